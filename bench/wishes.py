@@ -22,7 +22,8 @@ from dataclasses import asdict, dataclass, replace
 import whydoku as wd
 from measure import machine, table
 from whydoku.making import wish
-from whydoku.making.wish import Range
+from whydoku.making.clauses.path import Uses
+from whydoku.making.clauses.rating import Range
 
 BATCH = 256
 """The number of puzzles made and rated in each call of the plain way."""
@@ -85,7 +86,7 @@ def plainly(wanted: Wanted, seed: int, timeout: float) -> Wait:
 def fitting(wanted: Wanted, lines: Sequence[str], *, first: bool = False) -> list[str]:
     """The puzzles that fit the wish, judged as finished puzzles; with `first`, at most one."""
     asked = wish(**asdict(wanted))
-    left = [one for one in lines if asked.fewest <= 81 - one.count(".") <= asked.most]
+    left = [one for one in lines if asked.clues.fewest <= 81 - one.count(".") <= asked.clues.most]
     if wanted.symmetry == "rotational":
         left = [one for one in left if all((a == ".") == (b == ".") for a, b in turned(one))]
     if asked.ranges:
@@ -97,11 +98,11 @@ def fitting(wanted: Wanted, lines: Sequence[str], *, first: bool = False) -> lis
         left = [one for one, level in zip(left, levels, strict=True) if level == wanted.level]
     if not wanted.with_:
         return left
-    [choice] = asked.with_
+    [needed] = asked.of(Uses)
     found = []
     for one in left:
         trace = wd.Grid(one).explain()
-        if choice.slugs & {*trace.counts} and "guess" not in trace.counts:
+        if needed.slugs & {*trace.counts} and "guess" not in trace.counts:
             found.append(one)
             if first:
                 break

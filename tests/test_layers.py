@@ -44,6 +44,7 @@ LAYERS: Final = [
     "explainer",
     "techniques",
     "profiles",
+    "asked",
     "paths",
     "solve",
     "traces",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+import json
 import math
 import pickle
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,13 +17,23 @@ from hypothesis import strategies as st
 
 from effort import few
 from made import own_profile
+from whydoku.asked.puzzles import AskedRun, AskedWish
 from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.making import Making, wish
+from whydoku.making import Making, generate, wish
+from whydoku.making.clauses.choices import choice_named
+from whydoku.making.clauses.clues import parse_clues
+from whydoku.making.clauses.path import Uses
+from whydoku.making.clauses.rating import Range, parse_range
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.wish import Range, Wish, choice_named, parse_clues, parse_range
+from whydoku.making.wish import Wish, wish_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles
+from whydoku.records.forms import form_data
+from whydoku.shapes.checked import checked
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import Between, Sized
+from whydoku.shapes.schemas import Schemas
 from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES
 
@@ -104,8 +117,8 @@ def test_a_technique_that_is_asked_for_twice_is_one_part() -> None:
 def test_the_order_of_a_set_does_not_matter() -> None:
     names = ["x-wing", "swordfish", "jellyfish", "skyscraper", "xy-wing"]
     forwards, backwards = {*names}, {*reversed(names)}
-    assert wish(with_=forwards).with_ == wish(with_=backwards).with_
-    assert [one.name for one in wish(with_=forwards).with_] == sorted(names)
+    assert wish(with_=forwards).clauses == wish(with_=backwards).clauses
+    assert [one.asked for one in wish(with_=forwards).of(Uses)] == sorted(names)
 
 
 # The profile whose path judges
@@ -234,7 +247,7 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
             "the rating '3,2-4' is not a range; allowed is A-B, such as se:3.2-4.2",
         ),
         ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
-        ({"with_": 5}, "technique: allowed is a name, or several, found 5"),
+        ({"with_": 5}, "with_: allowed is a name, or several, found 5"),
         ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
         (
             {"clues": "24..28"},
@@ -360,6 +373,64 @@ def reason_against(asked: Wish) -> str:
     except WhydokuError as fault:
         return str(fault)
     return ""
+
+
+# What follows from the fields
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request(AskedRun):
+    """A run, as a server lets programs ask for it."""
+
+    n: Annotated[int, Between(1, 100)] = 1
+    unlike: Annotated[list[str], Sized(most=100)] = field(default_factory=list)
+    timeout: Annotated[float, Between(0, 3600)] | None = None
+
+
+def test_a_request_has_the_fields_with_their_types_and_bounds() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "openapi.json").read_text(encoding="utf-8")
+    published = json.loads(text)["components"]["schemas"]["GenerateRequest"]["properties"]
+    here = Schemas("", str).object_of(Request)["properties"]
+    assert sorted(here) == sorted(published)
+    for name in {*here} - {"givens", "unlike", "seed"}:
+        found = {**here[name], "default": here[name]["default"] or published[name]["default"]}
+        found.pop("description")
+        published[name].pop("description")
+        assert found == ({"enum": [*SYMMETRIES]} if name == "symmetry" else {}) | published[name]
+
+
+def test_a_request_is_a_wish() -> None:
+    asked = checked(Request, {"with": ["x-wing"], "clues": [24, 28], "symmetry": "full", "n": 3})
+    assert wish_asked(asked) == wish(with_="x-wing", clues="24-28", symmetry="full")
+    with pytest.raises(WhydokuError, match="n: found 0; allowed is a number from 1 on"):
+        checked(Request, {"n": 0})
+
+
+def test_a_form_has_the_fields_with_what_they_mean() -> None:
+    fields = {one["name"]: one for one in json.loads(json.dumps(form_data(AskedRun)))}
+    assert fields["with"] == {
+        "name": "with",
+        "about": "Technique or family that the solution path needs.",
+        "means": "technique",
+        "several": True,
+        "default": [],
+        "longest": 100,
+    }
+    assert fields["symmetry"]["names"] == [*SYMMETRIES]
+    assert (fields["guess"]["means"], fields["minimal"]["means"]) == ("switch", "open switch")
+    assert (fields["timeout"]["least"], fields["unlike"]["means"]) == (0, "puzzle")
+    assert all(one["about"] and one["means"] for one in fields.values())
+
+
+def test_functions_take_the_fields_as_keywords() -> None:
+    taken = inspect.signature(generate).parameters
+    asked = {one.name: one.default for one in fields_of(AskedRun)}
+    assert {name: one.default for name, one in taken.items()} == {**asked, "seed": 1, "threads": 1}
+    assert [name for name, one in taken.items() if one.kind is not one.KEYWORD_ONLY] == ["n"]
+    assert [*inspect.signature(wish).parameters] == [one.name for one in fields_of(AskedWish)]
+    words: dict[str, Any] = {"pattren": ""}
+    with pytest.raises(TypeError, match=r"^generate\(\) got an unexpected keyword argument"):
+        generate(**words)
 
 
 # The way to another process

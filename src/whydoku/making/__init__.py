@@ -1,10 +1,11 @@
 """Making puzzles to order.
 
-seeds.py              a random seed where none is named
+seeds.py              seeds and other numbers of a run
+home_profiles.py      the profile in which a technique is practised
+clauses/              what a wish is made of, each with its name, its judgement, its limits
 wish.py               what is wanted of a puzzle, as a value
 rating_window.py      what a native rating says of a path in advance
 judging.py            whether a puzzle fulfils a wish, and how far it is from that
-home_profiles.py      the profile in which a technique is practised
 impossible_wishes.py  wishes that no puzzle can fulfil
 fitting_clues.py      clues for given cells
 building.py           a random solution, and clues removed while it stays the only one
@@ -17,40 +18,26 @@ practice.py           positions in which a technique is the next thing to find
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from whydoku.grid import Grid
+from whydoku.asked.puzzles import AskedRun
 from whydoku.making.run import Made, Making, Run
-from whydoku.making.wish import Names, Wish, wish
-from whydoku.profiles.profile import Profile
+from whydoku.making.wish import Wish, wish, wish_asked
+from whydoku.shapes.keywords import takes
 
 __all__ = ["Made", "Making", "Run", "Wish", "generate", "wish"]
 
 
-def generate(
-    n: int = 1,
-    *,
-    rating: Names = (),
-    level: str = "",
-    with_: Names = (),
-    without: Names = (),
-    hardest: Names = (),
-    once: Names = (),
-    by: str | Profile | None = None,
-    up_to: str = "",
-    uniqueness: bool = True,
-    guess: bool = False,
-    clues: str | int | Sequence[int] | None = None,
-    symmetry: str = "none",
-    pattern: str = "",
-    givens: str | Grid = "",
-    minimal: bool | None = None,
-    different: bool = False,
-    unlike: Iterable[str | Grid] = (),
-    seed: int = 1,
-    threads: int = 1,
-    timeout: float | None = None,
-) -> Run:
+@dataclass(frozen=True, kw_only=True)
+class AskedHere(AskedRun):
+    """What `generate` takes: a run that is the same each time, here and now."""
+
+    seed: int = 1
+    threads: int = 1
+
+
+@takes(AskedHere)
+def generate(asked: AskedHere) -> Run:
     """`n` puzzles that fulfil a wish; a seed gives the same ones with any number of threads.
 
     `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve a puzzle with its
@@ -64,23 +51,12 @@ def generate(
     A wish that cannot be fulfilled is refused with the reason. A rare one may take long; `timeout`,
     in seconds, ends the run with fewer puzzles. `threads=0` uses all cores.
     """
-    wanted = wish(
-        rating=rating,
-        level=level,
-        with_=with_,
-        without=without,
-        hardest=hardest,
-        once=once,
-        by=by,
-        up_to=up_to,
-        uniqueness=uniqueness,
-        guess=guess,
-        clues=clues,
-        symmetry=symmetry,
-        pattern=pattern,
-        givens=givens,
-        minimal=minimal,
-        different=different,
+    making = Making(
+        wish_asked(asked),
+        asked.n,
+        asked.seed,
+        threads=asked.threads,
+        timeout=asked.timeout,
+        unlike=asked.unlike,
     )
-    making = Making(wanted, n, seed, threads=threads, timeout=timeout, unlike=unlike)
     return Run(making, [*making])

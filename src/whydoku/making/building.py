@@ -12,9 +12,10 @@ from typing import Final
 
 from whydoku import bulk, kernels
 from whydoku.bits import Cells, members
+from whydoku.making.clauses.different import Different
 from whydoku.making.fitting_clues import fitted
 from whydoku.making.impossible_wishes import layout_of
-from whydoku.making.wish import DIFFERENT, Wish
+from whydoku.making.wish import Wish
 from whydoku.spaces import ALL_CELLS
 from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
@@ -65,7 +66,8 @@ class ClueLayout:
     @property
     def parts(self) -> tuple[str, ...]:
         """The names of the parts that an attempt may fail, in order."""
-        rest = tuple(part for part in self.wish.parts if part != DIFFERENT)
+        clauses = self.wish.clauses
+        rest = tuple(clause.name for clause in clauses if not isinstance(clause, Different))
         return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
 
     def dug(
@@ -135,11 +137,12 @@ def only(line: str, cells: Cells) -> str:
 
 def fewest_of(wish: Wish, seed: int, number: int) -> int:
     """The fewest clues that an attempt keeps: any number of a range with equal chance."""
-    if wish.minimal or not wish.bounds_clues:
+    fewest, most = wish.clues.fewest, wish.clues.most
+    if wish.minimal:
         return 0
-    if wish.most == 81 or not wish.fewest:
-        return wish.fewest
-    return wish.fewest + stream_of(seed, number, FEWEST).below(wish.most - wish.fewest + 1)
+    if most == 81 or not fewest:
+        return fewest
+    return fewest + stream_of(seed, number, FEWEST).below(most - fewest + 1)
 
 
 def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
@@ -188,23 +191,21 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
     stream = stream_of(seed, build.number, RESTORED)
     for group in stream.shuffled(layout.free):
         if line[group[0]] == ".":
-            line = _with_clues(line, build.solution, group)
-            if 81 - line.count(".") > layout.wish.most:
+            line = _with_clues_of(line, build.solution, group)
+            if 81 - line.count(".") > layout.wish.clues.most:
                 break
             lines.append(line)
     return lines
 
 
-def _with_clues(line: str, solution: str, group: Iterable[int]) -> str:
-    cells = list(line)
+def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
+    """A line with the digits of another in some cells."""
+    cells = [*line]
     for i in group:
-        cells[i] = solution[i]
+        cells[i] = other[i]
     return "".join(cells)
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
     """A line without its digits in some cells."""
-    cells = list(line)
-    for i in group:
-        cells[i] = "."
-    return "".join(cells)
+    return _with_clues_of(line, "." * 81, group)

@@ -21,8 +21,8 @@ from whydoku.making.building import (
     stream_of,
     without_clues,
 )
-from whydoku.making.judging import UNKNOWN_GAP, Judge, Verdict
-from whydoku.making.wish import CLUES
+from whydoku.making.clauses.rating import UNKNOWN_GAP
+from whydoku.making.judging import Judge, Verdict
 from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
@@ -121,8 +121,7 @@ def climb(
 
 def has_a_slope(verdict: Verdict) -> bool:
     """Whether the part that a puzzle fails is a matter of degree: a neighbour may be closer."""
-    by_degrees = verdict.failed == CLUES or verdict.failed.startswith("rating")
-    return by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
+    return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 
 def height_of(verdict: Verdict) -> tuple[int, float]:

@@ -8,20 +8,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from whydoku import bulk
 from whydoku.grid import Grid
+from whydoku.making.clauses.clause import Clause, Miss
+from whydoku.making.clauses.clues import ClueClause
+from whydoku.making.clauses.rating import Range
 from whydoku.making.rating_window import RatingWindow, window_of
-from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
+from whydoku.making.wish import Wish
 from whydoku.paths.program import program_of
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.statistics import costs_of, level_of
 from whydoku.ratings import Limits, Rating, rate, rate_many
 from whydoku.solve import explain
 from whydoku.technique import is_single_technique
-from whydoku.trace import Trace
-
-UNKNOWN_GAP: Final = 99.0
-"""The gap of a rating that stopped once it was known to be too high."""
 
 NATIVE: Final = "se"
 """The scale whose ratings are made natively, many in a call."""
@@ -41,14 +38,15 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 class Verdict:
     """The verdict on a puzzle: the first part of the wish that it `failed`, empty if there is none.
 
-    `too_hard` says that more clues may help. `counts` and `hardest` describe the path by the wish's
-    profile, if it was followed.
+    `too_hard` says that more clues may help, `by_degrees` that neighbours may be closer. `counts`
+    and `hardest` describe the path by the wish's profile, if it was followed.
     """
 
     line: str
     failed: str = ""
     shortfall: Shortfall = AS_WISHED
     too_hard: bool = False
+    by_degrees: bool = False
     ratings: tuple[Rating, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     hardest: str | None = None
@@ -76,28 +74,20 @@ class Judge:
         for line, failed in zip(lines, by_clues, strict=True):
             yield failed or self._by_ratings_and_path(line, next(rated, None))
 
-    # By clues alone
-
     def _by_clues(self, lines: Sequence[str]) -> list[Verdict | None]:
-        minimal = bulk.minimal_many(lines) if self.wish.minimal is not None else b""
-        found: list[Verdict | None] = []
-        for n, line in enumerate(lines):
-            clues = 81 - line.count(".")
-            gap = max(self.wish.fewest - clues, clues - self.wish.most)
-            if gap > 0:
-                found.append(self._failing(line, CLUES, gap))
-            elif minimal and (minimal[n] == 1) != self.wish.minimal:
-                too_hard = not self.wish.minimal
-                found.append(self._failing(line, MINIMAL, 1, too_hard=too_hard))
-            else:
-                found.append(None)
+        found: list[Verdict | None] = [None] * len(lines)
+        for clause in self.wish.of(ClueClause):
+            left = [n for n, verdict in enumerate(found) if verdict is None]
+            misses = clause.misses([lines[n] for n in left])
+            for n, miss in zip(left, misses, strict=True):
+                found[n] = self._failing(lines[n], clause, miss) if miss else None
         return found
 
-    def _failing(self, line: str, part: str, gap: float, *, too_hard: bool = False) -> Verdict:
-        left = len(self.wish.parts) - self.wish.parts.index(part)
-        return Verdict(line, part, Shortfall(left, gap), too_hard)
-
-    # By ratings
+    def _failing(self, line: str, clause: Clause, miss: Miss) -> Verdict:
+        left = len(self.wish.clauses) - self.wish.clauses.index(clause)
+        return Verdict(
+            line, clause.name, Shortfall(left, miss.gap), miss.too_hard, clause.by_degrees
+        )
 
     @cached_property
     def _native(self) -> Range | None:
@@ -132,42 +122,26 @@ class Judge:
             found = known or rate(line, range_.scale, Limits(at_most=range_.most))
             if known and known.status == "above" and self._most < range_.most:
                 break
-            if failing := self._outside(line, range_, found):
-                return failing
+            if miss := range_.miss(found):
+                return replace(self._failing(line, range_, miss), ratings=(found,))
             ratings.append(found)
-        profile, followed = self.wish.profile, self._followed
-        if profile is None or followed is None:
+        if (followed := self._followed) is None:
             return Verdict(line, ratings=tuple(ratings))
         if native and (failing := self._by_window(line, native)):
             return failing
         trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
-        if failing := self._by_path(profile, line, trace):
-            return failing
-        hardest = max(trace.counts, key=lambda slug: self.wish.order[slug], default=None)
+        for clause in self.wish.of_path:
+            if miss := clause.miss(self.wish, trace):
+                return self._failing(line, clause, miss)
+        hardest = self.wish.hardest_of(trace.counts)
         return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
-
-    def _outside(self, line: str, range_: Range, found: Rating) -> Verdict | None:
-        """The verdict on a puzzle whose rating is outside a range; None if it is inside."""
-        gap = UNKNOWN_GAP if found.status == "above" else range_.gap(found.main)
-        if not gap:
-            return None
-        too_hard = found.status == "above" or found.main > range_.most
-        return replace(self._failing(line, str(range_), gap, too_hard=too_hard), ratings=(found,))
 
     def _by_window(self, line: str, found: Rating) -> Verdict | None:
         """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
+        solved, *others = self.wish.of_path
         if found.status == "above":
-            return self._failing(line, self.wish.solved_by, 1.0, too_hard=True)
-        if found.main < self._window.least:
-            [word, choice] = self.wish.about_techniques[0]
-            return self._failing(line, f"{word} {choice.name}", 1.0)
-        return None
-
-    # By the path
-
-    @cached_property
-    def _allowed(self) -> frozenset[str]:
-        return frozenset(entry.slug for entry in self.wish.allowed)
+            return self._failing(line, solved, Miss(too_hard=True))
+        return self._failing(line, others[0], Miss()) if found.main < self._window.least else None
 
     @cached_property
     def _followed(self) -> Profile | None:
@@ -184,8 +158,9 @@ class Judge:
             return replace(profile, passes=(plan.up_to(self.wish.allowed),))
         if plan.marked or plan.sweep or plan.once:
             return profile
+        allowed = self.wish.allowed_slugs
         last = max(
-            (n for n, (technique, _) in enumerate(plan.calls) if technique.slug in self._allowed),
+            (n for n, (technique, _) in enumerate(plan.calls) if technique.slug in allowed),
             default=-1,
         )
         calls = tuple(
@@ -194,37 +169,3 @@ class Judge:
             if n <= last or (plan.oldest and is_single_technique(call[0]))
         )
         return replace(profile, passes=(replace(plan, calls=calls),))
-
-    @staticmethod
-    def _level_of(profile: Profile, trace: Trace) -> str | None:
-        return level_of(
-            trace.techniques, profile, sum(costs_of(trace.techniques, profile).values())
-        )
-
-    def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
-        wish = self.wish
-        if not trace.solved or not self._allowed.issuperset(trace.counts):
-            return self._failing(line, wish.solved_by, 1.0, too_hard=True)
-        if wish.level and (level := self._level_of(profile, trace)) != wish.level:
-            levels = [*profile.levels]
-            gap = levels.index(level or levels[0]) - levels.index(wish.level)
-            return self._failing(line, f"level {wish.level}", abs(gap), too_hard=gap > 0)
-        used = trace.counts
-        last = max((wish.order[slug] for slug in used), default=-1)
-        hardest = [slug for slug in used if wish.order[slug] == last]
-        for word, choice in wish.about_techniques:
-            if not _is_fulfilled(word, choice, used, hardest):
-                too_often = word == "once" and not choice.slugs.isdisjoint(used)
-                too_hard = word == "without" or too_often
-                return self._failing(line, f"{word} {choice.name}", 1.0, too_hard=too_hard)
-        return None
-
-
-def _is_fulfilled(
-    word: str, choice: Choice, used: Mapping[str, int], hardest: Sequence[str]
-) -> bool:
-    """Whether a part about techniques is fulfilled by a path that used these."""
-    times = sum(used.get(slug, 0) for slug in choice.slugs)
-    if word == "hardest":
-        return any(slug in choice.slugs for slug in hardest)
-    return {"with": times > 0, "without": times == 0, "once": times == 1}[word]

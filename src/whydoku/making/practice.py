@@ -19,9 +19,11 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
+from whydoku.making.seeds import number_in_range
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
+from whydoku.ratings import Limits
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import GUESS, CatalogueEntry, entry_named
@@ -116,12 +118,8 @@ class Practising:
     def __post_init__(self) -> None:
         if self.wanted < 1:
             raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
-        if self.timeout is not None and not self.timeout >= 0:
-            raise WhydokuError(
-                f"the timeout is {self.timeout!r}; it must be a number of seconds, 0 or more"
-            )
-        if not 0 <= self.seed < 1 << 63:
-            raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {self.seed}")
+        Limits(timeout=self.timeout)
+        number_in_range("seed", self.seed)
         refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:

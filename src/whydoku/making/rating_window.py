@@ -65,12 +65,10 @@ def window_of(wish: Wish) -> RatingWindow:
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:
     """The lowest rating of a puzzle whose path reaches the technique that is judged first."""
-    if wish.level or not wish.about_techniques:
+    needs = [clause.needs for clause in wish.of_path[1:2]]
+    if not any(needs):
         return 0.0
-    [word, choice] = wish.about_techniques[0]
-    if word == "without":
-        return 0.0
-    return _first_rung_above(plan, _asked_before(plan, choice.slugs))
+    return _first_rung_above(plan, _asked_before(plan, needs[0]))
 
 
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, InitVar, dataclass
 from itertools import count
 from typing import Final, overload
 
@@ -14,8 +14,10 @@ from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import InvalidPuzzle, WhydokuError, puzzles_counted
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
+from whydoku.making.clauses.different import Different
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.wish import DIFFERENT, Wish
+from whydoku.making.seeds import number_in_range, whole_number
+from whydoku.making.wish import Wish
 from whydoku.ratings import Limits, Rating
 from whydoku.transform import canonical_many
 from whydoku.upward import upward
@@ -53,6 +55,7 @@ class Made:
         return upward("render.made:html_made", self)
 
 
+@dataclass(eq=False, repr=False)
 class Making:
     """The puzzles that fulfil a wish, as they are found, in the order of their attempts.
 
@@ -62,29 +65,24 @@ class Making:
     called whenever it has changed. Each iteration starts from scratch.
     """
 
-    def __init__(
-        self,
-        wish: Wish,
-        n: int,
-        seed: int,
-        *,
-        threads: int = 1,
-        timeout: float | None = None,
-        unlike: Iterable[str | Grid] = (),
-        watch: Callable[[Making], None] | None = None,
-    ) -> None:
-        self.wish = wish
-        self.n: int = _number_in_range("n", n)
-        self.seed: int = _number_in_range("seed", seed)
-        self._threads = workers(_whole_number("threads", threads))
-        self._timeout = Limits(timeout=timeout).timeout
-        self.watch = watch
-        refuse_impossible_wishes(wish)
+    wish: Wish
+    n: int
+    seed: int
+    _: KW_ONLY
+    threads: int = 1
+    timeout: float | None = None
+    unlike: InitVar[Iterable[str | Grid]] = ()
+    watch: Callable[[Making], None] | None = None
+
+    def __post_init__(self, unlike: Iterable[str | Grid]) -> None:
+        number_in_range("n", self.n)
+        number_in_range("seed", self.seed)
+        self.threads = workers(whole_number("threads", self.threads))
+        self.timeout = Limits(timeout=self.timeout).timeout
+        refuse_impossible_wishes(self.wish)
         others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
-        self._compares = wish.different or bool(others)
-        self._unlike = (
-            _canonical_forms(others, self._threads) if self._compares else frozenset[str]()
-        )
+        self._compares = self.wish.different or bool(others)
+        self._unlike = _canonical_forms(others, self.threads) if self._compares else frozenset()
         self._begin()
 
     def _begin(self) -> None:
@@ -96,9 +94,9 @@ class Making:
 
     def __iter__(self) -> Iterator[Made]:
         self._begin()
-        deadline = None if self._timeout is None else time.time() + self._timeout
+        deadline = None if self.timeout is None else time.time() + self.timeout
         most = CHAPTER if self._compares else self.n
-        reports = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self._threads)
+        reports = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self.threads)
         try:
             while self.kept < self.n:
                 report = next(reports)
@@ -122,7 +120,7 @@ class Making:
             return True
         [form] = canonical_many([found.verdict.line])
         is_new = form not in self._forms
-        self.tally.count((DIFFERENT,), "" if is_new else DIFFERENT)
+        self.tally.count((Different.field,), "" if is_new else Different.field)
         if is_new and self.wish.different:
             self._forms.add(form)
         return is_new
@@ -141,18 +139,6 @@ class Making:
             return None
         part = min(shares)[1]
         return part, tally.passed[part], tally.reached[part]
-
-
-def _whole_number(name: str, number: object) -> int:
-    if type(number) is int:
-        return number
-    raise WhydokuError(f"{name} must be a whole number, found {number!r}")
-
-
-def _number_in_range(name: str, number: object) -> int:
-    if 0 <= (found := _whole_number(name, number)) < 1 << 63:
-        return found
-    raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
 
 
 def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:

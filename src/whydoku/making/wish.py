@@ -7,81 +7,114 @@
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeVar
 
-from whydoku.errors import UnknownTechnique, WhydokuError
+from whydoku.asked.puzzles import AskedPuzzle, AskedWish, checked_kinds
 from whydoku.grid import Grid
+from whydoku.making.clauses.choices import choices_named
+from whydoku.making.clauses.clause import Clause
+from whydoku.making.clauses.clues import Clues, Minimal, parse_clues
+from whydoku.making.clauses.different import Different
+from whydoku.making.clauses.path import Hardest, Level, PathClause, SolvedBy, Uses
+from whydoku.making.clauses.rating import Range, ratings_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.ratings import scale_named
 from whydoku.ratings.path_ratings import PATH_SCALES
-from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of, is_last_resort
+from whydoku.shapes.keywords import takes
+from whydoku.technique import CatalogueEntry, entry_named, is_last_resort
 from whydoku.world.layouts import LayoutMask, Symmetry, parse_mask, symmetry_named
 
-CLUES: Final = "clues"
-MINIMAL: Final = "minimal"
-DIFFERENT: Final = "different"
-"""The parts of a wish whose names are always the same."""
+C = TypeVar("C", bound=Clause)
 
+Readers = Mapping[str, Callable[[Any], Iterable[Clause]]]
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A range of figures on a scale, both ends included."""
+OF_THE_PUZZLE: Final[Readers] = {
+    "clues": lambda asked: [Clues(*pair)] if (pair := parse_clues(asked)) != (0, 81) else [],
+    "minimal": lambda asked: [] if asked is None else [Minimal(asked)],
+    "rating": ratings_asked,
+}
+"""The clauses that the fields of a wish mean, in the order in which a puzzle is judged by them:
+those that need no path."""
 
-    scale: str
-    least: float
-    most: float
-
-    def __str__(self) -> str:
-        return f"rating {self.scale}"
-
-    def gap(self, figure: float) -> float:
-        """How far a figure is from the range; 0 within."""
-        return max(self.least - figure, figure - self.most, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The name that was asked for, and the techniques it means, any of which will do."""
-
-    name: str
-    slugs: frozenset[str]
-
-
-Names: TypeAlias = "str | Iterable[str]"
+OF_THE_PATH: Final[Readers] = {
+    "level": lambda asked: [Level(asked)] if asked else [],
+    "with_": lambda names: [Uses("with_", *one, 1, math.inf) for one in choices_named(names)],
+    "without": lambda names: [Uses("without", *one, 0, 0) for one in choices_named(names)],
+    "hardest": lambda names: [Hardest("hardest", *one) for one in choices_named(names)],
+    "once": lambda names: [Uses("once", *one, 1, 1) for one in choices_named(names)],
+}
+"""Those about the path."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
     """What is wanted of a puzzle; if there is a `profile`, the puzzle is judged by its path too.
 
-    `allowed` are then the techniques that the path may need, and `order` gives the place of each in
-    the profile; `uniqueness` admits those that assume one solution. `givens` are 81 characters:
-    clues that stay. `fewest` and `most` bound the number of clues.
+    The `clauses` stand in the order in which a puzzle is judged by them, the cheap ones first. The
+    path may need techniques `up_to` one, and those that assume one solution if `uniqueness` admits
+    them. `givens` are 81 characters: clues that stay.
     """
 
-    fewest: int = 0
-    most: int = 81
+    clauses: tuple[Clause, ...] = ()
     symmetry: Symmetry
     mask: LayoutMask
     givens: str = "." * 81
-    minimal: bool | None = None
-    ranges: tuple[Range, ...] = ()
-    level: str = ""
-    with_: tuple[Choice, ...] = ()
-    without: tuple[Choice, ...] = ()
-    hardest: tuple[Choice, ...] = ()
-    once: tuple[Choice, ...] = ()
     profile: Profile | None = None
     up_to: str = ""
     uniqueness: bool = True
     guess: bool = False
-    different: bool = False
+
+    def of(self, kind: type[C]) -> tuple[C, ...]:
+        """The clauses of this kind."""
+        return tuple(clause for clause in self.clauses if isinstance(clause, kind))
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """The names of the clauses."""
+        return tuple(clause.name for clause in self.clauses)
+
+    @cached_property
+    def ranges(self) -> tuple[Range, ...]:
+        """The ratings that are wanted."""
+        return self.of(Range)
+
+    @cached_property
+    def of_path(self) -> tuple[PathClause, ...]:
+        """The clauses about the path."""
+        return self.of(PathClause)
+
+    @cached_property
+    def clues(self) -> Clues:
+        """The number of clues."""
+        return next(iter(self.of(Clues)), Clues())
+
+    @cached_property
+    def minimal(self) -> bool | None:
+        """Whether every clue must be needed, or some must not; None if either is fine."""
+        return next((clause.is_wanted for clause in self.of(Minimal)), None)
+
+    @cached_property
+    def level(self) -> str:
+        """The level of the profile; empty if any is fine."""
+        return next((clause.text for clause in self.of(Level)), "")
+
+    @property
+    def different(self) -> bool:
+        """Whether no two puzzles may be essentially equal."""
+        return bool(self.of(Different))
+
+    @property
+    def path_profile(self) -> Profile:
+        """The profile of a wish with clauses about the path."""
+        assert self.profile  # noqa: S101 - they are given one
+        return self.profile
+
+    def hardest_of(self, slugs: Iterable[str]) -> str | None:
+        """The last of some techniques in the order of the profile; None if there is none."""
+        return max(slugs, key=self.order.__getitem__, default=None)
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -109,220 +142,72 @@ class Wish:
         if self.profile is None:
             return ()
         last = self.order.get(self.up_to, len(self.order))
-        for choice in self.hardest:
-            last = min(last, max(self.order.get(slug, -1) for slug in choice.slugs))
-        asked = {
-            slug for choice in (*self.with_, *self.hardest, *self.once) for slug in choice.slugs
-        }
+        for clause in self.of(Hardest):
+            last = min(last, max(self.order.get(slug, -1) for slug in clause.needs))
+        needed = {slug for clause in self.of_path for slug in clause.needs}
         return tuple(
             entry
             for entry in self.profile.techniques
             if self.order[entry.slug] <= last
             and entry.slug not in self.too_high
-            and (self.guess or entry.slug in asked or not is_last_resort(entry))
+            and (self.guess or entry.slug in needed or not is_last_resort(entry))
             and (self.uniqueness or not entry.assumes_unique)
         )
 
-    @property
-    def bounds_clues(self) -> bool:
-        """Whether a number of clues was asked for."""
-        return self.fewest > 0 or self.most < 81
-
     @cached_property
-    def parts(self) -> tuple[str, ...]:
-        """The names of the parts by which a puzzle is judged, the cheap ones first."""
-        found = [CLUES] if self.bounds_clues else []
-        found += [MINIMAL] if self.minimal is not None else []
-        found += map(str, self.ranges)
-        if self.profile is not None:
-            found.append(self.solved_by)
-            found += [f"level {self.level}"] if self.level else []
-            found += (f"{word} {choice.name}" for word, choice in self.about_techniques)
-        return (*found, DIFFERENT) if self.different else tuple(found)
-
-    @property
-    def solved_by(self) -> str:
-        """The name of the part that requires the profile to solve the puzzle."""
-        name = self.profile.name if self.profile else ""
-        return f"solved by {name}{f' up to {self.up_to}' if self.up_to else ''}"
-
-    @property
-    def technique_parts(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """The parts about techniques, each with the word that asks for it."""
-        return (
-            ("with", self.with_),
-            ("without", self.without),
-            ("hardest", self.hardest),
-            ("once", self.once),
-        )
-
-    @cached_property
-    def about_techniques(self) -> tuple[tuple[str, Choice], ...]:
-        """The choices of the parts about techniques one by one, each with its word."""
-        return tuple((word, choice) for word, some in self.technique_parts for choice in some)
+    def allowed_slugs(self) -> frozenset[str]:
+        """The slugs of these techniques."""
+        return frozenset(entry.slug for entry in self.allowed)
 
 
-def wish(
-    *,
-    rating: Names = (),
-    level: str = "",
-    with_: Names = (),
-    without: Names = (),
-    hardest: Names = (),
-    once: Names = (),
-    by: str | Profile | None = None,
-    up_to: str = "",
-    uniqueness: bool = True,
-    guess: bool = False,
-    clues: str | int | Sequence[int] | None = None,
-    symmetry: str = "none",
-    pattern: str = "",
-    givens: str | Grid = "",
-    minimal: bool | None = None,
-    different: bool = False,
-) -> Wish:
+@takes(AskedWish)
+def wish(asked: AskedWish) -> Wish:
     """The wish in these words and figures, each of them checked by itself.
 
     A wish that says nothing about a path is given a profile too, so that no puzzle needs a guess,
     unless `guess` allows it or a rating is on the scale of Sudoku Explainer, which never guesses.
     Whether any puzzle fulfils the whole wish is for `whydoku.making.impossible_wishes` to check.
     """
-    for what, text in (("level", level), ("up_to", up_to), ("symmetry", symmetry)):
-        _refuse_unless(isinstance(text, str), what, "text", text)
-    for what, switch in (("uniqueness", uniqueness), ("guess", guess), ("different", different)):
-        _refuse_unless(isinstance(switch, bool), what, "True or False", switch)
-    _refuse_unless(
-        minimal is None or isinstance(minimal, bool), "minimal", "True, False or None", minimal
-    )
-    fewest, most = parse_clues(clues)
-    asked = [_choices(names) for names in (with_, without, hardest, once)]
-    ranges = _narrowed(map(parse_range, _names_listed(rating, "rating", "text such as se:3.2-4.2")))
-    speaks_of_path = bool(level or any(asked) or up_to or not uniqueness)
-    paths = [PATH_SCALES[range_.scale].profile for range_ in ranges if range_.scale in PATH_SCALES]
-    profile = None
-    if by is not None and by != "":
-        profile = profile_of(by)
-    elif speaks_of_path:
-        profile = profile_of("hodoku" if level else "default")
-    elif not guess and (paths or not ranges):
-        profile = profile_of(paths[0] if paths else "default")
+    return wish_asked(asked)
+
+
+def wish_asked(asked: AskedPuzzle) -> Wish:
+    """The wish of what was asked."""
+    asked = checked_kinds(asked)
+    of_puzzle, of_path = (_clauses(asked, readers) for readers in (OF_THE_PUZZLE, OF_THE_PATH))
+    up_to = entry_named(asked.up_to).slug if asked.up_to else ""
+    profile = _profile(asked, of_puzzle, of_path)
+    solved = [SolvedBy(profile.name, up_to)] if profile else []
+    together = [Different()] if isinstance(asked, AskedWish) and asked.different else []
     return Wish(
-        fewest=fewest,
-        most=most,
-        symmetry=symmetry_named(symmetry),
-        mask=LayoutMask() if pattern == "" else parse_mask(pattern),
-        givens=_givens_line(givens),
-        minimal=minimal,
-        ranges=ranges,
-        level=level,
-        with_=asked[0],
-        without=asked[1],
-        hardest=asked[2],
-        once=asked[3],
+        clauses=(*of_puzzle, *solved, *of_path, *together),
+        symmetry=symmetry_named(asked.symmetry),
+        mask=LayoutMask() if asked.pattern == "" else parse_mask(asked.pattern),
+        givens=_givens_line(asked.givens),
         profile=profile,
-        up_to=entry_named(up_to).slug if up_to else "",
-        uniqueness=uniqueness,
-        guess=guess,
-        different=different,
+        up_to=up_to,
+        uniqueness=asked.uniqueness,
+        guess=asked.guess,
     )
 
 
-_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
+def _clauses(asked: AskedPuzzle, readers: Readers) -> list[Clause]:
+    return [clause for name, read in readers.items() for clause in read(getattr(asked, name))]
 
 
-def parse_range(text: str) -> Range:
-    """The range in a text such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the default
-    scale is `se`."""
-    scale, colon, span = text.rpartition(":")
-    name = scale_named(scale.strip().lower() if colon else "se").name
-    least, most = _span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2")
-    return Range(name, least, most)
-
-
-def _narrowed(ranges: Iterable[Range]) -> tuple[Range, ...]:
-    """One range per scale: what all on that scale have in common, which may be nothing."""
-    found = dict[str, Range]()
-    for range_ in ranges:
-        known = found.get(range_.scale, range_)
-        least, most = max(range_.least, known.least), min(range_.most, known.most)
-        found[range_.scale] = Range(range_.scale, least, most)
-    return tuple(found.values())
-
-
-def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
-    """The fewest and the most clues, from a number, a pair, or `24-28`, `-28` or `24-`."""
-    if asked is None or asked == "":
-        return 0, 81
-    if isinstance(asked, str):
-        least, most = _span(asked, f"clues {asked!r}", "a number, or A-B, such as 24-28")
-        most = 81 if most == math.inf else most
-    else:
-        pair = (asked, asked) if isinstance(asked, int) else asked
-        is_pair = isinstance(pair, (tuple, list, range)) and len(pair) == 2
-        _refuse_unless(
-            is_pair and all(type(n) is int for n in pair), "clues", "a number or two, A-B", asked
-        )
-        least, most = pair[0], pair[-1]
-    if not (0 <= least <= most <= 81 and int(least) == least and int(most) == most):
-        raise WhydokuError(
-            f"clues {asked!r} are impossible; allowed are whole numbers, the first not above the "
-            "second, up to 81"
-        )
-    return int(least), int(most)
-
-
-def _span(text: str, what: str, allowed: str) -> tuple[float, float]:
-    found = _SPAN.fullmatch(text)
-    if not found or not (found[1] or found[3]):
-        raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
-    least = float(found[1] or 0)
-    most = float(found[3]) if found[3] else math.inf if found[2] else least
-    if least > most:
-        raise WhydokuError(f"{what} is empty: nothing is from {least:g} to {most:g}")
-    return least, most
-
-
-def _names_listed(names: Names, what: str, allowed: str) -> tuple[str, ...]:
-    """The names asked for, one or several, each once; the names of a set are sorted."""
-    if isinstance(names, str):
-        return (names,) if names else ()
-    is_list = isinstance(names, Iterable) and not isinstance(names, bytes)
-    _refuse_unless(is_list, what, f"{allowed}, or several", names)
-    listed = tuple(names)
-    for name in listed:
-        _refuse_unless(isinstance(name, str), what, allowed, name)
-    return tuple(dict.fromkeys(sorted(listed) if isinstance(names, AbstractSet) else listed))
-
-
-def _refuse_unless(is_right: bool, what: str, allowed: str, found: object) -> None:
-    if not is_right:
-        raise WhydokuError(f"{what}: allowed is {allowed}, found {found!r}")
-
-
-def _choices(names: Names) -> tuple[Choice, ...]:
-    """The choices of these names; two names for the same choice count once."""
-    return tuple(dict.fromkeys(map(choice_named, _names_listed(names, "technique", "a name"))))
-
-
-def choice_named(name: str) -> Choice:
-    """The technique of a name, or all that share it: `unique-rectangle` means any of the numbered
-    ones, and the name of a family any of its techniques."""
-    short = name.strip().lower().replace(" ", "-").replace("_", "-")
-    if (entry := entry_of(short)) is not None:
-        return Choice(entry.slug, frozenset({entry.slug}))
-    numbered = re.compile(re.escape(short) + r"-\d+")
-    several = {entry.slug for entry in catalogue() if numbered.fullmatch(entry.slug)}
-    several = several or {
-        entry.slug for entry in catalogue() if entry.family.replace(" ", "-") == short
-    }
-    if several:
-        return Choice(short, frozenset(several))
-    try:
-        entry = entry_named(name)
-    except UnknownTechnique as fault:
-        families = {known.family.replace(" ", "-") for known in catalogue()}
-        raise UnknownTechnique(name, {*fault.known, *families}) from None
-    return Choice(entry.slug, frozenset({entry.slug}))
+def _profile(
+    asked: AskedPuzzle, of_puzzle: Iterable[Clause], of_path: Iterable[Clause]
+) -> Profile | None:
+    """The profile whose path is followed: the one asked for, or one that fits the rest."""
+    if asked.by is not None and asked.by != "":
+        return profile_of(asked.by)
+    if of_path or asked.up_to or not asked.uniqueness:
+        return profile_of("hodoku" if asked.level else "default")
+    scales = [clause.scale for clause in of_puzzle if isinstance(clause, Range)]
+    paths = [PATH_SCALES[scale].profile for scale in scales if scale in PATH_SCALES]
+    if asked.guess or (scales and not paths):
+        return None
+    return profile_of(paths[0] if paths else "default")
 
 
 def _givens_line(givens: str | Grid) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, cast
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypedDict, cast
 
+from whydoku.asked.puzzles import AskedWish
 from whydoku.formats.known.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
-from whydoku.render.words.making import origin, span
+from whydoku.render.words.making import origin
 
 if TYPE_CHECKING:
     from whydoku.formats.known.json_puzzles import RecordJson
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
         WhydokuFiguresJson,
     )
     from whydoku.shapes.marks import Sized
+
+FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
+"""The fields of a wish in their order, each with the value of one that says nothing."""
 
 
 class FiguresByScaleJson(TypedDict):
@@ -198,24 +202,19 @@ def rating_data(rating: Rating) -> dict[str, Any]:
 def wish_data(wish: Wish) -> WishJson:
     """A wish as a JSON object, without what was not asked for."""
     asked: dict[str, Any] = {
-        "rating": [f"{wished.scale}:{span(wished.least, wished.most)}" for wished in wish.ranges],
-        "level": wish.level,
-        "with_": [choice.name for choice in wish.with_],
-        "without": [choice.name for choice in wish.without],
-        "hardest": [choice.name for choice in wish.hardest],
-        "once": [choice.name for choice in wish.once],
-        "by": wish.profile.name if wish.profile else None,
         "up_to": wish.up_to,
-        "uniqueness": None if wish.uniqueness else False,
-        "guess": wish.guess or None,
-        "clues": [wish.fewest, wish.most] if wish.bounds_clues else None,
-        "symmetry": wish.symmetry.name if wish.symmetry.name != "none" else None,
-        "pattern": str(wish.mask) if wish.mask.must or wish.mask.never else None,
-        "givens": wish.givens if wish.givens.count(".") < 81 else None,
-        "minimal": wish.minimal,
-        "different": wish.different or None,
+        "uniqueness": wish.uniqueness,
+        "guess": wish.guess,
+        "symmetry": wish.symmetry.name,
+        "pattern": str(wish.mask) if wish.mask.must or wish.mask.never else "",
+        "givens": wish.givens if wish.givens.count(".") < 81 else "",
     }
-    kept = {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+    for clause in wish.clauses:
+        if FIELDS[clause.field] == ():
+            asked.setdefault(clause.field, []).append(clause.asked)
+        else:
+            asked[clause.field] = clause.asked
+    kept = {name: asked[name] for name, open_ in FIELDS.items() if asked.get(name, open_) != open_}
     return cast(WishJson, kept)
 
 

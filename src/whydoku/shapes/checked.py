@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from whydoku.errors import UnknownName, WhydokuError, quoted
-from whydoku.shapes.fields import bare, fields_of, is_shape
+from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape
 from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ def in_words(value: object) -> str:
 def _checked(kind: Any, value: Any, place: str) -> Any:
     kind, marks = bare(kind)
     if get_origin(kind) in (Union, types.UnionType):
-        return _of_union(get_args(kind), marks, value, place)
+        return _of_union(alternatives(kind), marks, value, place)
     if kind is Any:
         return value
     if not _may_be(kind, marks, value):
@@ -134,7 +134,7 @@ def _may_be(kind: Any, marks: tuple[Any, ...], value: Any) -> bool:
     if kind is Any:
         return True
     if get_origin(kind) in (Union, types.UnionType):
-        return any(_may_be(*bare(member), value) for member in get_args(kind))
+        return any(_may_be(*bare(member), value) for member in alternatives(kind))
     parsed = mark_of(Parsed, marks)
     wanted = parsed.takes if parsed else _json_kind(kind)
     is_class = isinstance(value, _KINDS[wanted])
@@ -146,6 +146,8 @@ def _json_kind(kind: Any) -> Any:
     if is_shape(kind):
         return dict
     origin = get_origin(kind)
+    if origin in LISTS:
+        return list
     return type(get_args(kind)[0]) if origin is Literal else origin or kind
 
 

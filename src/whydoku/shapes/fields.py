@@ -11,7 +11,8 @@ import ast
 import dataclasses
 import inspect
 import sys
-from collections.abc import Hashable, Iterator, Mapping
+import types
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
@@ -22,16 +23,20 @@ from typing import (
     NamedTuple,
     NotRequired,
     Required,
+    Union,
     cast,
     get_args,
     get_origin,
     get_type_hints,
 )
 
-from whydoku.shapes.marks import About, mark_of
+from whydoku.shapes.marks import About, InPython, mark_of
 
 NEEDED: Final = dataclasses.MISSING
 """Stands for the default of a field that has none."""
+
+LISTS: Final = (list, tuple, Iterable, Sequence)
+"""The classes of types whose values are lists in JSON."""
 
 
 class ShapeField(NamedTuple):
@@ -83,6 +88,13 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
     return kind, marks
 
 
+def alternatives(kind: Any) -> tuple[Any, ...]:
+    """The members of a union that can be given outside Python, or the type itself if it is none."""
+    if get_origin(kind) not in (Union, types.UnionType):
+        return (kind,)
+    return tuple(one for one in get_args(kind) if not mark_of(InPython, bare(one)[1]))
+
+
 @cache
 def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
     """The fields of a dataclass or a TypedDict, those of its bases first."""
@@ -127,6 +139,12 @@ def _bases(shape: type) -> Iterator[type]:
     for base in bases:
         if is_shape(base):
             yield from _bases(base)
+
+
+def sentence_below(shape: type, name: str) -> str:
+    """What stands below a field in the source of a class, or of the base that it has it from."""
+    owners = (base for base in reversed([*_bases(shape)]) if name in sentences_below(base))
+    return next((sentences_below(base)[name] for base in owners), "")
 
 
 @cache

@@ -114,6 +114,11 @@ class Allowed:
 
 
 @dataclass(eq=False, repr=False)
+class InPython:
+    """An alternative that only Python can give, such as a `Grid`: outside there are the others."""
+
+
+@dataclass(eq=False, repr=False)
 class Parsed:
     """A value of JSON that a function turns into what the type says; its schema is published.
 

@@ -7,7 +7,7 @@ import types
 from collections.abc import Callable
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
-from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of, is_shape
+from whydoku.shapes.fields import LISTS, NEEDED, ShapeField, alternatives, bare, fields_of, is_shape
 from whydoku.shapes.marks import (
     Between,
     Keys,
@@ -101,13 +101,14 @@ class Schemas:
             return {**_PLAIN[kind]}
         origin, members = get_origin(kind), get_args(kind)
         if origin in (Union, types.UnionType):
-            schemas = map(self.of, members)
-            return {"anyOf": [one for schema in schemas for one in schema.get("anyOf", [schema])]}
+            schemas = map(self.of, alternatives(kind))
+            given = [one for schema in schemas for one in schema.get("anyOf", [schema])]
+            return {"anyOf": given} if len(given) > 1 else given[0]
         if origin is Literal:
             return _choice(members)
         if origin is dict:
             return {"type": "object", "additionalProperties": self.of(members[1]) or True}
-        if origin in (list, tuple):
+        if origin in LISTS:
             return {"type": "array", "items": self.of(members[0])}
         raise TypeError(f"there is no schema for {kind}")
 

@@ -9,24 +9,24 @@
     def command(asked: Counting) -> int:
         ...
 
-A field of the type `bool` is a switch, a tuple is an option that may be repeated, a `Literal` or
-names are a choice. A field that is marked as an `Argument` has no name on the command line. The
-sentence below a field is its help, which is read from the source when somebody asks for it.
+A field of the type `bool` is a switch; a tuple, or one value or several, is an option that may be
+repeated; a `Literal` or names are a choice. A field that is marked as an `Argument` has no name on
+the command line. The sentence below a field is its help, which is read from the source when
+somebody asks for it.
 """
 
 from __future__ import annotations
 
 import inspect
-import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, Self, Union, get_args, get_origin
+from typing import Any, Final, Literal, Self, get_args, get_origin
 
 import click
 from click.core import ParameterSource
 
-from whydoku.shapes.fields import NEEDED, ShapeField, bare, fields_of
+from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
 from whydoku.shapes.marks import Between, Called, Meant, OneName, mark_of
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
@@ -94,6 +94,13 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "sheet": ("NAME", _sheets),
     "file": ("FILE", None),
     "seconds": ("SECONDS", None),
+    "number": ("N", None),
+    "rating": ("[SCALE:]A-B", None),
+    "level": ("NAME", None),
+    "clues": ("A-B", None),
+    "symmetry": ("NAME", None),
+    "mask": ("MASK", None),
+    "puzzle": ("PUZZLE", None),
 }
 """What a text may stand for: its name in the help, and the names that complete it in a shell."""
 
@@ -189,8 +196,8 @@ def parameter_of(field: ShapeField) -> click.Parameter:
     """The option or the argument of a field."""
     kind, marks = bare(field.type)
     option = mark_of(Option, marks) or Option()
-    repeats = get_origin(kind) is tuple
-    item, item_marks = bare(get_args(kind)[0] if repeats else _without_none(kind))
+    item_kind, repeats = _item(kind)
+    item, item_marks = bare(item_kind)
     marks = (*marks, *item_marks)
     metavar, complete = _thing(mark_of(Meant, marks))
     settings: dict[str, Any] = {"callback": option.checked, "shell_complete": complete}
@@ -218,16 +225,18 @@ def _names_of(field: ShapeField) -> list[str]:
     """What the option is called: a switch that is on, or may be left open, can be turned off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
     name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
-    if _without_none(field.kind) is bool and field.default is not False and "/" not in name:
+    if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
         name = f"{name}/--no-{name.removeprefix('--')}"
     return [field.name, *filter(None, (option.short, name, option.also))]
 
 
-def _without_none(kind: Any) -> Any:
-    """The first type besides None; click's options are None where they are left out."""
-    if get_origin(kind) not in (Union, types.UnionType):
-        return kind
-    return next(member for member in get_args(kind) if member is not type(None))
+def _item(kind: Any) -> tuple[Any, bool]:
+    """The type of a value, and whether there may be several; click's options are None where they
+    are left out, and of alternatives a command line takes the first."""
+    if get_origin(kind) is tuple:
+        return get_args(kind)[0], True
+    first, *others = (one for one in alternatives(kind) if one is not type(None))
+    return first, any(get_origin(bare(one)[0]) is Iterable for one in others)
 
 
 def _thing(meant: Meant | None) -> tuple[str | None, Any]:

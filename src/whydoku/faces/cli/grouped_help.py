@@ -18,7 +18,7 @@ class GroupedCommand(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the options under their headings; groups name each by its first long name."""
         options_of = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
-        left = {_long_name(option): option for option in options_of}
+        left = {long_name(option): option for option in options_of}
         groups = {head: [left.pop(name) for name in names] for head, names in self._groups.items()}
         for head, options in (*groups.items(), ("Options", [*left.values()])):
             rows = [row for option in options if (row := option.get_help_record(ctx)) is not None]
@@ -27,5 +27,6 @@ class GroupedCommand(click.Command):
                     formatter.write_dl(rows)
 
 
-def _long_name(option: click.Parameter) -> str:
+def long_name(option: click.Parameter) -> str:
+    """The first long name of an option."""
     return next((name for name in option.opts if name.startswith("--")), option.opts[0])

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
-from functools import wraps
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
@@ -81,22 +80,6 @@ class AskedOutput(Asked):
         with output_to(self.file, self.inputs) as outcome:
             outcome.code = run(self)
         return outcome.code
-
-
-def takes_output(command: F) -> F:
-    """A decorator that adds the option `-o`."""
-
-    @wraps(command)
-    def writing(*arguments: Any, output: str, **options: Any) -> Any:
-        if output in ("", "-"):
-            return command(*arguments, **options)
-        options |= format_by_ending(click.get_current_context(), output)
-        with output_to(Path(output), options.get("unlike", ())) as outcome:
-            outcome.code = command(*arguments, **options)
-        return outcome.code
-
-    option = click.option("-o", "--output", default="", metavar="FILE", help="Write to a file.")
-    return cast("F", option(writing))
 
 
 def is_folder(path: Path) -> bool:

@@ -10,8 +10,6 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
 
-import click
-
 from whydoku.faces.cli.asked import Option
 from whydoku.shapes.marks import About, Between
 
@@ -62,34 +60,6 @@ Processes: TypeAlias = Annotated[
 """The number of workers of a command whose searches use every core without them."""
 
 
-def takes_workers(
-    default: int | None, about: str = "Number of parallel workers; 0 for one per core."
-) -> Callable[[F], F]:
-    """A decorator that adds the option `--workers`, as the parameter `threads`."""
-    return click.option(
-        "--workers",
-        "threads",
-        type=click.IntRange(0, 1024),
-        default=default,
-        show_default=default is not None,
-        metavar="N",
-        help=about,
-    )
-
-
-def takes_style(option: F) -> F:
-    """A decorator that adds the option `--style`; None means that the user has not chosen."""
-    from whydoku.render.words.manner import STYLES
-
-    return click.option(
-        "--style",
-        type=click.Choice([*STYLES]),
-        default=None,
-        help="How to tell steps: in plain words; short, with results in notation; or expert, "
-        "with the exact form after each argument. By default plain, and in JSON short.",
-    )(option)
-
-
 def style_of(style: str | None, as_json: bool) -> str:
     """The style that was chosen, or else the one in which people or programs read a text."""
     from whydoku.render.words.writer import PLAIN, SHORT
@@ -105,20 +75,6 @@ def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
         "chains": chains,
         "style": style,
     }
-
-
-def complete_profile(text: str) -> list[str]:
-    """The names of profiles that start with a text."""
-    from whydoku.profiles.reading import profiles
-
-    return [profile.name for profile in profiles() if profile.name.startswith(text)]
-
-
-def complete_technique(text: str) -> list[str]:
-    """The slugs of techniques that start with a text."""
-    from whydoku.technique import techniques
-
-    return [technique.slug for technique in techniques() if technique.slug.startswith(text)]
 
 
 def profile_for(text: str, up_to: str | None = None) -> Profile:

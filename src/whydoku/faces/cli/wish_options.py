@@ -3,127 +3,87 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
+from whydoku.asked.puzzles import AskedPuzzle, AskedRun, AskedWish, Mask, ProfileOrName
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
-from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
+from whydoku.faces.cli.asked import Option, parameter_of
+from whydoku.faces.cli.grouped_help import long_name
+from whydoku.faces.cli.shared_options import profile_for
 from whydoku.formats import read_all
 from whydoku.formats.reading import FORMS
 from whydoku.grid import Grid
-from whydoku.world.layouts import MASK, SYMMETRIES, parse_mask
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import Between, Meant
+from whydoku.world.layouts import MASK, parse_mask
 
 if TYPE_CHECKING:
-    from whydoku.making import Wish
+    from whydoku.making.wish import Wish
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def technique_option(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
-    """An option that takes a technique; it may be repeated if `multiple` is set."""
-    return click.option(
-        *names,
-        multiple=multiple,
-        default=None if multiple else "",
-        metavar="SLUG",
-        help=about,
-        shell_complete=lambda _ctx, _param, text: complete_technique(text),
-    )
+READABLE: Final = click.Path(exists=True, dir_okay=False)
 
 
-_OPTIONS = (
-    click.option(
-        "--rating",
-        multiple=True,
-        metavar="[SCALE:]A-B",
-        help="Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se.",
-    ),
-    click.option("--level", default="", metavar="NAME", help="Level by the profile, such as hard."),
-    technique_option("--with", "with_", about="Technique or family that the solution path needs."),
-    technique_option(
-        "--without", about="Technique or family that the solution path does not need."
-    ),
-    technique_option(
-        "--hardest",
-        about="Last technique, in the order of the profile, that the solution path needs.",
-    ),
-    technique_option("--once", about="Technique that the solution path needs exactly once."),
-    click.option(
-        "--profile",
-        "--by",
-        "by",
-        metavar="NAME",
-        help="Profile that finds the solution path, by name or as a file, NAME.toml; by default "
-        "`default`, or `hodoku` for --level.",
-        shell_complete=lambda _ctx, _param, text: complete_profile(text),
-    ),
-    technique_option(
-        "--up-to",
-        about="Last technique that may be needed, in the order of the profile.",
-        multiple=False,
-    ),
-    click.option(
-        "--no-uniqueness", is_flag=True, help="Do not use techniques that assume a single solution."
-    ),
-    click.option(
-        "--guess", is_flag=True, help="Also allow puzzles that need forcing nets or a guess."
-    ),
-    click.option("--clues", metavar="A-B", help="Number of clues: 24-28, 24, -24 or 28-."),
-    click.option(
-        "--symmetry",
-        type=click.Choice([*SYMMETRIES]),
-        default="none",
-        show_default=True,
-        metavar="NAME",
-        help=f"Symmetry of the layout: {', '.join(SYMMETRIES)}.",
-    ),
-    click.option(
-        "--pattern",
-        default="",
-        metavar="MASK",
-        help="Layout as 81 cells, or a file that draws them: X for a clue, . for none, ? for "
-        "either.",
-    ),
-    click.option(
-        "--givens", default="", metavar="PUZZLE", help="Keep these clues, and add others."
-    ),
-    click.option(
-        "--minimal/--no-minimal",
-        default=None,
-        help="Require that every clue is needed for a single solution, or that some clue is not.",
-    ),
-)
+@dataclass(frozen=True, kw_only=True)
+class PuzzleOptions(AskedPuzzle):
+    """What is wanted of each puzzle, in the words of a command line."""
+
+    by: Annotated[ProfileOrName, Option("--profile", also="--by")] = None
+    """Profile that finds the solution path, by name or as a file, NAME.toml; by default `default`,
+    or `hodoku` for --level."""
+    pattern: Mask = ""
+    """Layout as 81 cells, or a file that draws them: X for a clue, . for none, ? for either."""
+
+    @property
+    def wish(self) -> Wish:
+        """The wish that the options express."""
+        from whydoku.making.wish import wish_asked
+
+        return wish_asked(
+            replace(
+                self,
+                by=profile_for(str(self.by)) if self.by else None,
+                pattern=_mask_from(self.pattern),
+                givens=_clues_from(str(self.givens)),
+            )
+        )
 
 
-def names_of_wish() -> tuple[str, ...]:
-    """The parameters of a wish, by which `wish_of` takes their values."""
-    return tuple(param.name or "" for param in takes_wish(click.Command("wish")).params)
+@dataclass(frozen=True, kw_only=True)
+class WishOptions(AskedWish, PuzzleOptions):
+    """What is wanted of each puzzle and of all together."""
 
 
-def takes_wish(command: F) -> F:
-    """A decorator that adds the options of a wish; `wish_of` takes their values."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+@dataclass(frozen=True, kw_only=True)
+class RunOptions(AskedRun, WishOptions):
+    """What is wanted of a run."""
+
+    n: Annotated[int, Between(1), Option("--number", short="-n"), Meant("number")] = 1
+    unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
+    """Allow no puzzle that is essentially equal to one in this file."""
+
+    @property
+    def unlike_lines(self) -> list[str]:
+        """The puzzles of these files, each as 81 characters."""
+        found = []
+        for file in self.unlike:
+            for reading in read_all(file):
+                try:
+                    found.append(reading.grid.puzzle.as_line())
+                except InvalidPuzzle as fault:
+                    raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
+        return found
 
 
-def wish_of(
-    *, by: str | None, no_uniqueness: bool, pattern: str, givens: str, **others: Any
-) -> Wish:
-    """The wish that options express."""
-    from whydoku.making import wish
-
-    return wish(
-        by=profile_for(by) if by else None,
-        uniqueness=not no_uniqueness,
-        pattern=_mask_from(pattern),
-        givens=_clues_from(givens),
-        **others,
-    )
+def names_of_wishes(*left_out: str) -> Iterator[str]:
+    """The names of the options of a wish, but for some fields."""
+    left = (field for field in fields_of(WishOptions) if field.name not in left_out)
+    return (long_name(parameter_of(field)) for field in left)
 
 
 def _clues_from(text: str) -> Grid | str:

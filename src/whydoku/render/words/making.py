@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Final
 
 from whydoku.making import Made, Making, Wish
 from whydoku.making.attempts import FoundPuzzle
-from whydoku.making.building import UNIQUE
-from whydoku.making.judging import UNKNOWN_GAP
-from whydoku.making.wish import CLUES, MINIMAL, Range
+from whydoku.making.clauses.clause import Clause
+from whydoku.making.clauses.clues import Clues, Minimal
+from whydoku.making.clauses.different import Different
+from whydoku.making.clauses.path import Level, SolvedBy
+from whydoku.making.clauses.rating import UNKNOWN_GAP, Range
+from whydoku.making.clauses.spans import format_span
 from whydoku.ratings import Rating
 from whydoku.render.words import slot
 from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
@@ -75,46 +77,52 @@ def wanted(wish: Wish) -> str:
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    yield from _parts_about_clues(wish)
-    yield from (slot.name(_scale_and_span(wanted)) for wanted in wish.ranges)
-    if wish.level:
-        yield sentence("making.level", name=wish.level)
-    for word, choices in wish.technique_parts:
-        yield from (slot.name(f"{word} {choice.name}") for choice in choices)
-    if wish.profile:
-        yield slot.name(wish.solved_by)
-    for key, is_so in (
-        ("no-uniqueness", not wish.uniqueness),
-        ("guess", wish.guess),
-        ("different", wish.different),
-    ):
-        if is_so:
-            yield sentence(f"making.wish.{key}")
+    """Yields clauses and the rest of a wish: clues first, how the path is found after the path."""
+    by_clues, late = wish.of(Clues), (*wish.of(SolvedBy), *wish.of(Different))
+    yield from map(_clause_in_words, by_clues)
+    yield from _layout_in_words(wish)
+    middle = (clause for clause in wish.clauses if clause not in (*by_clues, *late))
+    yield from map(_clause_in_words, middle)
+    yield from map(_clause_in_words, wish.of(SolvedBy))
+    if not wish.uniqueness:
+        yield sentence("making.wish.no-uniqueness")
+    if wish.guess:
+        yield sentence("making.wish.guess")
+    yield from map(_clause_in_words, wish.of(Different))
 
 
-def _parts_about_clues(wish: Wish) -> Iterator[Sentence]:
-    """Yields the parts of a wish that concern the clues."""
-    if wish.bounds_clues:
-        yield sentence("making.wish.clues", range=span(wish.fewest, wish.most, 81))
+def _clause_in_words(clause: Clause) -> Sentence | NameSlot:
+    match clause:
+        case Clues():
+            return sentence("making.wish.clues", range=_span_of_clues(clause))
+        case Minimal():
+            return sentence(f"making.wish.{'minimal' if clause.is_wanted else 'redundant'}")
+        case Range():
+            return slot.name(_scale_and_span(clause))
+        case Level():
+            return sentence("making.level", name=clause.text)
+        case Different():
+            return sentence("making.wish.different")
+        case _:
+            return slot.name(clause.name)
+
+
+def _layout_in_words(wish: Wish) -> Iterator[Sentence]:
+    """Yields what a wish says about where the clues are."""
     if wish.symmetry.name != NO_SYMMETRY:
         yield sentence("making.wish.symmetry", name=wish.symmetry.name)
     if wish.mask.must or wish.mask.never:
         yield sentence("making.wish.pattern")
     if given := 81 - wish.givens.count("."):
         yield sentence("making.wish.givens", givens=given)
-    if wish.minimal is not None:
-        yield sentence("making.wish.minimal" if wish.minimal else "making.wish.redundant")
+
+
+def _span_of_clues(clues: Clues) -> str:
+    return format_span(clues.fewest, clues.most, 81)
 
 
 def _scale_and_span(wanted: Range) -> str:
-    return f"{wanted.scale} {span(wanted.least, wanted.most)}"
-
-
-def span(least: float, most: float, end: float = math.inf) -> str:
-    """A range in figures: `24-28`, `24`, `-28` from zero, or `24-` up to the `end`."""
-    if least == most:
-        return f"{least:g}"
-    return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
+    return f"{wanted.scale} {format_span(wanted.least, wanted.most)}"
 
 
 def shortfall(making: Making, timeout: float) -> str:
@@ -154,23 +162,21 @@ def closest(making: Making) -> str:
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
     """Says which part of the wish a puzzle fails first, and by how much."""
     verdict = found.verdict
-    part, gap = verdict.failed, verdict.shortfall.gap
-    if part == UNIQUE:
-        return sentence("making.fails.one-solution")
-    if part == CLUES:
-        return sentence(
-            "making.fails.range",
-            what=_number_of_clues(verdict.clues),
-            range=span(wish.fewest, wish.most, 81),
-        )
-    if part == MINIMAL:
-        return sentence("making.fails.minimal" if wish.minimal else "making.fails.redundant")
-    for wanted in wish.ranges:
-        if part == str(wanted):
-            return _outside(wanted, verdict.ratings, gap)
-    if part == wish.solved_by:
-        return sentence("making.fails.path", open=round(81 * gap), part=part)
-    return sentence("making.fails.part", part=part)
+    gap, part = verdict.shortfall.gap, verdict.failed
+    match next((one for one in wish.clauses if one.name == part), None):
+        case None:
+            return sentence("making.fails.one-solution")
+        case Clues() as clues:
+            what = _number_of_clues(verdict.clues)
+            return sentence("making.fails.range", what=what, range=_span_of_clues(clues))
+        case Minimal(is_wanted):
+            return sentence(f"making.fails.{'minimal' if is_wanted else 'redundant'}")
+        case Range() as range_:
+            return _outside(range_, verdict.ratings, gap)
+        case SolvedBy():
+            return sentence("making.fails.path", open=round(81 * gap), part=part)
+        case _:
+            return sentence("making.fails.part", part=part)
 
 
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
@@ -182,4 +188,4 @@ def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence
     if not known:
         return sentence("making.fails.gap", part=_scale_and_span(wanted), gap=f"{gap:.3g}")
     what = sentence("making.rated", scale=wanted.scale, figures=f"{known[0].main:g}")
-    return sentence("making.fails.range", what=what, range=span(wanted.least, wanted.most))
+    return sentence("making.fails.range", what=what, range=format_span(wanted.least, wanted.most))

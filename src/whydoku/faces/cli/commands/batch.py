@@ -24,7 +24,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import ColumnName, Workers, profile_for
-from whydoku.faces.cli.wish_options import names_of_wish, takes_wish, wish_of
+from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, OneName, mark_of
 
@@ -173,12 +173,10 @@ def _command_of_wishes() -> click.Command:
     """The command of the job that makes puzzles, which is asked for a wish."""
     from whydoku.batch.jobs.generate import GenerateJob
 
-    def make(asked: AskedJob, wanted: AskedNumber) -> int:
-        values = click.get_current_context().params
-        wish = wish_of(**{name: values[name] for name in names_of_wish()})
-        return _do(asked, GenerateJob(wish, wanted.number, wanted.seed))
+    def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
+        return _do(asked, GenerateJob(wishes.wish, wanted.number, wanted.seed))
 
-    return takes_wish(asks("generate", AskedJob, AskedNumber, help=GenerateJob.__doc__)(make))
+    return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=GenerateJob.__doc__)(make)
 
 
 def _do(asked: AskedJob, job: BatchJob) -> int:

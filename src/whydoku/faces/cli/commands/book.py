@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import click
 
@@ -13,7 +12,7 @@ from whydoku import __version__
 from whydoku.faces.books import BookPlan, HintsPlace, need_books, numbers_of, paper_of
 from whydoku.faces.books.paper import SIZES
 from whydoku.faces.books.plan import MOST_PER_PAGE, NO_SCALE
-from whydoku.faces.cli.asked import Option, parameter_of, refuse_given
+from whydoku.faces.cli.asked import Option, asks, refuse_given
 from whydoku.faces.cli.book_work import BookWork
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped_help import GroupedCommand
@@ -21,7 +20,7 @@ from whydoku.faces.cli.output_file import WRITABLE, refuse_input, refuse_termina
 from whydoku.faces.cli.shared_options import Workers, profile_for, style_of
 from whydoku.faces.cli.telling_options import AskedStyle
 from whydoku.faces.cli.wanted_puzzles import AskedInput, WantedPuzzles
-from whydoku.faces.cli.wish_options import names_of_wish, takes_wish, wish_of
+from whydoku.faces.cli.wish_options import WishOptions, names_of_wishes
 from whydoku.making import Making
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
@@ -30,9 +29,11 @@ from whydoku.profiles.profile import Profile
 from whydoku.ratings import SCALES
 from whydoku.render.pictures.themes import THEMES
 from whydoku.render.words.making import origin
-from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, Meant, OneName
 from whydoku.technique import entry_named
+
+OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
+"""Parameters of a wish that say how any puzzle is solved."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Input and output": ("--file", "--example", "--column", "--output"),
@@ -46,17 +47,12 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
         *("--hints", "--explain", "--style", "--theme", "--solutions"),
     ),
     "Puzzles to order, in place of input": (
-        *("--number", "--rating", "--level", "--with", "--without", "--hardest", "--once"),
-        *("--guess", "--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
-        *("--different", "--seed", "--timeout"),
+        *("--number", *names_of_wishes(*OF_EVERY_BOOK), "--seed", "--timeout"),
     ),
     "A worksheet, in place of puzzles": ("--practice",),
-    "Solving": ("--profile", "--up-to", "--no-uniqueness", "--workers"),
+    "Solving": ("--profile", "--up-to", "--uniqueness", "--workers"),
 }
 """The options under each heading of the help."""
-
-OF_EVERY_BOOK: Final = ("by", "up_to", "no_uniqueness")
-"""Parameters of a wish that say how any puzzle is solved."""
 
 OF_PUZZLES: Final = ("explained", "by_level", "names", "hints", "scale", "pencil")
 """Parameters that mean nothing for a worksheet."""
@@ -67,9 +63,7 @@ HIGHEST: Final = 10**6
 EXERCISES: Final = 12
 """The number of positions of a worksheet, unless another is asked for."""
 
-_NAMES_OF_WISH: Final = names_of_wish()
-
-_WISHES: Final = tuple(name for name in _NAMES_OF_WISH if name not in OF_EVERY_BOOK)
+_WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK, "different"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,8 +122,6 @@ class AskedBook(AskedStyle, AskedInput):
     number: Annotated[int | None, Between(1), Option(short="-n", metavar="N")] = None
     """Make N puzzles to order; the options below, the same as those of `whydoku generate`, say
     which. For a worksheet, the number of positions."""
-    different: bool = False
-    """Allow no two puzzles that are essentially equal."""
     seed: Annotated[int | None, Option(metavar="N")] = None
     """Random seed, for the same book again; else random."""
     timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
@@ -176,41 +168,35 @@ _AS_ASKED: Final = (
 """What a plan takes as it was asked."""
 
 
-def _run(**values: Any) -> int:
+@asks("book", AskedBook, WishOptions, kind=GroupedCommand, groups=HELP_GROUPS)
+def command(asked: AskedBook, wishes: WishOptions) -> int:
     """Write puzzles into a book to print, with hints, explanations and solutions.
 
     The book is a PDF. Puzzles come from the input, or with -n from wishes as for `whydoku
     generate`. The same command with the same seed writes the same bytes. Items that are no puzzles
     with exactly one solution are left out and reported on standard error, with exit code 1.
     """
-    wishes = {name: values.pop(name) for name in _NAMES_OF_WISH}
-    asked = AskedBook(**values)
     if asked.file is None:
         refuse_terminal("a book", ".pdf")
     else:
         refuse_input(asked.file, asked.files)
-    if asked.number is None or asked.practice:
-        refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
-    if not asked.is_made:
-        refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
-    if asked.practice:
-        refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")
-    if asked.practice and wishes["by"] is None:
-        wishes["by"] = home_of(entry_named(asked.practice).slug)
+    _refuse_useless(asked)
     seed = drawn_seed() if asked.seed is None else asked.seed
-    profile = profile_for(wishes["by"] or "default", wishes["up_to"] or None)
+    slug = entry_named(asked.practice).slug if asked.practice else ""
+    by = str(wishes.by or (home_of(slug) if slug else "default"))
+    profile = profile_for(by, wishes.up_to or None)
     made_as = origin(seed, None, __version__) if asked.is_made else ""
-    plan = asked.plan(profile, not wishes["no_uniqueness"], made_as)
+    plan = asked.plan(profile, wishes.uniqueness, made_as)
     need_books()
     console = Console.of_this_process(as_json=True)
     work = BookWork(console, plan, asked.workers)
-    if asked.practice:
-        slug = entry_named(asked.practice).slug
+    if slug:
         number = asked.number or EXERCISES
-        data = work.worksheet(Practising(slug, plan.profile, number, seed, asked.timeout))
+        data = work.worksheet(Practising(slug, profile, number, seed, asked.timeout))
     elif asked.number is not None:
-        wanted = wish_of(different=asked.different, **wishes)
-        making = Making(wanted, asked.number, seed, threads=asked.workers, timeout=asked.timeout)
+        making = Making(
+            wishes.wish, asked.number, seed, threads=asked.workers, timeout=asked.timeout
+        )
         data = work.made(making, asked.timeout)
     else:
         data = work.read(WantedPuzzles(asked))
@@ -221,10 +207,11 @@ def _run(**values: Any) -> int:
     return work.code
 
 
-command = GroupedCommand(
-    "book",
-    groups=HELP_GROUPS,
-    params=[*map(parameter_of, fields_of(AskedBook)), *takes_wish(click.Command("wish")).params],
-    callback=_run,
-    help=inspect.getdoc(_run),
-)
+def _refuse_useless(asked: AskedBook) -> None:
+    """Refuses options that this book has no use for."""
+    if asked.number is None or asked.practice:
+        refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
+    if not asked.is_made:
+        refuse_given(("seed", "timeout", "different"), "needs -n or --practice")
+    if asked.practice:
+        refuse_given(OF_PUZZLES, "is for puzzles; leave it out with --practice")

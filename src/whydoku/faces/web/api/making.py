@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict
 
 from whydoku import __version__
+from whydoku.asked.puzzles import AskedRun
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import EmittedLines, TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GridValue,
-    LongText,
     Text,
-    TextOrTexts,
     Told,
     profile_asked,
     reading_of,
 )
 from whydoku.faces.web.problems import Problem, ProblemJson
-from whydoku.making import Making, Wish, wish
+from whydoku.making import Making, Wish
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
+from whydoku.making.wish import wish_asked
 from whydoku.records.making import (
     KeptPuzzles,
     MadeJson,
@@ -51,63 +51,23 @@ Seed: TypeAlias = Annotated[int, Between(0, below=1 << 63)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class WishRequest:
+class GenerateRequest(AskedRun):
     """Wishes for puzzles, as `whydoku.generate` takes them."""
 
-    rating: TextOrTexts = ""
-    """The range of the rating, such as se:3.2-4.2, hodoku:-800 or 7-."""
-    level: Text = ""
-    """The level that the profile gives it, such as hard."""
-    with_: TextOrTexts = ""
-    """Techniques or families that the path must use."""
-    without: TextOrTexts = ""
-    """Techniques or families that it must not use."""
-    hardest: TextOrTexts = ""
-    """Techniques that the path must use, and none that comes after them."""
-    once: TextOrTexts = ""
-    """Techniques that the path must use exactly once."""
-    by: Text | None = None
-    """The profile that finds the path."""
-    up_to: Text = ""
-    """The last technique that may be needed, in the order of the profile."""
-    uniqueness: bool = True
-    """Whether techniques may assume one solution."""
-    guess: bool = False
-    """Whether the puzzle may need forcing nets or a guess."""
-    clues: Text | int | Annotated[list[int], Sized(2, 2)] | None = None
-    """The number of clues: a range 24-28, a number 24, or a pair."""
+    n: Annotated[int, Between(1, MOST_MADE)] = 1
     symmetry: Text = "none"
-    """The symmetry of the layout."""
-    pattern: LongText = ""
-    """The layout as 81 cells: X for a clue, . for none, ? for either."""
-    givens: GridValue = ""
-    """Clues to complete to a puzzle."""
-    minimal: bool | None = None
-    """Whether every clue must be needed; if left out, either is fine."""
-    different: bool = False
-    """Whether no two may be essentially equal."""
+    """Symmetry of the layout."""
+    givens: GridValue = ""  # type: ignore[assignment]
+    unlike: Annotated[list[GridValue], Sized(most=MOST_MADE)] = field(default_factory=list)  # type: ignore[assignment]
+    seed: Seed | None = None
+    timeout: Annotated[float, Between(0, 3600)] | None = None
 
     @property
     def wish(self) -> Wish:
         """The wish; raises WhydokuError if it cannot be granted."""
-        asked: dict[str, Any] = {one.name: getattr(self, one.name) for one in fields(WishRequest)}
-        asked["by"] = profile_asked(self.by) if self.by else None
-        asked["givens"] = "" if self.givens == "" else reading_of(self.givens).grid.puzzle
-        return wish(**asked)
-
-
-@dataclass(frozen=True, kw_only=True)
-class GenerateRequest(WishRequest):
-    """Wishes for puzzles, as `whydoku.generate` takes them."""
-
-    n: Annotated[int, Between(1, MOST_MADE)] = 1
-    """How many puzzles."""
-    unlike: Annotated[list[GridValue], Sized(most=MOST_MADE)] = field(default_factory=list)
-    """Puzzles that none may be essentially equal to."""
-    seed: Seed | None = None
-    """The same seed gives the same puzzles; by default one is drawn."""
-    timeout: Annotated[float, Between(0, 3600)] | None = None
-    """Seconds after which the run ends with what it has found."""
+        by = profile_asked(str(self.by)) if self.by else None
+        givens: Any = "" if self.givens == "" else reading_of(self.givens).grid.puzzle
+        return wish_asked(replace(self, by=by, givens=givens))
 
 
 class ProgressJson(TypedDict):

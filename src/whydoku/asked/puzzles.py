@@ -1,0 +1,143 @@
+"""What can be asked of puzzles to order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
+
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.profiles.profile import Profile
+from whydoku.shapes.fields import fields_of
+from whydoku.shapes.marks import About, Allowed, Between, InPython, Meant, OneName, Sized, mark_of
+from whydoku.world.layouts import MASK, SYMMETRIES
+
+W = TypeVar("W", bound="AskedPuzzle")
+
+_SEVERAL: Final = ", or several"
+
+Text: TypeAlias = Annotated[str, Sized(most=100)]
+Names: TypeAlias = Text | Annotated[Iterable[Text], Sized(most=100)]
+"""A name or several."""
+
+Ratings: TypeAlias = Annotated[
+    Names, Meant("rating"), Allowed(f"text such as se:3.2-4.2{_SEVERAL}")
+]
+Techniques: TypeAlias = Annotated[Names, Meant("technique"), Allowed(f"a name{_SEVERAL}")]
+Technique: TypeAlias = Annotated[Text, Meant("technique")]
+Level: TypeAlias = Annotated[Text, Meant("level")]
+ProfileOrName: TypeAlias = Annotated[Text | Annotated[Profile, InPython()] | None, Meant("profile")]
+NumberOfClues: TypeAlias = Annotated[
+    Text | int | Annotated[Sequence[int], Sized(2, 2)] | None, Meant("clues")
+]
+SymmetryName: TypeAlias = Annotated[
+    Text,
+    OneName(tuple(SYMMETRIES)),
+    Meant("symmetry"),
+    About(f"Symmetry of the layout: {', '.join(SYMMETRIES)}."),
+]
+Mask: TypeAlias = Annotated[
+    str,
+    Sized(most=1000),
+    Meant("mask"),
+    Allowed(f"text; {MASK}"),
+]
+Puzzle: TypeAlias = Annotated[str | Annotated[Grid, InPython()], Meant("puzzle")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedPuzzle:
+    """What is wanted of each puzzle."""
+
+    rating: Ratings = ()
+    """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se."""
+    level: Level = ""
+    """Level by the profile, such as hard."""
+    with_: Techniques = ()
+    """Technique or family that the solution path needs."""
+    without: Techniques = ()
+    """Technique or family that the solution path does not need."""
+    hardest: Techniques = ()
+    """Last technique, in the order of the profile, that the solution path needs."""
+    once: Techniques = ()
+    """Technique that the solution path needs exactly once."""
+    by: ProfileOrName = None
+    """Profile that finds the solution path; by default `default`, or `hodoku` for a level."""
+    up_to: Technique = ""
+    """Last technique that may be needed, in the order of the profile."""
+    uniqueness: bool = True
+    """Use techniques that assume a single solution, or do not."""
+    guess: bool = False
+    """Also allow puzzles that need forcing nets or a guess."""
+    clues: NumberOfClues = None
+    """Number of clues: 24-28, 24, -24 or 28-."""
+    symmetry: SymmetryName = "none"
+    pattern: Mask = ""
+    """Layout as 81 cells: X for a clue, . for none, ? for either."""
+    givens: Puzzle = ""
+    """Keep these clues, and add others."""
+    minimal: bool | None = None
+    """Require that every clue is needed for a single solution, or that some clue is not."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedWish(AskedPuzzle):
+    """What is wanted of each puzzle and of all together."""
+
+    different: bool = False
+    """Allow no two puzzles that are essentially equal."""
+
+
+@dataclass(frozen=True)
+class AskedRun(AskedWish):
+    """What is wanted of a run."""
+
+    n: Annotated[int, Between(0), Meant("number")] = 1
+    """Number of puzzles."""
+    _: KW_ONLY
+    unlike: Iterable[Puzzle] = ()
+    """Allow no puzzle that is essentially equal to one of these."""
+    seed: Annotated[int, Meant("number")] | None = None
+    """Random seed, for the same puzzles again; drawn at random by default."""
+    timeout: Annotated[float, Between(0), Meant("seconds")] | None = None
+    """Time limit in seconds; stop with what was found by then."""
+
+
+_KINDS: Final[dict[Any, str]] = {
+    str: "text",
+    bool: "True or False",
+    bool | None: "True, False or None",
+}
+"""What a sentence says is allowed in a field of this type."""
+
+
+def checked_kinds(asked: W) -> W:
+    """The same, with names as tuples; raises WhydokuError for a value of the wrong kind."""
+    shape: Any = type(asked)
+    listed: dict[str, Any] = {}
+    for field in fields_of(shape):
+        value, own = getattr(asked, field.name), mark_of(Allowed, field.marks)
+        if field.kind == Names and own:
+            listed[field.name] = _names_listed(field.name, value, own.clause)
+        elif field.kind in _KINDS and not (own or isinstance(value, field.kind)):
+            raise _wrong(field.name, _KINDS[field.kind], value)
+    return replace(asked, **listed)
+
+
+def _names_listed(field: str, names: Any, allowed: str) -> tuple[str, ...]:
+    """The names asked for, one or several, each once; the names of a set are sorted."""
+    if isinstance(names, str):
+        return (names,) if names else ()
+    if isinstance(names, bytes) or not isinstance(names, Iterable):
+        raise _wrong(field, allowed, names)
+    listed = tuple(names)
+    for name in listed:
+        if not isinstance(name, str):
+            raise _wrong(field, allowed.removesuffix(_SEVERAL), name)
+    return tuple(dict.fromkeys(sorted(listed) if isinstance(names, AbstractSet) else listed))
+
+
+def _wrong(field: str, allowed: str, found: object) -> WhydokuError:
+    return WhydokuError(f"{field}: allowed is {allowed}, found {found!r}")

@@ -1,0 +1,40 @@
+"""Techniques by their names, and by names that several share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from whydoku.errors import UnknownTechnique
+from whydoku.technique import catalogue, entry_named, entry_of
+
+
+class Choice(NamedTuple):
+    """The name that was asked for, and the techniques it means, any of which will do."""
+
+    name: str
+    slugs: frozenset[str]
+
+
+def choices_named(names: Iterable[str]) -> Iterable[Choice]:
+    """The choices of these names; two names for the same choice count once."""
+    return dict.fromkeys(map(choice_named, names))
+
+
+def choice_named(name: str) -> Choice:
+    """The technique of a name, or all that share it: `unique-rectangle` means any of the numbered
+    ones, and the name of a family any of its techniques."""
+    short = name.strip().lower().replace(" ", "-").replace("_", "-")
+    if (entry := entry_of(short)) is None:
+        families = {entry.slug: entry.family.replace(" ", "-") for entry in catalogue()}
+        numbered = re.compile(re.escape(short) + r"-\d+")
+        several = [*filter(numbered.fullmatch, families)]
+        several = several or [slug for slug, family in families.items() if family == short]
+        if several:
+            return Choice(short, frozenset(several))
+        try:
+            entry = entry_named(name)
+        except UnknownTechnique as fault:
+            raise UnknownTechnique(name, {*fault.known, *families.values()}) from None
+    return Choice(entry.slug, frozenset({entry.slug}))

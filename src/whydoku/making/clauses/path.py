@@ -1,0 +1,199 @@
+"""Clauses about the path that the profile of a wish takes through a puzzle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whydoku.making.clauses.clause import Clause, Miss
+from whydoku.making.clauses.rating import Range
+from whydoku.making.home_profiles import why_never_first
+from whydoku.profiles.profile import Cost, Profile
+from whydoku.profiles.statistics import costs_of, level_of
+from whydoku.technique import entry_of
+from whydoku.trace import Trace
+
+if TYPE_CHECKING:
+    from whydoku.making.wish import Wish
+
+ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
+"""Families whose techniques lead equally far in any order. The scale `whydoku` takes a different
+order than the path; so with other families a path may need a technique above the rating."""
+
+
+class PathClause(Clause):
+    """A clause about the path."""
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The techniques any of which the path must need."""
+        return frozenset()
+
+    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+        """How a path by the wish's profile misses the clause; None if it fulfils it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class SolvedBy(PathClause):
+    """The profile solves the puzzle, with techniques `up_to` one if it is named."""
+
+    text: str
+    up_to: str = ""
+
+    field = "by"
+
+    @property
+    def name(self) -> str:
+        """What the clause is called: `solved by default up to x-wing`."""
+        return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
+
+    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+        """A path that ends too soon is too hard, and so is one that needs more than is allowed."""
+        is_solved = trace.solved and wish.allowed_slugs.issuperset(trace.counts)
+        return None if is_solved else Miss(too_hard=True)
+
+    def why_never(self, wish: Wish) -> Iterator[str]:
+        """Yields that the profile has no such last technique."""
+        if self.up_to and self.up_to not in wish.order:
+            yield f"the profile {self.text!r} has no {self.up_to!r}"
+
+
+@dataclass(frozen=True)
+class Level(PathClause):
+    """The puzzle is of a level of the profile."""
+
+    text: str
+
+    field = "level"
+
+    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+        """By how many levels a puzzle is off."""
+        profile = wish.path_profile
+        levels, used = [*profile.levels], trace.techniques
+        level = level_of(used, profile, sum(costs_of(used, profile).values()))
+        gap = levels.index(level or levels[0]) - levels.index(self.text)
+        return None if level == self.text else Miss(abs(gap), too_hard=gap > 0)
+
+    def why_never(self, wish: Wish) -> Iterator[str]:
+        """Yields that the profile has no such level."""
+        profile = wish.path_profile
+        if self.text not in profile.levels:
+            known = f"level {self.text!r}; it has {', '.join(profile.levels)}"
+            yield f"the profile {profile.name!r} has no {known if profile.levels else 'levels'}"
+
+    def why_not_here(self, wish: Wish) -> Iterator[str]:
+        """Yields that such puzzles score too low."""
+        for score in _scores_of_path(wish):
+            if wish.path_profile.levels[self.text] < score.least:
+                yield f"a puzzle of level {self.text!r} scores below {score.least:g}"
+
+
+@dataclass(frozen=True)
+class TechniqueClause(PathClause):
+    """A clause about techniques, any of which will do."""
+
+    field: str
+    text: str
+    slugs: frozenset[str]
+
+    def why_never(self, wish: Wish) -> Iterator[str]:
+        """Yields that the profile has none of the techniques."""
+        if self.needs and not self.needs & wish.order.keys():
+            yield f"the profile {wish.path_profile.name!r} never takes {self.text}"
+
+    def why_not_here(self, wish: Wish) -> Iterator[str]:
+        """Yields why none of the techniques can occur."""
+        if not self.needs:
+            return
+        profile = wish.path_profile
+        here = [entry.slug for entry in wish.allowed if entry.slug in self.needs]
+        unwanted = [one for one in wish.of(Uses) if not one.most and one.slugs & {*here}]
+        if not here:
+            yield self._why_barred(wish, profile)
+        elif set(here) <= {slug for other in unwanted for slug in other.slugs}:
+            names = ", ".join(other.text for other in unwanted)
+            are = "is" if len(unwanted) == 1 else "are"
+            yield f"{self.text} is wanted, and {names} {are} not"
+        else:
+            reasons = [why_never_first(slug, profile.name, [*wish.order]) for slug in here]
+            if len(profile.passes) == 1 and all(reasons):
+                yield reasons[0]
+            yield from self._why_too_high(wish, profile, here)
+
+    def _why_barred(self, wish: Wish, profile: Profile) -> str:
+        """Why a wish does not allow any of these techniques of its profile."""
+        known = {slug for slug in self.needs if slug in wish.order}
+        known -= {slug for slug in known if not wish.uniqueness and _assumes_unique(slug)}
+        name, last = self.text, wish.up_to
+        if not known:
+            return f"{name} assumes one solution, and no such technique is allowed"
+        if known <= wish.too_high:
+            level = profile.costs[min(known, key=wish.order.__getitem__)].level
+            return f"{name} is of level {level!r}, above {wish.level!r}"
+        if others := [other.text for other in wish.of(Hardest) if other is not self]:
+            last = " or ".join(others)
+        return f"{name} comes after {last} in the profile {profile.name!r}"
+
+    def _why_too_high(self, wish: Wish, profile: Profile, here: Sequence[str]) -> Iterator[str]:
+        """Yields why techniques that a wish allows are above the rating or score it allows."""
+        most = min((r.most for r in wish.of(Range) if r.scale == "whydoku"), default=math.inf)
+        easier = (entry for entry in profile.techniques if entry.rating <= most)
+        lowest = min(entry.rating for slug in here if (entry := entry_of(slug)))
+        name = self.text
+        if (
+            lowest > most
+            and profile.name == "default"
+            and all(entry.family in ORDER_FREE_FAMILIES for entry in easier)
+        ):
+            yield f"{name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
+        for score in _scores_of_path(wish):
+            costs = (profile.costs.get(slug, Cost()) for slug in here)
+            if (least := min(min(cost.first, cost.later) for cost in costs)) > score.most:
+                yield f"{name} alone scores {least:g}, above {score.most:g}"
+
+
+@dataclass(frozen=True)
+class Uses(TechniqueClause):
+    """The path needs the techniques `least` to `most` times."""
+
+    least: float
+    most: float
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The techniques, if they are needed at all."""
+        return self.slugs if self.least else frozenset()
+
+    def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
+        """A path that needs them too often is too hard."""
+        times = sum(trace.counts.get(slug, 0) for slug in self.slugs)
+        is_too_often = times > self.most
+        return Miss(too_hard=is_too_often) if is_too_often or times < self.least else None
+
+
+@dataclass(frozen=True)
+class Hardest(TechniqueClause):
+    """The path needs the technique, and none after it in the order of the profile."""
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The technique."""
+        return self.slugs
+
+    def miss(self, wish: Wish, trace: Trace) -> Miss | None:
+        """A path may need another technique last."""
+        return None if wish.hardest_of(trace.counts) in self.slugs else Miss()
+
+
+def _scores_of_path(wish: Wish) -> Iterator[Range]:
+    """Yields the range of scores that are read off the same path that judges the puzzle."""
+    if wish.uniqueness and wish.path_profile.name == "hodoku":
+        yield from (range_ for range_ in wish.of(Range) if range_.scale == "hodoku")
+
+
+def _assumes_unique(slug: str) -> bool:
+    entry = entry_of(slug)
+    return entry is not None and entry.assumes_unique

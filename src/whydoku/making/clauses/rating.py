@@ -1,0 +1,87 @@
+"""The clause that a rating is in a range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whydoku.making.clauses.clause import Clause, Miss
+from whydoku.making.clauses.spans import format_span, parse_span
+from whydoku.profiles.reading import profile_named
+from whydoku.ratings import Rating, scale_named
+from whydoku.ratings.path_ratings import PATH_SCALES
+
+if TYPE_CHECKING:
+    from whydoku.making.wish import Wish
+
+LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
+"""The lowest rating on each scale: for Sudoku Explainer that of the last free cell of a house."""
+
+UNKNOWN_GAP: Final = 99.0
+"""The gap of a rating that stopped once it was known to be too high."""
+
+
+@dataclass(frozen=True)
+class Range(Clause):
+    """The rating on a scale, the `text`, is from `least` to `most`."""
+
+    text: str
+    least: float
+    most: float
+
+    field = "rating"
+    by_degrees = True
+
+    @property
+    def scale(self) -> str:
+        """The name of the scale."""
+        return self.text
+
+    @property
+    def asked(self) -> str:
+        """The scale and the range: `se:3.2-4.2`."""
+        return f"{self.scale}:{format_span(self.least, self.most)}"
+
+    def gap(self, figure: float) -> float:
+        """How far a figure is from the range; 0 within."""
+        return max(self.least - figure, figure - self.most, 0.0)
+
+    def miss(self, rating: Rating) -> Miss | None:
+        """How a rating misses the range; None within."""
+        is_above = rating.status == "above"
+        gap = UNKNOWN_GAP if is_above else self.gap(rating.main)
+        return Miss(gap, is_above or rating.main > self.most) if gap else None
+
+    def why_never(self, wish: Wish) -> Iterator[str]:
+        """Yields that nothing is rated that low or high, or that two ranges exclude each other."""
+        is_open = wish.clues.fewest < 81 and "." in wish.givens
+        if self.most < LOWEST[self.scale] and is_open:
+            yield f"no rating on the scale {self.scale!r} is below {LOWEST[self.scale]:g}"
+        if self.scale == "whydoku" and self.least > (highest := _highest_whydoku_rating()):
+            yield f"no rating on the scale 'whydoku' is above {highest:g}"
+        if self.least > self.most:
+            yield f"two ranges on the scale {self.scale!r} have nothing in common"
+
+
+def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
+    """One range per scale: what all on that scale have in common, which may be nothing."""
+    found = dict[str, Range]()
+    for range_ in map(parse_range, texts):
+        known = found.get(range_.scale, range_)
+        least, most = max(range_.least, known.least), min(range_.most, known.most)
+        found[range_.scale] = Range(range_.scale, least, most)
+    return found.values()
+
+
+def parse_range(text: str) -> Range:
+    """The range in a text such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the default
+    scale is `se`."""
+    scale, colon, span = text.rpartition(":")
+    name = scale_named(scale.strip().lower() if colon else "se").name
+    return Range(name, *parse_span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2"))
+
+
+def _highest_whydoku_rating() -> float:
+    """The highest rating on the scale `whydoku`: that of its hardest technique."""
+    return max(entry.rating for entry in profile_named(PATH_SCALES["whydoku"].profile).techniques)

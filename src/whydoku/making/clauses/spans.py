@@ -1,0 +1,30 @@
+"""Spans of figures in texts: `24-28`, `24`, `-28` or `24-`."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Final
+
+from whydoku.errors import WhydokuError
+
+_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
+
+
+def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
+    """Both ends of a span; `what` it is, and what is `allowed`, say why a text is refused."""
+    found = _SPAN.fullmatch(text)
+    if not found or not (found[1] or found[3]):
+        raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
+    least = float(found[1] or 0)
+    most = float(found[3]) if found[3] else math.inf if found[2] else least
+    if least > most:
+        raise WhydokuError(f"{what} is empty: nothing is from {least:g} to {most:g}")
+    return least, most
+
+
+def format_span(least: float, most: float, end: float = math.inf) -> str:
+    """A span in figures: `24-28`, `24`, `-28` from zero, or `24-` up to the `end`."""
+    if least == most:
+        return f"{least:g}"
+    return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
