@@ -102,10 +102,10 @@ OUTSIDE: Final = {
     "batch": {"dask", "distributed", "fsspec", "pandas", "polars", "pyarrow"},
     "bulk/arrays": {"numpy"},
     "faces/cli": {"click", "rich"},
-    "faces/cli/commands/serve": {"fastapi", "uvicorn"},
+    "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/sheets": {"xlsxwriter"},
     "picture_files": {"resvg_py", "typst"},
-    "faces/web": {"fastapi", "h11", "starlette", "uvicorn"},
+    "faces/web": {"anyio", "starlette", "uvicorn"},
 }
 """The packages outside the standard library that may be imported, and where."""
 

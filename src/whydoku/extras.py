@@ -29,7 +29,14 @@ class Extra:
 
 EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
     {
-        "web": Extra("serve", {"fastapi": ">=0.115,<1", "uvicorn": ">=0.30,<1"}),
+        "web": Extra(
+            "serve",
+            {
+                "httptools": ">=0.6,<1",
+                "starlette": ">=0.40,<2",
+                "uvicorn": ">=0.30,<1",
+            },
+        ),
         "arrays": Extra("arrays", {"numpy": ">=1.24,<3"}),
         "tables": Extra("Parquet, tables of data frames", {"pyarrow": ">=17,<27"}),
         "cluster": Extra("clusters", {"distributed": ">=2024.8", "fsspec": ">=2024.6"}),

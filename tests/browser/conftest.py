@@ -28,7 +28,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.fixture(scope="package")
 def origin() -> Iterator[str]:
     """The origin of a running server."""
-    for module in ("fastapi", "uvicorn", "playwright"):
+    for module in ("starlette", "uvicorn", "playwright"):
         if find_spec(module) is None:
             skip_or_fail("browser", f"{module} is not installed")
     with serving("--workers", "1") as found:

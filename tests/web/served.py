@@ -13,7 +13,6 @@ from typing import Any
 import httpx
 
 from whydoku.faces.web.app import create
-from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.serving import address_of, listening, server_of
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
@@ -28,12 +27,7 @@ class Served:
 
     url: str
     client: httpx.Client
-    guard: Guard
-
-    @property
-    def pool(self) -> WorkerPool:
-        """Its workers."""
-        return self.guard.pool
+    pool: WorkerPool
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
         """The response to a request."""
@@ -97,17 +91,17 @@ def received(connection: socket.socket) -> bytes:
 def serving(**settings: Any) -> Iterator[Served]:
     """Runs a server with these settings."""
     chosen = Settings(**{"workers": 1, **settings})
-    guard = create(chosen)
+    pool = WorkerPool(chosen.processes, chosen.places)
     bound = listening("127.0.0.1", 0)
     up = threading.Event()
-    server = server_of(guard, chosen, up.set)
+    server = server_of(create(chosen, pool, up.set))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:
         assert up.wait(WAIT), "the server did not start"
         url = address_of(bound)
         with httpx.Client(base_url=url, timeout=WAIT) as client:
-            yield Served(url, client, guard)
+            yield Served(url, client, pool)
     finally:
         server.should_exit = True
         thread.join(WAIT)

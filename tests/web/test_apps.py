@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-pytest.importorskip("fastapi")
+pytest.importorskip("starlette")
 pytest.importorskip("httpx")
 
 from docs_examples import blocks

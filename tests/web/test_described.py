@@ -12,7 +12,7 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-pytest.importorskip("fastapi")
+pytest.importorskip("starlette")
 pytest.importorskip("httpx")
 
 from api_files import FOLDER, NAMES, pretty, texts
@@ -20,12 +20,11 @@ from whydoku import __version__
 from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
-from whydoku.faces.web.guard import counted_as
 from whydoku.faces.web.page_files import LOOKS
 from whydoku.formats import FORMATS
 from whydoku.records.saved_traces import schema
 
-from .served import Served, problem_in, serving
+from .served import Served, problem_in
 
 needs_files = pytest.mark.skipif(
     not (FOLDER / NAMES[0]).exists(), reason="the documentation is not installed"
@@ -149,15 +148,6 @@ def test_a_browser_asks_again_and_gets_nothing_twice(served: Served, address: st
     assert (again.status_code, again.content) == (304, b"")
     assert served.client.head(address).status_code == 200
     assert problem_in(served.client.post(address), 405)["detail"].startswith(address)
-
-
-def test_descriptions_are_counted_and_limited_as_the_rest_of_the_api() -> None:
-    for address in (INDEX, BASE, OPENAPI, TRACE_SCHEMA):
-        assert counted_as(address, None) == "api"
-    assert counted_as(DOCS, None) == "page"
-    with serving(rate_limit=0.1) as served:
-        statuses = [served.get(path).status_code for path in (OPENAPI, TRACE_SCHEMA, INDEX)]
-        assert statuses == [200, 429, 429]
 
 
 # The page

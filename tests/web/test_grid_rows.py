@@ -7,7 +7,7 @@ from typing import Any, Final
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-pytest.importorskip("fastapi")
+pytest.importorskip("starlette")
 pytest.importorskip("httpx")
 
 from hypothesis import given, settings

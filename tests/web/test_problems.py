@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("fastapi")
+pytest.importorskip("starlette")
 pytest.importorskip("httpx")
 
 from whydoku.examples import EXAMPLES

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-pytest.importorskip("fastapi")
+pytest.importorskip("starlette")
 
 from whydoku import Grid
 from whydoku.errors import Unproven

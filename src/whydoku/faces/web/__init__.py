@@ -2,25 +2,23 @@
 
 The page itself is in the folder `page`, as plain ES modules.
 
-headers.py            the security headers of every response
-metrics.py            the counters, for Prometheus
-minify.py             scripts and style sheets without comments and indentation
-bundles.py            the modules of the page, put together into few files
-page_heads.py         what the head of a page loads, file by file or put together
-page_files.py         the files of the page, held in memory
-pipe_frames.py        the messages in the pipes between the server and its workers
-problems.py           error responses
-api/                  the operations, each an entry in a table
-html_elements.py      HTML as values, in which everything is escaped
-schema_html.py        JSON schemas as HTML
-api_page.py           the description of the API as a page
-described.py          what describes the API: the index, the documents, the page
-settings.py           the settings of a server
-worker.py             a worker process, which does the work of requests
-worker_pool.py        all worker processes, and the queues of requests that wait for one
-guard.py              what every request passes first: limits, other origins, refusals
-connection_limits.py  limits on how many connections there may be, and how slow each
-worker_response.py    a response from a worker, passed on as it arrives
-app.py                the application: which path is answered by what
-serving.py            the server as a process
+headers.py        the security headers of every response
+minify.py         scripts and style sheets without comments and indentation
+bundles.py        the modules of the page, put together into few files
+page_heads.py     what the head of a page loads, and the same put together
+page_files.py     the files of the page, held in memory
+pipe_frames.py    the messages in the pipes between the server and its workers
+problems.py       error responses
+api/              the operations, each an entry in a table
+html_elements.py  HTML as values, in which everything is escaped
+schema_html.py    JSON schemas as HTML
+api_page.py       the description of the API as a page
+described.py      what describes the API: the index, the documents, the page
+settings.py       the settings of a server
+worker.py         a worker process, which does the work of requests
+worker_pool.py    all worker processes, and the queues of requests that wait for one
+responses.py      the responses: a problem, a file, the answer of a worker as it arrives
+guard.py          what every request passes first: limits, other origins, refusals
+app.py            the application: which path is answered by what
+serving.py        the server as a process
 """

@@ -14,13 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 from urllib.parse import quote
 
-from whydoku.faces.web.html_elements import (
-    Html,
-    element,
-    joined,
-    paragraphs,
-    prose,
-)
+from whydoku.faces.web.html_elements import Html, html, joined, paragraphs, prose
 from whydoku.faces.web.page_files import LOOKS_STYLE
 from whydoku.faces.web.schema_html import Link, described, fields, kind, name_in
 
@@ -28,6 +22,26 @@ HERE: Final = "http://127.0.0.1:8000"
 """Where `whydoku serve` answers unless it is asked otherwise: the address of the examples."""
 
 STYLES: Final = (LOOKS_STYLE, "/style/base.css", "/style/docs.css")
+
+_PAGE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width, initial-scale=1">\
+<meta name="color-scheme" content="light dark"><title>{}</title>\
+<link rel="icon" href="/icon.svg" type="image/svg+xml">{}</head>\
+<body class="docs"><a href="#operations" class="skip">To the operations</a>{}{}\
+<main>{}{}{}</main></body></html>"""
+
+_INTRODUCTION: Final = """<header><h1>{}</h1><p class="note">Version {}.</p>{}\
+<p>The examples ask <code>{}</code>.</p><ul>{}</ul></header>"""
+
+_CONTENTS: Final = """<nav aria-label="Contents"><h2 id="operations">Operations</h2><ul>{}</ul>\
+<h2><a href="#schemas">Schemas</a></h2><ul>{}</ul></nav>"""
+
+_PROBLEMS: Final = """<section><h2 id="problems">When something is wrong</h2>\
+<p>An error is answered with a {}.</p><dl class="statuses">{}</dl></section>"""
+
+_OPERATION: Final = """<section aria-labelledby="{0}"><h2 id="{0}"><a href="#{1}">{2}</a></h2>\
+<p class="address"><span class="method">{3}</span> <code>{4}</code></p>{5}{6}{7}{8}{9}</section>"""
 
 Document = Mapping[str, Any]
 
@@ -55,9 +69,8 @@ class _Described:
     @cached_property
     def answer(self) -> tuple[str, Document]:
         """The media type and the schema of what comes back."""
-        content = self.about["responses"]["200"]["content"]
-        [(media, found)] = content.items()
-        return media, found.get("schema", {})
+        [(media, found)] = self.about["responses"]["200"]["content"].items()
+        return media, found["schema"]
 
     @property
     def schemas(self) -> Iterator[str]:
@@ -80,148 +93,92 @@ class ApiPage:
             for method, about in methods.items()
         ]
         self._homes: dict[str, _Described] = {}
-        for one in self._operations:
-            for name in one.schemas:
-                self._homes.setdefault(name, one)
+        for operation in self._operations:
+            for name in operation.schemas:
+                self._homes.setdefault(name, operation)
 
     @cached_property
     def html(self) -> Html:
         """The whole page."""
         title = f"The API of {self._document['info']['title']}"
-        head = element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("meta", name="color-scheme", content="light dark"),
-            element("title", title),
-            element("link", rel="icon", href="/icon.svg", type="image/svg+xml"),
-            *(element("link", rel="stylesheet", href=one) for one in STYLES),
-        )
-        body = element(
-            "body",
-            element("a", "To the operations", href="#operations", class_="skip"),
+        return html(
+            _PAGE,
+            title,
+            joined(*(html('<link rel="stylesheet" href="{}">', sheet) for sheet in STYLES)),
             self._introduction(title),
             self._contents(),
-            element(
-                "main",
-                self._problems(),
-                *map(self._operation, self._operations),
-                self._other_schemas(),
-            ),
-            class_="docs",
+            self._problems(),
+            joined(*map(self._operation, self._operations)),
+            self._other_schemas(),
         )
-        return joined(Html("<!doctype html>\n"), element("html", head, body, lang="en"))
-
-    def _contents(self) -> Html:
-        """Links to all operations and schemas."""
-        return element(
-            "nav",
-            element("h2", "Operations", id="operations"),
-            element("ul", *(element("li", self._link_to(one)) for one in self._operations)),
-            element("h2", element("a", "Schemas", href="#schemas")),
-            element("ul", *(element("li", self._link(name)) for name in self._loose)),
-            aria_label="Contents",
-        )
-
-    @staticmethod
-    def _link_to(one: _Described) -> Html:
-        method = element("span", one.method.upper(), class_="method")
-        short = one.path.removeprefix("/api/v1/") or one.path
-        return element("a", method, " ", short, href=f"#{quote(one.anchor)}")
 
     def _introduction(self, title: str) -> Html:
         info = self._document["info"]
-        files = [
-            joined(element("a", element("code", path), href=path), ": ", about)
-            for path, about in self._files
-        ]
-        return element(
-            "header",
-            element("h1", title),
-            element("p", f"Version {info['version']}.", class_="note"),
-            paragraphs(info["description"]),
-            element("p", "The examples ask ", element("code", HERE), "."),
-            element("ul", *(element("li", one) for one in files)),
+        link = '<li><a href="{0}"><code>{0}</code></a>: {1}</li>'
+        files = joined(*(html(link, path, about) for path, about in self._files))
+        return html(
+            _INTRODUCTION, title, info["version"], paragraphs(info["description"]), HERE, files
         )
+
+    def _contents(self) -> Html:
+        """Links to all operations and schemas."""
+        link = '<li><a href="#{}"><span class="method">{}</span> {}</a></li>'
+        operations = (
+            html(link, quote(one.anchor), one.method.upper(), one.path.removeprefix("/api/v1/"))
+            for one in self._operations
+        )
+        schemas = (html("<li>{}</li>", self._link(name)) for name in self._loose)
+        return html(_CONTENTS, joined(*operations), joined(*schemas))
 
     def _problems(self) -> Html:
         """The statuses of problems, each once, with what it means."""
         known: dict[str, str] = {}
-        for one in self._operations:
-            for status, response in one.about["responses"].items():
+        for operation in self._operations:
+            for status, response in operation.about["responses"].items():
                 if status >= "4":
                     known.setdefault(status, response["description"])
-        rows = (
-            joined(element("dt", element("code", status)), element("dd", prose(about)))
-            for status, about in sorted(known.items())
-        )
-        return element(
-            "section",
-            element("h2", "When something is wrong", id="problems"),
-            element("p", "An error is answered with a ", self._link("Problem"), "."),
-            element("dl", *rows, class_="statuses"),
-        )
+        row = "<dt><code>{}</code></dt><dd>{}</dd>"
+        rows = (html(row, status, prose(about)) for status, about in sorted(known.items()))
+        return html(_PROBLEMS, self._link("Problem"), joined(*rows))
 
-    def _operation(self, one: _Described) -> Html:
-        about = one.about
-        text = about.get("description", "")
-        return element(
-            "section",
-            element(
-                "h2",
-                element("a", one.about["operationId"], href=f"#{quote(one.anchor)}"),
-                id=one.anchor,
-            ),
-            element(
-                "p",
-                element("span", one.method.upper(), class_="method"),
-                " ",
-                element("code", one.path),
-                class_="address",
-            ),
+    def _operation(self, operation: _Described) -> Html:
+        about = operation.about
+        return html(
+            _OPERATION,
+            operation.anchor,
+            quote(operation.anchor),
+            about["operationId"],
+            operation.method.upper(),
+            operation.path,
             paragraphs(about.get("summary", "")),
-            paragraphs(text),
-            self._asked(one),
-            *self._examples(one),
-            self._answered(one),
-            aria_labelledby=one.anchor,
+            paragraphs(about.get("description", "")),
+            self._asked(operation),
+            _examples(operation),
+            self._answered(operation),
         )
 
-    def _asked(self, one: _Described) -> Html:
-        if schema := one.request.get("schema"):
+    def _asked(self, operation: _Described) -> Html:
+        if schema := operation.request.get("schema"):
             # Its description says what that of the operation has said.
-            return joined(element("h3", "Request"), self._whole(one, schema, fields))
-        if parameters := one.about.get("parameters"):
-            return joined(element("h3", "Request"), fields(_as_object(parameters), self._link))
+            return html("<h3>Request</h3>{}", self._whole(operation, schema, fields))
+        if parameters := operation.about.get("parameters"):
+            return html("<h3>Request</h3>{}", fields(_as_object(parameters), self._link))
         return joined()
 
-    def _answered(self, one: _Described) -> Html:
-        media, schema = one.answer
-        line = media == "application/x-ndjson"
-        head = element(
-            "p",
-            element("code", media),
-            ", a line for each object" if line else "",
-            class_="note",
-        )
-        return joined(element("h3", "Answer"), head, self._whole(one, schema, described))
+    def _answered(self, operation: _Described) -> Html:
+        media, schema = operation.answer
+        lines = ", a line for each object" if media == "application/x-ndjson" else ""
+        head = html('<h3>Answer</h3><p class="note"><code>{}</code>{}</p>', media, lines)
+        return joined(head, self._whole(operation, schema, described))
 
     def _whole(
-        self, one: _Described, schema: Document, show: Callable[[Document, Link], Html]
+        self, operation: _Described, schema: Document, show: Callable[[Document, Link], Html]
     ) -> Html:
         """A schema where it is at home, otherwise a link to there."""
         name = name_in(schema.get("$ref", ""))
-        if self._homes.get(name) is not one:
-            return element("p", kind(schema, self._link), class_="kind")
-        return element("div", show(self._schemas[name], self._link), id=_anchor(name))
-
-    @staticmethod
-    def _examples(one: _Described) -> Iterator[Html]:
-        commands = list(_commands(one))
-        if commands:
-            yield element("h3", "Examples" if len(commands) > 1 else "Example")
-        for command in commands:
-            yield element("pre", element("code", command))
+        if self._homes.get(name) is not operation:
+            return html('<p class="kind">{}</p>', kind(schema, self._link))
+        return html('<div id="{}">{}</div>', _anchor(name), show(self._schemas[name], self._link))
 
     @property
     def _loose(self) -> list[str]:
@@ -229,18 +186,15 @@ class ApiPage:
         return sorted(name for name in self._schemas if name not in self._homes)
 
     def _other_schemas(self) -> Html:
+        section = '<section><h3 id="{}">{}</h3>{}</section>'
         shown = (
-            element(
-                "section",
-                element("h3", name, id=_anchor(name)),
-                described(self._schemas[name], self._link),
-            )
+            html(section, _anchor(name), name, described(self._schemas[name], self._link))
             for name in self._loose
         )
-        return element("section", element("h2", "Schemas", id="schemas"), *shown)
+        return html('<section><h2 id="schemas">Schemas</h2>{}</section>', joined(*shown))
 
     def _link(self, name: str) -> Html:
-        return element("a", name, href=f"#{quote(_anchor(name))}")
+        return html('<a href="#{}">{}</a>', quote(_anchor(name)), name)
 
 
 def _anchor(name: str) -> str:
@@ -250,7 +204,6 @@ def _anchor(name: str) -> str:
 
 def _as_object(parameters: Iterable[Document]) -> Document:
     """Parameters of a path and a query as the schema of an object."""
-    parameters = list(parameters)
     return {
         "properties": {
             one["name"]: {**one["schema"], "description": one.get("description", "")}
@@ -260,19 +213,22 @@ def _as_object(parameters: Iterable[Document]) -> Document:
     }
 
 
-def _commands(one: _Described) -> Iterator[str]:
+def _examples(operation: _Described) -> Html:
+    commands = [html("<pre><code>{}</code></pre>", one) for one in _commands(operation)]
+    head = "<h3>Examples</h3>{}" if len(commands) > 1 else "<h3>Example</h3>{}"
+    return html(head, joined(*commands)) if commands else joined()
+
+
+def _commands(operation: _Described) -> Iterator[str]:
     """A command of curl for each example of a request."""
-    if one.method == "get":
-        given = {p["name"]: p["example"] for p in one.about.get("parameters", ()) if "example" in p}
-        path = one.path
+    if operation.method == "get":
+        parameters = operation.about.get("parameters", ())
+        given = {one["name"]: one["example"] for one in parameters if "example" in one}
+        path = operation.path
         for name in [name for name in given if f"{{{name}}}" in path]:
             path = path.replace(f"{{{name}}}", quote(given.pop(name)))
         query = "&".join(f"{name}={quote(str(value))}" for name, value in given.items())
         yield f"curl {shlex.quote(HERE + path + (query and f'?{query}'))}"
-        return
-    for example in one.request.get("examples", {}).values():
-        body = json.dumps(example["value"], ensure_ascii=False)
-        yield (
-            f"curl {HERE}{one.path} -H 'Content-Type: application/json' \\\n"
-            f"  -d {shlex.quote(body)}"
-        )
+    for example in operation.request.get("examples", {}).values():
+        body = shlex.quote(json.dumps(example["value"], ensure_ascii=False))
+        yield f"curl {HERE}{operation.path} -H 'Content-Type: application/json' \\\n  -d {body}"

@@ -3,119 +3,85 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.responses import Response
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.routing import Match, Route
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, ExceptionHandler
 
 from whydoku import __version__
 from whydoku.faces.web.api.index import OPENAPI
 from whydoku.faces.web.api.operations import JSON, Operation, media_of, operations
 from whydoku.faces.web.bundles import BundleError
-from whydoku.faces.web.described import descriptions
+from whydoku.faces.web.described import ADDRESSES, description
 from whydoku.faces.web.guard import HEALTH, Guard
-from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
-from whydoku.faces.web.page_files import PageFile, PageFiles
-from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
+from whydoku.faces.web.page_files import PageFiles
+from whydoku.faces.web.problems import Problem
+from whydoku.faces.web.responses import (
+    FOR_A_DAY,
+    UNKEPT,
+    WorkerResponse,
+    file_response,
+    problem_response,
+    takes_gzip,
+)
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import Job, WorkerPool
-from whydoku.faces.web.worker_response import WorkerResponse
-
-FOR_A_DAY: Final = "public, max-age=86400"
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-
-Handler = Callable[[Request], Awaitable[Response]]
 
 
-def create(settings: Settings | None = None) -> Guard:
-    """The ASGI application; its workers live as long as its lifespan."""
-    settings = settings or Settings()
-    pool = WorkerPool(settings.workers, settings.places)
-    metrics = Metrics()
+def create(
+    settings: Settings, pool: WorkerPool, ready: Callable[[], None] = lambda: None
+) -> ASGIApp:
+    """The ASGI application; the workers live as long as its lifespan.
+
+    `ready` is called once a worker has started.
+    """
 
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await pool.start()
         try:
+            ready()
             yield
         finally:
             await pool.close()
 
-    app = FastAPI(
-        title="whydoku",
-        summary="Sudoku, with the reasons.",
-        version=__version__,
-        lifespan=lifespan,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=None,
-        redirect_slashes=False,
-    )
-    _add_description(app)
-    for operation in operations().values():
-        _add_operation(app, operation, pool, settings)
-    _add_health_and_metrics(app, pool, metrics)
-    app.exception_handler(Problem)(_answer_problem)
-    app.exception_handler(HTTPException)(_answer_unrouted)
-    _add_page(app, PageFiles())
-    return Guard(app, settings, pool, metrics)
-
-
-def answer(problem: Problem) -> Response:
-    """A problem as a response."""
-    more = {**problem.headers, "Cache-Control": "no-store"}
-    return Response(problem.body, problem.status, more, PROBLEM_MEDIA)
-
-
-async def _answer_problem(_: Request, fault: Problem) -> Response:
-    return answer(fault)
-
-
-async def _answer_unrouted(request: Request, fault: HTTPException) -> Response:
-    """Answers a request for a path that does not exist or does not take its method."""
-    path = request.url.path
-    shown = path if len(path) <= 100 else f"{path[:100]}..."
-    if fault.status_code == 405:
-        allowed = (fault.headers or {}).get("Allow", "GET")
-        sentence = f"{shown} is asked by {allowed}, found {request.method}"
-        return answer(Problem(405, "Wrong method", sentence, headers={"Allow": allowed}))
-    if fault.status_code == 404:
-        sentence = f"there is nothing at {shown}; {OPENAPI} lists what can be asked"
-        return answer(Problem(404, "Not found", sentence))
-    return answer(Problem(fault.status_code, "Refused", str(fault.detail)))
+    routes = [
+        *(_operation_route(operation, pool, settings) for operation in operations().values()),
+        *(Route(address, _describe) for address in ADDRESSES),
+        _health_route(pool),
+    ]
+    handlers: dict[Any, Any] = {
+        Problem: _answer_problem,
+        404: _page_handler(PageFiles()),
+        405: _answer_wrong_method,
+    }
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
+    app.router.redirect_slashes = False
+    return Guard(app, settings, pool)
 
 
 # Operations
 
 
-def _add_operation(
-    app: FastAPI, operation: Operation, pool: WorkerPool, settings: Settings
-) -> None:
+def _operation_route(operation: Operation, pool: WorkerPool, settings: Settings) -> Route:
     seconds = settings.long_timeout if operation.is_long else settings.timeout
 
-    def job(request: Request, body: bytes, media: str = JSON) -> Job:
-        packs = "gzip" in request.headers.get("accept-encoding", "")
-        return Job(operation.name, body, seconds, operation.is_long, packs, media)
+    async def answer(request: Request) -> WorkerResponse:
+        media = JSON if operation.by_get else _media_taken(request, operation)
+        body = await request.body()
+        if operation.by_get:
+            body = json.dumps({**request.query_params, **request.path_params}).encode()
+        packs = takes_gzip(request)
+        job = Job(operation.name, body, seconds, operation.is_long, packs, media)
+        return WorkerResponse(pool, job, FOR_A_DAY if operation.by_get else UNKEPT)
 
-    async def post(request: Request) -> Response:
-        media = _media_taken(request, operation)
-        return WorkerResponse(pool, job(request, await request.body(), media))
-
-    async def get(request: Request) -> Response:
-        await request.body()  # unused, but reading it applies the limits on bodies
-        asked = {**request.query_params, **request.path_params}
-        return WorkerResponse(pool, job(request, json.dumps(asked).encode()), FOR_A_DAY)
-
-    app.add_api_route(
-        operation.path,
-        get if operation.by_get else post,
-        methods=["GET"] if operation.by_get else ["POST"],
-        include_in_schema=False,
-    )
+    return Route(operation.path, answer, methods=["GET" if operation.by_get else "POST"])
 
 
 def _media_taken(request: Request, operation: Operation) -> str:
@@ -130,94 +96,63 @@ def _media_taken(request: Request, operation: Operation) -> str:
     return media
 
 
-def _add_description(app: FastAPI) -> None:
-    """Adds what describes the API."""
-    files = descriptions()
-
-    async def described(request: Request) -> Response:
-        return _response_with(files[request.scope["path"]](), request)
-
-    for address in files:
-        app.add_api_route(address, described, methods=["GET", "HEAD"], include_in_schema=False)
+async def _describe(request: Request) -> Response:
+    return file_response(description(request.scope["path"]), request)
 
 
-# Monitoring
-
-
-def _add_health_and_metrics(app: FastAPI, pool: WorkerPool, metrics: Metrics) -> None:
-    async def health() -> Response:
+def _health_route(pool: WorkerPool) -> Route:
+    async def health(_: Request) -> Response:
         if not pool.is_ready:
-            return answer(Problem(503, "Not ready", "there is no worker at the moment"))
-        body = {"status": "ok", "version": __version__, "workers": len(pool.workers)}
-        return Response(
-            json.dumps(body), media_type="application/json", headers={"Cache-Control": "no-store"}
-        )
+            raise Problem(503, "Not ready", "there is no worker at the moment")
+        state = {
+            "status": "ok",
+            "version": __version__,
+            "workers": len(pool.workers),
+            "busy": pool.busy,
+            "waiting": pool.waiting(is_long=False) + pool.waiting(is_long=True),
+            "replaced": pool.replaced,
+        }
+        return JSONResponse(state, headers={"Cache-Control": UNKEPT})
 
-    async def current_metrics() -> Response:
-        text = metrics.text(gauges(pool))
-        return Response(text, media_type=METRICS_MEDIA, headers={"Cache-Control": "no-store"})
-
-    app.add_api_route(HEALTH, health, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/metrics", current_metrics, include_in_schema=False)
-
-
-def gauges(pool: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
-    """The present state of the pool, as named groups of labelled figures."""
-    workers = {'{state="busy"}': pool.busy, '{state="free"}': len(pool.workers) - pool.busy}
-    waiting = {
-        '{line="everyday"}': pool.waiting(is_long=False),
-        '{line="long"}': pool.waiting(is_long=True),
-    }
-    lost = {f'{{why="{why}"}}': float(pool.lost[why]) for why in ("crash", "start", "time")}
-    return {
-        "whydoku_workers": ("Worker processes, by whether they are busy.", {**workers}),
-        "whydoku_waiting": ("Requests that wait for a worker.", {**waiting}),
-        "whydoku_workers_lost_total": ("Worker processes that were replaced, by cause.", lost),
-    }
+    return Route(HEALTH, health)
 
 
-# The page
+# What no route answers
 
 
-_EVERY_METHOD: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-"""The page takes them all, so that an unknown path is unknown whatever the method."""
+async def _answer_problem(_: Request, problem: Problem) -> Response:
+    return problem_response(problem)
 
 
-def _add_page(app: FastAPI, pages: PageFiles) -> None:
-    others = [route for route in app.routes if isinstance(route, Route)]
+def _page_handler(pages: PageFiles) -> ExceptionHandler:
+    """Answers with the file of the page at a path, or says that there is nothing."""
 
-    async def page(request: Request) -> Response:
+    async def answer(request: Request, _: Exception) -> Response:
         try:
             file = pages.find(request.scope["path"])
         except BundleError as fault:
-            raise Problem(500, "Page broken", str(fault)) from None
-        if file:
-            return _response_with(file, request)
-        allowed = [
-            method
-            for route in others
-            if route.matches(request.scope)[0] is Match.PARTIAL
-            for method in route.methods or ()
-        ]
-        if allowed:
-            raise HTTPException(405, headers={"Allow": ", ".join(sorted(allowed))})
-        raise HTTPException(404)
+            return problem_response(Problem(500, "Page broken", str(fault)))
+        if file is None:
+            path = _shown_path(request)
+            sentence = f"there is nothing at {path}; {OPENAPI} lists what can be asked"
+            return problem_response(Problem(404, "Not found", sentence))
+        if request.method not in ("GET", "HEAD"):
+            return _wrong_method(request, "GET, HEAD")
+        return file_response(file, request)
 
-    app.add_api_route("/{path:path}", page, methods=_EVERY_METHOD, include_in_schema=False)
+    return answer
 
 
-def _response_with(file: PageFile, request: Request) -> Response:
-    if request.method not in ("GET", "HEAD"):
-        raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-    packs = "gzip" in request.headers.get("accept-encoding", "") and file.packed is not None
-    tag = file.tag(packed=packs)
-    caching = FOR_EVER if file.lasts else "no-cache"
-    more = {"ETag": tag, "Cache-Control": caching, "Vary": "Accept-Encoding"}
-    known = request.headers.get("if-none-match", "")
-    if known.strip() == "*" or tag in (etag.strip() for etag in known.split(",")):
-        return Response(status_code=304, headers=more)
-    content = file.content
-    if packs and file.packed is not None:
-        more["Content-Encoding"] = "gzip"
-        content = file.packed
-    return Response(content, headers=more, media_type=file.media)
+async def _answer_wrong_method(request: Request, fault: HTTPException) -> Response:
+    allowed = (fault.headers or {})["Allow"].split(", ")
+    return _wrong_method(request, ", ".join(sorted(allowed)))
+
+
+def _wrong_method(request: Request, allowed: str) -> Response:
+    sentence = f"{_shown_path(request)} is asked by {allowed}, found {request.method}"
+    return problem_response(Problem(405, "Wrong method", sentence, headers={"Allow": allowed}))
+
+
+def _shown_path(request: Request) -> str:
+    path = request.url.path
+    return path if len(path) <= 100 else f"{path[:100]}..."

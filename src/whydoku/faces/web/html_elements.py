@@ -1,11 +1,8 @@
-"""HTML as values: whatever is not an element already is escaped."""
+"""HTML as values: whatever is not HTML already is escaped."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Final
-
-_WITHOUT_END: Final = frozenset({"link", "meta"})
 
 
 class Html(str):
@@ -14,26 +11,21 @@ class Html(str):
     __slots__ = ()
 
 
-def element(tag: str, *inside: str, **attributes: str) -> Html:
-    """An element with its attributes; `class_` is the attribute `class`."""
-    given = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(value)}"'
-        for name, value in attributes.items()
+def html(template: str, *parts: str) -> Html:
+    """A template of HTML with a part for each `{}`, escaped where it is plain text."""
+    return Html(
+        template.format(*(part if isinstance(part, Html) else escape(part) for part in parts))
     )
-    if tag in _WITHOUT_END:
-        return Html(f"<{tag}{given}>")
-    return Html(f"<{tag}{given}>{joined(*inside)}</{tag}>")
 
 
 def joined(*parts: str) -> Html:
     """The parts one after the other; those that are plain text are escaped."""
-    return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
+    return separated("", *parts)
 
 
 def separated(by: str, *parts: str) -> Html:
     """The parts with something between each two."""
-    between = joined(by)
-    return Html(between.join(joined(part) for part in parts))
+    return html(escape(by).join(["{}"] * len(parts)), *parts)
 
 
 def prose(text: str) -> Html:
@@ -41,9 +33,9 @@ def prose(text: str) -> Html:
     pieces = text.split("`")
     if len(pieces) % 2 == 0:
         return joined(text)
-    return joined(*(element("code", one) if n % 2 else one for n, one in enumerate(pieces)))
+    return joined(*(html("<code>{}</code>", one) if n % 2 else one for n, one in enumerate(pieces)))
 
 
 def paragraphs(text: str) -> Html:
     """Text whose paragraphs are separated by empty lines."""
-    return joined(*(element("p", prose(part)) for part in text.split("\n\n") if part.strip()))
+    return joined(*(html("<p>{}</p>", prose(part)) for part in text.split("\n\n") if part.strip()))

@@ -1,9 +1,8 @@
 """The files of the page: held in memory, compressed, and identified by strong tags.
 
 The doors of the page load modules and style sheets put together, from a folder whose name has
-their version. For developers each file is also served as it is written, and so are pages that load
-them one by one, at the addresses of their files. A file that changes on disk is read again, so that
-a developer sees each change at once.
+their version. For developers each file is also served as it is written. A file that changes on disk
+is read again, so that a developer sees each change at once.
 """
 
 from __future__ import annotations
@@ -20,8 +19,9 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.faces.web import page_heads
-from whydoku.faces.web.bundles import bundles, joined
+from whydoku.faces.web.bundles import bundles
 from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
+from whydoku.render.looks import looks_css, looks_data
 
 ROOT: Final = Path(__file__).with_name("page")
 
@@ -39,6 +39,9 @@ MEDIA_BY_SUFFIX: Final = {
 DOORS: Final = {"/": "/index.html", "/embed": "/embed.html"}
 """The addresses that people see, and the files behind them."""
 
+LISTING: Final = "/files.json"
+"""The address of the list of files that a browser keeps."""
+
 TOGETHER: Final = "/together/"
 """Where the folders of bundles are."""
 
@@ -54,9 +57,6 @@ PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
 """Paths with no empty part and no part that begins with a dot, so that none leads upwards."""
-
-_IMPORT: Final = re.compile(r'^(?:import|export)\b(?:[^;"]*\bfrom)?\s*"(\.[^"]*)"', re.MULTILINE)
-"""A static import of another module of the page."""
 
 Stamp = tuple[int, int] | None
 """When a file was changed, and its size; None for a file that is not there."""
@@ -82,14 +82,14 @@ class PageFile:
         """A hash of the content."""
         return hashlib.sha256(self.content).hexdigest()[:24]
 
-    @cached_property
-    def imports(self) -> tuple[str, ...]:
-        """The modules that a script imports, relative to it."""
-        return tuple(_IMPORT.findall(self.content.decode()))
-
     def tag(self, *, packed: bool) -> str:
         """The strong entity tag of the content as it is sent."""
         return f'"{self.digest}{"-gz" if packed else ""}"'
+
+
+def text_file(name: str, text: str, *, lasts: bool = False) -> PageFile:
+    """A text as the file of a name, which decides its media type."""
+    return PageFile(text.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=lasts)
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,8 @@ class PageFiles:
         self._root = root
         self._files: dict[str, PageFile] = {}
         self._generated = {
-            LOOKS_STYLE: PageFile(_looks_css().encode(), MEDIA_BY_SUFFIX[".css"]),
-            LOOKS: PageFile(_looks_json().encode(), MEDIA_BY_SUFFIX[".json"]),
+            LOOKS_STYLE: text_file(LOOKS_STYLE, looks_css()),
+            LOOKS: text_file(LOOKS, json.dumps(looks_data(), separators=(",", ":"))),
         }
         self._together = self._put_together()
         for file in self._kept().values():
@@ -118,40 +118,19 @@ class PageFiles:
         """The file at an address, or None."""
         if address in self._generated:
             return self._generated[address]
-        if address == "/files.json":
-            return PageFile(json.dumps(self.listing).encode(), MEDIA_BY_SUFFIX[".json"])
+        if address == LISTING:
+            return text_file(LISTING, json.dumps(self.listing))
         if address.startswith(TOGETHER):
             return self._together.files.get(address)
         if address in DOORS:
             return self._current().files.get(address)
-        file = self._read(address)
-        return self._with_preloads(file) if file and address.endswith(".html") else file
-
-    def modules(self, entry: str) -> list[str]:
-        """The addresses of a module and of all that it imports, directly or not, by distance."""
-        found = {entry: None}
-        level = list(found)
-        while level:
-            files = [(address, self._read(address)) for address in level]
-            level = list(
-                dict.fromkeys(
-                    imported
-                    for address, file in files
-                    for name in (file.imports if file else ())
-                    if (imported := joined(address, name)) not in found
-                )
-            )
-            found.update(dict.fromkeys(level))
-        return list(found)
+        return self._read(address)
 
     @property
     def listing(self) -> dict[str, object]:
         """The files that a browser keeps to work without a server, and a digest of them all."""
-        files = self._kept()
-        whole = hashlib.sha256()
-        for address in sorted(files):
-            whole.update(f"{address} {files[address].digest}\n".encode())
-        return {"version": whole.hexdigest()[:24], "files": sorted(files)}
+        digests = {address: file.digest for address, file in self._kept().items()}
+        return {"version": _digest_of(digests), "files": sorted(digests)}
 
     def _read(self, name: str) -> PageFile | None:
         """A file on disk, read again only if it has changed."""
@@ -172,19 +151,14 @@ class PageFiles:
 
     def _stamp(self, name: str) -> Stamp:
         """The stamp of a file that may be served."""
-        if _suffix(name) not in MEDIA_BY_SUFFIX or not _PATH.fullmatch(name):
-            return None
-        if UNSERVED.fullmatch(name):
+        is_file = _PATH.fullmatch(name) and _suffix(name) in MEDIA_BY_SUFFIX
+        if not is_file or UNSERVED.fullmatch(name):
             return None
         try:
             state = self._path(name).stat()
         except OSError:
             return None
         return state.st_mtime_ns, state.st_size
-
-    def _with_preloads(self, file: PageFile) -> PageFile:
-        html = page_heads.with_preloads(file.content.decode(), self.modules)
-        return PageFile(html.encode(), file.media)
 
     def _current(self) -> Together:
         """What is put together, made again if a file in it has changed."""
@@ -208,19 +182,14 @@ class PageFiles:
         texts = bundles(entries, text)
         for door, html in pages.items():
             texts[_sheet_of(door)] = page_heads.style_sheet(html, lambda name: text(name) or "")
-        whole = hashlib.sha256()
-        for name in sorted(texts):
-            whole.update(f"{name} {texts[name]}".encode())
-        folder = f"{TOGETHER}{whole.hexdigest()[:12]}"
+        folder = f"{TOGETHER}{_digest_of(texts)[:12]}"
         files = {
-            f"{folder}{name}": PageFile(
-                content.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=True
-            )
+            f"{folder}{name}": text_file(name, content, lasts=True)
             for name, content in texts.items()
         }
         for door, html in pages.items():
-            whole_page = page_heads.put_together(html, folder, _sheet_of(door))
-            files[door] = PageFile(whole_page.encode(), MEDIA_BY_SUFFIX[".html"])
+            page = page_heads.put_together(html, folder, _sheet_of(door))
+            files[door] = text_file(DOORS[door], page)
         return Together(files, made_of)
 
     def _kept(self) -> dict[str, PageFile]:
@@ -253,13 +222,7 @@ def _content_of(path: Path) -> bytes:
     return minified(path.read_text(encoding="utf-8")).encode()
 
 
-def _looks_css() -> str:
-    from whydoku.render.looks import looks_css
-
-    return looks_css()
-
-
-def _looks_json() -> str:
-    from whydoku.render.looks import looks_data
-
-    return json.dumps(looks_data(), separators=(",", ":"))
+def _digest_of(texts: Mapping[str, str]) -> str:
+    """A hash of texts with their names."""
+    whole = "\n".join(f"{name} {texts[name]}" for name in sorted(texts))
+    return hashlib.sha256(whole.encode()).hexdigest()[:24]

@@ -1,4 +1,4 @@
-"""What the head of a page loads: each module and style sheet by itself, or put together.
+"""What the head of a page loads, and the same put together.
 
 The folder of what is put together has a version in its name. So it can be kept for ever, and an
 open page never gets files of two versions.
@@ -7,7 +7,7 @@ open page never gets files of two versions.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 _ENTRY: Final = re.compile(r'^([ \t]*)<script type="module" src="([^"]+)"></script>', re.MULTILINE)
@@ -28,24 +28,6 @@ def style_sheet(html: str, read: Callable[[str], str]) -> str:
         text = read(address)
         parts.append(f"@media {media} {{\n{text}}}\n" if media else text)
     return "".join(parts)
-
-
-def with_preloads(html: str, modules: Callable[[str], Iterable[str]]) -> str:
-    """A page whose head names every module that it loads.
-
-    Without these links a browser finds modules import by import, a round trip for each level.
-    """
-
-    def with_links(found: re.Match[str]) -> str:
-        indent, entry = found.groups()
-        links = (
-            f'{indent}<link rel="modulepreload" href="{module}">\n'
-            for module in modules(entry)
-            if module != entry
-        )
-        return "".join([*links, found[0]])
-
-    return _ENTRY.sub(with_links, html)
 
 
 def put_together(html: str, folder: str, sheet: str) -> str:

@@ -12,7 +12,11 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Iterator
 from typing import Any, BinaryIO, Final
+
+Frame = tuple[int, bytes]
+"""The kind of a frame, and its content."""
 
 LENGTH: Final = struct.Struct("!IB")
 
@@ -40,11 +44,23 @@ def head_and_rest(content: bytes) -> tuple[dict[str, Any], bytes]:
     return json.loads(head), rest
 
 
-def read_frame(source: BinaryIO) -> tuple[int, bytes] | None:
-    """The kind and content of the next frame, or None if the pipe has ended."""
+def read_frame(source: BinaryIO) -> Frame | None:
+    """The next frame, or None if the pipe has ended."""
     start = source.read(LENGTH.size)
     if len(start) < LENGTH.size:
         return None
     length, kind = LENGTH.unpack(start)
     content = source.read(length)
     return (kind, content) if len(content) == length else None
+
+
+def taken_from(received: bytearray) -> Iterator[Frame]:
+    """Takes the frames that have arrived whole from the beginning of some bytes."""
+    while len(received) >= LENGTH.size:
+        length, kind = LENGTH.unpack_from(received)
+        end = LENGTH.size + length
+        if len(received) < end:
+            return
+        content = bytes(received[LENGTH.size : end])
+        del received[:end]
+        yield kind, content

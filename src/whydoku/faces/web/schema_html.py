@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from whydoku.faces.web.html_elements import Html, element, joined, paragraphs, separated
+from whydoku.faces.web.html_elements import Html, html, joined, paragraphs, separated
 
 Schema = Mapping[str, Any]
 
@@ -91,7 +91,7 @@ def _bounds(schema: Schema) -> Iterator[str]:
     if "minimum" in fits and "exclusiveMaximum" in schema:
         yield f"below {_figure(schema['exclusiveMaximum'])}"
     if "pattern" in fits and "pattern" in schema:
-        yield joined("in the form ", element("code", schema["pattern"]))
+        yield html("in the form <code>{}</code>", schema["pattern"])
 
 
 def _figure(number: float) -> str:
@@ -100,7 +100,7 @@ def _figure(number: float) -> str:
 
 def value(given: Any) -> Html:
     """A value as JSON."""
-    return element("code", json.dumps(given, ensure_ascii=False))
+    return html("<code>{}</code>", json.dumps(given, ensure_ascii=False))
 
 
 def fields(schema: Schema, link: Link) -> Html:
@@ -109,19 +109,16 @@ def fields(schema: Schema, link: Link) -> Html:
     if not properties:
         return joined()
     needed = schema.get("required", ())
-    rows = [_field(name, one, link, name in needed) for name, one in properties.items()]
-    return element("dl", *rows, class_="fields")
+    rows = (_field(name, one, link, name in needed) for name, one in properties.items())
+    return html('<dl class="fields">{}</dl>', joined(*rows))
 
 
 def _field(name: str, schema: Schema, link: Link, is_needed: bool) -> Html:
-    head = [element("code", name, class_="name")]
-    if not is_needed:
-        head.append(element("span", _default(schema), class_="note"))
-    about = [element("p", kind(schema, link), class_="kind")]
-    if text := schema.get("description"):
-        about.append(paragraphs(text))
-    about += (fields(inner, link) for inner in _inner_objects(schema))
-    return joined(element("dt", separated(" ", *head)), element("dd", *about))
+    note = "" if is_needed else html(' <span class="note">{}</span>', _default(schema))
+    about = paragraphs(schema.get("description", ""))
+    inner = joined(*(fields(one, link) for one in _inner_objects(schema)))
+    row = '<dt><code class="name">{}</code>{}</dt><dd><p class="kind">{}</p>{}{}</dd>'
+    return html(row, name, note, kind(schema, link), about, inner)
 
 
 def _default(schema: Schema) -> Html:
@@ -143,5 +140,5 @@ def described(schema: Schema, link: Link) -> Html:
     if "properties" in schema:
         return joined(about, fields(schema, link))
     if schema.get("type") == "object" and "additionalProperties" not in schema:
-        return joined(about, element("p", "No fields."))
-    return joined(about, element("p", kind(schema, link), class_="kind"))
+        return joined(about, html("<p>No fields.</p>"))
+    return html('{}<p class="kind">{}</p>', about, kind(schema, link))

@@ -7,38 +7,23 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
-from whydoku.faces.web.connection_limits import FAR_TOO_MANY, protocol_of
-from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import WorkerPool
 
 BACKLOG = 2048
 """Connections that the operating system may queue before the server accepts them."""
 
-OTHER_FILES = 200
-"""Open files to allow for in addition to the connections."""
+SECONDS_IDLE = 15
+"""Seconds after which an idle connection is closed."""
 
 LAST_WORDS = 5
 """Seconds in which responses under way may finish when the server stops."""
-
-
-class _Server(uvicorn.Server):
-    """A server that calls `ready` once it has started."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts, and reports it."""
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
 
 
 def serve(
@@ -50,7 +35,6 @@ def serve(
     open_page: bool = False,
 ) -> None:
     """Serves until stopped; raises WhydokuError if the address is taken."""
-    allow_connections(FAR_TOO_MANY * settings.connections)
     bound = listening(host, port)
     address = address_of(bound)
 
@@ -59,7 +43,7 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    server = server_of(create(settings), settings, ready)
+    server = server_of(create(settings, WorkerPool(settings.processes, settings.places), ready))
     try:
         server.run(sockets=[bound])
     finally:
@@ -68,33 +52,19 @@ def serve(
         raise WhydokuError("the server did not start; its log says why")
 
 
-def server_of(guard: Guard, settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
-    """A uvicorn server for an application, which calls `ready` once it has started."""
+def server_of(app: ASGIApp) -> uvicorn.Server:
+    """A uvicorn server for an application."""
     config = uvicorn.Config(
-        guard,
-        http=protocol_of(guard, settings),
+        app,
         ws="none",
         log_level="warning",
         access_log=False,
+        proxy_headers=False,
         server_header=False,
-        timeout_keep_alive=max(1, round(settings.idle)),
+        timeout_keep_alive=SECONDS_IDLE,
         timeout_graceful_shutdown=LAST_WORDS,
     )
-    return _Server(config, ready)
-
-
-def allow_connections(number: int) -> None:
-    """Raises the limit on open files so that there can be that many connections, if it may."""
-    try:
-        import resource
-    except ImportError:
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = number + OTHER_FILES
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return uvicorn.Server(config)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -121,7 +91,6 @@ def listening(host: str, port: int) -> socket.socket:
             raise WhydokuError(sentence) from None
         why = (getattr(fault, "strerror", None) or str(fault)).lower()
         raise WhydokuError(f"cannot listen on {where}: {why}") from None
-    bound.set_inheritable(False)
     return bound
 
 

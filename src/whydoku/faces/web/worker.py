@@ -22,12 +22,7 @@ from typing import Any, BinaryIO, Final
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web import pipe_frames
-from whydoku.faces.web.api.operations import (
-    NDJSON,
-    Emit,
-    TimeLimit,
-    operations,
-)
+from whydoku.faces.web.api.operations import Emit, TimeLimit, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 WORTH_PACKING: Final = 1400
@@ -109,17 +104,18 @@ class Worker:
         """Answers a job; an exception becomes a problem, and an unexpected one is logged."""
         try:
             operation = operations()[head["operation"]]
+            status, media = 200, operation.media
             found = operation.answered(head["media"], body, TimeLimit(head["seconds"]))
             if callable(found):
-                self._send(pipe_frames.HEAD, _answer_with_head(200, NDJSON, b""))
+                self._send(pipe_frames.HEAD, _with_head(status, media, b""))
                 self._stream(found)
                 return
-            body = found.encode() if isinstance(found, str) else json_bytes(found)
-            whole = _whole_answer(200, operation.media, body, head)
+            content = found.encode() if isinstance(found, str) else json_bytes(found)
         except Exception as fault:
             problem = _problem(fault)
-            whole = _whole_answer(problem.status, PROBLEM_MEDIA, problem.body, head)
-        self._send(pipe_frames.HEAD | pipe_frames.LAST, whole)
+            status, media, content = problem.status, PROBLEM_MEDIA, problem.body
+        packs = bool(head["gzip"])
+        self._send(pipe_frames.HEAD | pipe_frames.LAST, _with_head(status, media, content, packs))
 
     def _stream(self, found: Callable[[Emit], None]) -> None:
         """Sends a line for each object; if a problem comes up, it is the last line."""
@@ -143,15 +139,12 @@ def _problem(fault: Exception) -> Problem:
     return CRASH
 
 
-def _whole_answer(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
-    packed = bool(head["gzip"]) and len(body) > WORTH_PACKING
-    if packed:
-        body = gzip.compress(body, 3, mtime=0)
-    return _answer_with_head(status, media, body, packed=packed)
-
-
-def _answer_with_head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
-    return pipe_frames.with_head({"status": status, "media": media, "gzip": packed}, body)
+def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> bytes:
+    """An answer with its head, compressed if the client takes that and it is worth it."""
+    packs = packs and len(content) > WORTH_PACKING
+    if packs:
+        content = gzip.compress(content, 3, mtime=0)
+    return pipe_frames.with_head({"status": status, "media": media, "gzip": packs}, content)
 
 
 def warm_up() -> None:

@@ -1,4 +1,4 @@
-"""The worker processes, and the queues of requests that wait for one.
+"""The worker processes, and the lines of requests that wait for one.
 
 Requests wait in two lines, everyday ones and long ones. Long requests may occupy all workers but
 one, so that everyday requests never wait for long ones alone. A full line refuses further requests.
@@ -10,13 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections import Counter, deque
-from collections.abc import AsyncGenerator, Coroutine
+from asyncio.subprocess import PIPE
+from collections import deque
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import asdict, dataclass, field
+from typing import Final, cast
 
 from whydoku.faces.web import pipe_frames
+from whydoku.faces.web.pipe_frames import Frame
+from whydoku.faces.web.problems import Problem
 
 LOG: Final = logging.getLogger("whydoku.web")
 
@@ -26,20 +29,9 @@ GRACE: Final = 0.5
 SECONDS_TO_START: Final = 60.0
 """Seconds within which a new process must be ready."""
 
+SHORTEST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 5.0
-"""The longest pause between attempts to start a process, in seconds."""
-
-
-class Full(Exception):
-    """Too many requests are waiting already."""
-
-
-class Overdue(Exception):
-    """The work did not finish in time."""
-
-
-class Crashed(Exception):
-    """The process that did the work has died."""
+"""The pauses between attempts to start a process, in seconds; each is twice as long as the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,97 +46,114 @@ class Job:
     media: str = "application/json"
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerPiece:
-    """A piece of an answer; the first one has a head."""
-
-    content: bytes
-    is_last: bool
-    head: dict[str, Any] = field(default_factory=dict)
-
-
 @dataclass(eq=False)
-class WorkerHandle:
-    """A worker process, as the server sees it."""
+class PendingJob:
+    """A job on its way, and what has come of it: frames of the answer, or a problem."""
 
-    process: asyncio.subprocess.Process
-    jobs: asyncio.StreamWriter
-    answers: asyncio.StreamReader
-    number: int = 0
+    job: Job
+    news: asyncio.Queue[Frame | Problem] = field(default_factory=asyncio.Queue)
+    is_cancelled: bool = False
 
-    @classmethod
-    async def started(cls) -> WorkerHandle:
-        """Starts a process; its first frame shows that it is ready."""
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "whydoku.faces.web.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        jobs, answers = process.stdin, process.stdout
-        if jobs is None or answers is None:
-            raise Crashed
-        return cls(process, jobs, answers)
 
-    async def begin(self, job: Job) -> None:
+class WorkerHandle(asyncio.SubprocessProtocol):
+    """A worker process, as the server sees it; `ready` is called whenever it can take a job.
+
+    It all happens in the moment in which bytes arrive: under a flood of requests a worker that had
+    to wait for a task to be scheduled would stand idle for long.
+    """
+
+    def __init__(self, ready: Callable[[WorkerHandle], None]) -> None:
+        self.pending: PendingJob | None = None
+        self.process: asyncio.SubprocessTransport | None = None
+        self._ready = ready
+        self._number = 0
+        self._received = bytearray()
+        self._timer: asyncio.TimerHandle | None = None
+        self._has_ended = asyncio.Event()
+
+    async def start(self) -> None:
+        """Starts the process."""
+        command = (sys.executable, "-m", "whydoku.faces.web.worker")
+        loop = asyncio.get_running_loop()
+        await loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None)
+
+    async def wait(self) -> None:
+        """Waits until nothing is left of the process."""
+        if self.process is not None:
+            await self._has_ended.wait()
+
+    def kill(self) -> None:
+        """Kills the process, if it still runs."""
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+
+    def begin(self, pending: PendingJob) -> None:
         """Sends the worker a job."""
-        self.number += 1
-        head = {
-            "number": self.number,
-            "operation": job.operation,
-            "seconds": job.seconds,
-            "gzip": job.gzip,
-            "media": job.media,
-        }
-        await self._send(pipe_frames.frame(pipe_frames.JOB, pipe_frames.with_head(head, job.body)))
+        self.pending = pending
+        self._number += 1
+        head = {**asdict(pending.job), "number": self._number}
+        body = head.pop("body")
+        self._send(pipe_frames.JOB, pipe_frames.with_head(head, body))
+        self._set_timer(pending.job.seconds, self._end_overdue)
 
-    async def read(self) -> tuple[int, bytes]:
-        """The kind and content of the worker's next frame; raises Crashed."""
-        try:
-            start = await self.answers.readexactly(pipe_frames.LENGTH.size)
-            length, kind = pipe_frames.LENGTH.unpack(start)
-            return kind, await self.answers.readexactly(length)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            raise Crashed from None
+    def cancel(self) -> None:
+        """Makes the worker abandon its job; kills it if it does not."""
+        if self.pending is not None and not self.pending.is_cancelled:
+            self.pending.is_cancelled = True
+            self._send(pipe_frames.CANCEL, str(self._number).encode())
+            self._set_timer(GRACE, self.kill)
 
-    async def settle(self) -> bool:
-        """Cancels the current job; returns whether the process can be used again."""
-        with suppress(Crashed, TimeoutError):
-            async with asyncio.timeout(GRACE):
-                await self._send(pipe_frames.frame(pipe_frames.CANCEL, str(self.number).encode()))
-                while not (await self.read())[0] & pipe_frames.LAST:
-                    pass
-                return True
-        return False
+    def _end_overdue(self) -> None:
+        if self.pending is not None:
+            job = self.pending.job
+            LOG.warning("%s did not end within %g seconds", job.operation, job.seconds)
+            self.pending.news.put_nowait(overdue(job.seconds))
+            self.cancel()
 
-    async def _send(self, data: bytes) -> None:
-        try:
-            self.jobs.write(data)
-            await self.jobs.drain()
-        except (ConnectionError, RuntimeError):
-            raise Crashed from None
+    def _send(self, kind: int, content: bytes) -> None:
+        if self.process is not None:
+            pipe = cast("asyncio.WriteTransport", self.process.get_pipe_transport(0))
+            pipe.write(pipe_frames.frame(kind, content))
 
-    async def end(self) -> None:
-        """Kills the process, and waits until nothing is left of it."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        self.jobs.close()
-        with suppress(ConnectionError):
-            await self.jobs.wait_closed()
-        with suppress(ConnectionError):
-            while await self.answers.read(1 << 16):
-                pass
-        await self.process.wait()
+    def _set_timer(self, seconds: float, act: Callable[[], None]) -> None:
+        self._unset_timer()
+        self._timer = asyncio.get_running_loop().call_later(seconds, act)
 
+    def _unset_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
-@dataclass(eq=False)
-class Seat:
-    """A place in a line, which gets a worker sooner or later."""
+    # What the process does
 
-    is_long: bool
-    worker: asyncio.Future[WorkerHandle]
-    is_used: bool = False
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Takes the process, which has started."""
+        self.process = cast("asyncio.SubprocessTransport", transport)
+        self._set_timer(SECONDS_TO_START, self.kill)
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002
+        """Passes on the frames of an answer; after the last one the worker takes another job."""
+        self._received += data
+        for kind, content in pipe_frames.taken_from(self._received):
+            if self.pending is not None and not self.pending.is_cancelled:
+                self.pending.news.put_nowait((kind, content))
+            if kind & (pipe_frames.READY | pipe_frames.LAST):
+                self._unset_timer()
+                self.pending = None
+                self._ready(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """Notes that the process has died, and all that it sent has arrived."""
+        if self.process is not None:
+            self.process.close()
+        self._has_ended.set()
+
+    def report_death(self) -> None:
+        """Tells whoever waits for an answer of the worker."""
+        self._unset_timer()
+        if self.pending is not None:
+            LOG.warning("a worker crashed at %s", self.pending.job.operation)
+            self.pending.news.put_nowait(crashed())
 
 
 class WorkerPool:
@@ -154,18 +163,12 @@ class WorkerPool:
         self.size = size
         self.places = places
         self.most_long: int = max(1, size - 1)
-        self.long_busy: int = 0
-        self.lost: Counter[str] = Counter()
+        self.replaced: int = 0
         self.workers: set[WorkerHandle] = set()
-        self._all: set[WorkerHandle] = set()
-        self._free: list[WorkerHandle] = []
-        self._everyday: deque[Seat] = deque()
-        self._long: deque[Seat] = deque()
-        self._expected = [0, 0]
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._lines: tuple[deque[PendingJob], deque[PendingJob]] = (deque(), deque())
+        self._keepers: list[asyncio.Task[None]] = []
         self._first = asyncio.Event()
         self._is_stuck = False
-        self._is_closed = False
 
     # The present state
 
@@ -177,193 +180,121 @@ class WorkerPool:
     @property
     def busy(self) -> int:
         """How many workers are busy."""
-        return len(self.workers) - len(self._free)
+        return sum(worker.pending is not None for worker in self.workers)
+
+    @property
+    def long_busy(self) -> int:
+        """How many workers are busy with long jobs."""
+        jobs = (worker.pending.job for worker in self.workers if worker.pending is not None)
+        return sum(job.is_long for job in jobs)
 
     def waiting(self, is_long: bool) -> int:
         """How many requests wait in a line."""
-        return len(self._long if is_long else self._everyday)
+        return len(self._lines[is_long])
 
     def is_full(self, is_long: bool) -> bool:
         """Whether a line would refuse one more request."""
-        room = len(self._free) if self._has_room(is_long) else 0
-        return self.waiting(is_long) + self._expected[is_long] >= self.places + room
+        return self.waiting(is_long) >= self.places and not self._has_room(is_long)
 
     def _has_room(self, is_long: bool) -> bool:
-        return bool(self._free) and not (is_long and self.long_busy >= self.most_long)
+        is_free = self.busy < len(self.workers)
+        return is_free and not (is_long and self.long_busy >= self.most_long)
 
     # Processes
 
     async def start(self) -> None:
         """Starts all processes, and waits until the first is ready."""
-        for _ in range(self.size):
-            self._spawn(self._enlist())
+        self._keepers += (asyncio.create_task(self._keep_worker()) for _ in range(self.size))
         await self._first.wait()
 
     async def close(self) -> None:
-        """Ends all processes and tasks."""
-        self._is_closed = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(worker.end() for worker in self._all))
-        self.workers.clear()
-        self._free.clear()
+        """Ends all processes."""
+        for keeper in self._keepers:
+            keeper.cancel()
+        await asyncio.gather(*self._keepers, return_exceptions=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _enlist(self) -> None:
-        """Adds a worker, trying again until a process starts."""
-        pause = 0.1
-        while not self._is_closed:
-            worker: WorkerHandle | None = None
+    async def _keep_worker(self) -> None:
+        """Keeps a worker running: another process follows one that has died or did not start."""
+        pause = SHORTEST_PAUSE
+        while True:
+            worker = WorkerHandle(self._employ)
             try:
-                worker = await WorkerHandle.started()
-                async with asyncio.timeout(SECONDS_TO_START):
-                    await worker.read()
-            except (Crashed, OSError):  # TimeoutError is an OSError
-                if worker is not None:
-                    await worker.end()
-                self.lost["start"] += 1
-                self._is_stuck = True
-                LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                with suppress(OSError):
+                    await worker.start()
+                await worker.wait()
+            finally:
+                worker.kill()
+                await worker.wait()
+            worker.report_death()
+            if worker in self.workers:
+                self.workers.discard(worker)
+                self._dispatch()  # a long request may now have the place of another
+                self.replaced += 1
+                pause = SHORTEST_PAUSE
+                LOG.warning("a worker has died; another one is started")
                 continue
-            except asyncio.CancelledError:
-                if worker is not None:
-                    await worker.end()
-                raise
-            self.workers.add(worker)
-            self._all.add(worker)
-            self._first.set()
-            self._is_stuck = False
-            self._spawn(self._watch(worker))
-            self._dispatch(worker)
-            return
+            self._is_stuck = True
+            LOG.warning("a worker did not start; the next attempt is in %.1f seconds", pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _watch(self, worker: WorkerHandle) -> None:
-        """Replaces a process that dies while it is idle."""
-        await worker.process.wait()
-        if worker in self._free:
-            self._free.remove(worker)
-            LOG.warning("an idle worker died")
-            self._dismiss(worker, "crash")
-
-    def _dismiss(self, worker: WorkerHandle, why: str) -> None:
-        """Ends a process that cannot be used any more, and starts another."""
-        self.lost[why] += 1
-        self.workers.discard(worker)
-        self._spawn(self._replace(worker))
-
-    async def _replace(self, worker: WorkerHandle) -> None:
-        await self._end(worker)
-        await self._enlist()
-
-    async def _end(self, worker: WorkerHandle) -> None:
-        await worker.end()
-        self._all.discard(worker)
-
-    # Lines
-
-    def expect(self, is_long: bool) -> None:
-        """Counts a request that has arrived but has not had the chance to book a place yet.
-
-        Without this count, requests that arrive at the same moment would all see the same room.
-        """
-        if not any(self._expected):
-            asyncio.get_running_loop().call_soon(self._forget_expected)
-        self._expected[is_long] += 1
-
-    def _forget_expected(self) -> None:
-        self._expected = [0, 0]
-
-    def book(self, is_long: bool) -> Seat:
-        """A place with a free worker, or else in a line; raises Full."""
-        seat = Seat(is_long, asyncio.get_running_loop().create_future())
-        if self._has_room(is_long):
-            self.long_busy += is_long
-            seat.worker.set_result(self._free.pop())
-        elif self.is_full(is_long):
-            raise Full
-        else:
-            (self._long if is_long else self._everyday).append(seat)
-        return seat
-
-    def leave(self, seat: Seat) -> None:
-        """Gives back a place that was not used."""
-        if seat.is_used:
-            return
-        seat.is_used = True
-        if seat.worker.done() and not seat.worker.cancelled():
-            self._release(seat.worker.result(), seat.is_long)
-            return
-        seat.worker.cancel()
-        with suppress(ValueError):
-            (self._long if seat.is_long else self._everyday).remove(seat)
-
-    def _release(self, worker: WorkerHandle, is_long: bool) -> None:
-        self.long_busy -= is_long
-        self._dispatch(worker)
-
-    def _dispatch(self, worker: WorkerHandle) -> None:
-        """Gives a free worker the next request in line, if there is one."""
-        self._free.append(worker)
-        for line, is_long in ((self._everyday, False), (self._long, True)):
-            while line and self._has_room(is_long):
-                seat = line.popleft()
-                if not seat.worker.done():
-                    self.long_busy += is_long
-                    seat.worker.set_result(self._free.pop())
+    def _employ(self, worker: WorkerHandle) -> None:
+        """Has work for a process that is ready."""
+        self.workers.add(worker)
+        self._first.set()
+        self._is_stuck = False
+        self._dispatch()
 
     # Work
 
-    async def run(self, job: Job, seat: Seat) -> AsyncGenerator[AnswerPiece, None]:
-        """Yields the pieces of the answer; raises Overdue or Crashed.
+    async def run(self, job: Job) -> AsyncGenerator[Frame, None]:
+        """Yields the frames of the answer; raises a Problem if the work cannot be done.
 
-        Closing the generator before the last piece cancels the work. If the generator never started
-        to work, the caller must still leave the seat.
+        Closing the generator before the last frame cancels the work.
         """
-        worker = await seat.worker
-        seat.is_used = True
-        deadline = asyncio.get_running_loop().time() + job.seconds
-        ended = False
+        if self.is_full(job.is_long):
+            raise busy()
+        pending, kind = PendingJob(job), 0
+        self._lines[job.is_long].append(pending)
+        self._dispatch()
         try:
-            async with asyncio.timeout_at(deadline):
-                await worker.begin(job)
-            while not ended:
-                async with asyncio.timeout_at(deadline):
-                    kind, content = await worker.read()
-                ended = bool(kind & pipe_frames.LAST)
-                head: dict[str, Any] = {}
-                if kind & pipe_frames.HEAD:
-                    head, content = pipe_frames.head_and_rest(content)
-                if ended:
-                    self._release(worker, job.is_long)
-                yield AnswerPiece(content, ended, head)
-        except TimeoutError:
-            LOG.warning("%s did not end within %g seconds", job.operation, job.seconds)
-            raise Overdue from None
-        except Crashed:
-            ended = True
-            LOG.warning("a worker crashed at %s", job.operation)
-            self._lose(worker, job.is_long, "crash")
-            raise
+            while not kind & pipe_frames.LAST:
+                news = await pending.news.get()
+                if isinstance(news, Problem):
+                    raise news
+                kind, _ = news
+                yield news
         finally:
-            if not ended:
-                self._spawn(self._settle(worker, job.is_long))
+            self._abandon(pending)
 
-    async def _settle(self, worker: WorkerHandle, is_long: bool) -> None:
-        if await worker.settle():
-            self._release(worker, is_long)
-        else:
-            self._lose(worker, is_long, "time")
+    def _dispatch(self) -> None:
+        """Gives free workers to the requests that wait, everyday ones first."""
+        for is_long, line in enumerate(self._lines):
+            while line and self._has_room(bool(is_long)):
+                free = next(worker for worker in self.workers if worker.pending is None)
+                free.begin(line.popleft())
 
-    def _lose(self, worker: WorkerHandle, is_long: bool, why: str) -> None:
-        """Ends a process in the middle of its work; a long request may then take its share."""
-        self.long_busy -= is_long
-        self._dismiss(worker, why)
-        if self._free:
-            self._dispatch(self._free.pop())
+    def _abandon(self, pending: PendingJob) -> None:
+        """Ends a job whose answer nobody waits for any more."""
+        with suppress(ValueError):
+            self._lines[pending.job.is_long].remove(pending)
+        for worker in self.workers:
+            if worker.pending is pending:
+                worker.cancel()
+
+
+def busy() -> Problem:
+    """The problem that too many requests are waiting."""
+    sentence = "too many requests are waiting; ask again in a moment"
+    return Problem(503, "Busy", sentence, headers={"Retry-After": "1"})
+
+
+def overdue(seconds: float) -> Problem:
+    """The problem that work ran out of time."""
+    sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
+    return Problem(504, "Overdue", sentence)
+
+
+def crashed() -> Problem:
+    """The problem that a process died at its work."""
+    return Problem(500, "Crash", "the process that worked on this request died; the server goes on")

@@ -7,7 +7,6 @@ from typing import Annotated, TypeAlias
 
 import click
 
-from whydoku.bulk import cores
 from whydoku.errors import MissingPart
 from whydoku.extras import EXTRAS
 from whydoku.faces.cli.asked import Asked, Option, asks
@@ -37,8 +36,6 @@ class AskedServer(Asked):
     """Time limit for long requests, such as making puzzles."""
     queue: Annotated[int, Between(0), Option(metavar="N")] = 0
     """Number of requests that may wait before others are refused; 0 for 16 per worker."""
-    rate_limit: Annotated[float, Between(0), Option(metavar="N")] = 0.0
-    """Number of API requests per second that a client may make; 0 for any."""
     cors: Annotated[tuple[str, ...], Option(metavar="ORIGIN")] = ()
     """Let pages from this origin use the API, such as https://example.org; * for all."""
     hosts: Annotated[tuple[str, ...], Option("--allow-host", metavar="NAME")] = ()
@@ -51,10 +48,10 @@ def command(asked: AskedServer) -> None:
     """Serve the web page and the JSON API.
 
     The API is under /api/v1, and described at /docs. The server stores nothing, so
-    any number of servers can run behind a load balancer. /healthz and /metrics are for monitoring.
+    any number of servers can run behind a load balancer. /healthz is for monitoring.
     """
     try:
-        import fastapi  # noqa: F401
+        import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError as fault:
         raise MissingPart(
@@ -64,11 +61,10 @@ def command(asked: AskedServer) -> None:
     from whydoku.faces.web.settings import Settings
 
     settings = Settings(
-        workers=asked.workers or cores(),
+        workers=asked.workers,
         timeout=asked.timeout,
         long_timeout=asked.long_timeout,
         queue=asked.queue,
-        rate_limit=asked.rate_limit,
         cors=asked.cors,
         hosts=tuple(name.lower() for name in (asked.host, *asked.hosts)),
     )

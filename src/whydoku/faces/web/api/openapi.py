@@ -28,13 +28,12 @@ _PROBLEMS: Final = {
     413: "The body is too large.",
     415: "The body is of a type that is not taken here.",
     422: "The request cannot be answered; the sentence says why.",
-    429: "Too many requests came from one client.",
     500: "Something went wrong in the server.",
     501: "The request needs a part that is not installed.",
     503: "Too many requests are waiting.",
     504: "The work took longer than a request may.",
 }
-_GET_STATUSES: Final = (404, 422, 429, 500, 501, 503, 504)
+_GET_STATUSES: Final = (404, 422, 500, 501, 503, 504)
 
 
 def document() -> dict[str, Any]:
@@ -46,7 +45,7 @@ def document() -> dict[str, Any]:
     index = "Say which version this is, and where everything else is."
     looks = "Say how the marks of a board look."
     paths = {
-        INDEX: {"get": _described("index", index, JSON, schemas.of(IndexJson), (429,))},
+        INDEX: {"get": _described("index", index, JSON, schemas.of(IndexJson), ())},
         **{one.path: _operation(one, schemas) for one in operations().values()},
         LOOKS: {"get": _described("looks", looks, JSON, schemas.of(LooksJson), ())},
     }
