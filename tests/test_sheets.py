@@ -254,8 +254,8 @@ def test_pictures_need_no_font_and_are_always_the_same(puzzle: SheetPuzzle) -> N
 
 
 def test_every_letter_of_a_legend_can_be_drawn() -> None:
-    folder = Path(svg.__file__).parent / "languages"
-    words = tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))["legend"]
+    folder = Path(svg.__file__).parent / "languages" / "en"
+    words = tomllib.loads((folder / "pictures.toml").read_text(encoding="utf-8"))["legend"]
     letters = set(re.sub(r"\{[^}]*\}", "", str([*_strings(words)]))) - set("[]\"'")
     assert letters <= {*_LETTERS}
     assert width_of_strokes("r1") == pytest.approx(0.9)
