@@ -107,7 +107,9 @@ const made = texts
 
 test("no key has two texts", () => {
   const rooms = [...page].filter(([path]) => path.includes("words/en/")).map(([, text]) => text);
-  const said = rooms.flatMap((text) => [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key));
+  const said = rooms.flatMap((text) =>
+    [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key),
+  );
   assert.deepEqual(said.toSorted(), keys.toSorted());
 });
 
