@@ -277,11 +277,11 @@ def digits_about(step: Step, code: str = "") -> Mask:
     those of the eliminations for some codes; else those of the pattern."""
     if step.placements:
         return digits_of(step.placements)
-    found = 0
+    digits = 0
     if code[:2] not in _BY_RESULT or code in _BY_PATTERN:
         for pattern in step.why:
-            found |= _pattern_digits(pattern)
-    return found or digits_of(step.eliminations)
+            digits |= _pattern_digits(pattern)
+    return digits or digits_of(step.eliminations)
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:

@@ -135,10 +135,10 @@ class Change:
         yield from _events_of("value_cleared", old.digits & ~new.digits)
         yield from _events_of("candidate_restored", restored)
         for k in members(placed):
-            gone = bits & SEES[k]
-            bits &= ~gone
+            cleared = bits & SEES[k]
+            bits &= ~cleared
             notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
-            yield Event("value_set", Candidate(k), CandidateSet.from_bits(gone))
+            yield Event("value_set", Candidate(k), CandidateSet.from_bits(cleared))
         yield from _events_of("candidate_removed", bits & ~new.bits)
         yield from _events_of("mark_wiped", notes & ~self.after.notes)
         yield from _events_of("mark_noted", self.after.notes & ~notes)

@@ -22,10 +22,10 @@ class Moment:
 
     def path(self) -> list[Moment]:
         """The moments that led here, from the start to this one."""
-        found = [self]
-        while (moment := found[-1].before) is not None:
-            found.append(moment)
-        return found[::-1]
+        moments = [self]
+        while (moment := moments[-1].before) is not None:
+            moments.append(moment)
+        return moments[::-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,8 +97,8 @@ class Game:
     @property
     def crossed(self) -> CandidateSet:
         """The candidates that the player crossed out and that no digit excludes."""
-        gone = self._history.now.state.crossed & self.grid.removed.bits
-        return CandidateSet.from_bits(gone)
+        crossed = self._history.now.state.crossed & self.grid.removed.bits
+        return CandidateSet.from_bits(crossed)
 
     @property
     def is_solved(self) -> bool:
@@ -179,10 +179,10 @@ class Game:
 
         Its `slips` say when the mistakes were made, and what was entered since that leans on them.
         """
-        found = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
-        if not found.mistakes:
-            return found
-        return replace(found, slips=slips_of(self._history, found.mistakes))
+        given = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
+        if not given.mistakes:
+            return given
+        return replace(given, slips=slips_of(self._history, given.mistakes))
 
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
@@ -391,5 +391,5 @@ class Game:
             )
 
     def _refuse_mistakes(self) -> None:
-        if found := self.mistakes():
-            raise no_solution(found)
+        if mistakes := self.mistakes():
+            raise no_solution(mistakes)

@@ -28,7 +28,7 @@ from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.sets import CandidateSet
 
 
-def slips_of(history: History, found: Mistakes) -> tuple[Slip, ...]:
+def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
     """The mistakes on the grid of a game, in the order in which they were made.
 
     A mistake that leans on an earlier one is listed with that one, and not by itself.
@@ -36,7 +36,7 @@ def slips_of(history: History, found: Mistakes) -> tuple[Slip, ...]:
     path = history.now.path()
     made = sorted(
         (_entry_of(path, k, is_mark=is_mark), is_mark, k)
-        for is_mark, some in ((False, found.digits), (True, found.marks))
+        for is_mark, some in ((False, mistakes.digits), (True, mistakes.marks))
         for k in members(some.bits)
     )
     slips: list[Slip] = []

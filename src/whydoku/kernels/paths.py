@@ -226,9 +226,9 @@ class Paths:
 
     def summary(self, codes: bytes) -> Summary:
         """What all paths did; `codes` has a byte for each call."""
-        found = answer(_summary, self._paths, codes, len(codes))
+        summary = answer(_summary, self._paths, codes, len(codes))
         lengths, endings = 2 * self._size, 3 * self._size
-        return Summary(array("H", found[:lengths]), found[lengths:endings], found[endings:])
+        return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:
@@ -244,8 +244,8 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
 def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:
     at = 0
     while at < len(numbers):
-        found, at = read_conclusions(numbers, at)
-        yield found
+        conclusions, at = read_conclusions(numbers, at)
+        yield conclusions
 
 
 def read_conclusions(numbers: Sequence[int], at: int) -> tuple[Conclusions, int]:

@@ -59,8 +59,8 @@ def rating_steps(
 
     Raises TimeoutError after `timeout` seconds (0: no limit).
     """
-    found = answer_if_any(_path, row, len(row), uniqueness, timeout, most)
-    return None if found is None else [*_steps_in(array("i", found))]
+    numbers = answer_if_any(_path, row, len(row), uniqueness, timeout, most)
+    return None if numbers is None else [*_steps_in(array("i", numbers))]
 
 
 def _steps_in(numbers: array[int]) -> Iterator[array[int]]:

@@ -54,8 +54,8 @@ class CalledStep(NamedTuple):
 
     def step_on(self, grid: Grid) -> Step:
         """The step, found again."""
-        found = steps_of(self.call, grid, self.house)
-        step = next(islice(found, self.nth, None), None)
+        steps = steps_of(self.call, grid, self.house)
+        step = next(islice(steps, self.nth, None), None)
         noted = self.placements, self.eliminations
         if step is None or (step.placements, step.eliminations) != noted:
             raise WhydokuError(

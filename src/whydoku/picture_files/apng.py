@@ -54,7 +54,7 @@ def _control(seconds: float) -> bytes:
 
 def _data(png: bytes, kind: bytes) -> bytes:
     """The data of all chunks of a kind, joined."""
-    return b"".join(data for found, data in _chunks(png) if found == kind)
+    return b"".join(data for name, data in _chunks(png) if name == kind)
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -133,8 +133,8 @@ def rate_many(
     if numbers:
         arrays.need_numpy()
     wanted = scale_named(scale)
-    found = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
-    ratings = Ratings[Rating](wanted.rating, found)
+    rated = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
+    ratings = Ratings[Rating](wanted.rating, rated)
     return ratings.__array__() if numbers else ratings
 
 

@@ -76,13 +76,13 @@ def _judged(
 ) -> Rating:
     """The rating of a path; one that stopped early keeps the main figure alone, and after a
     timeout only a bound."""
-    found = scale.judge(path, profile_named(scale.profile))
-    status: RatingStatus | None = "timeout" if is_late else limits.stopping(found.main)
+    rating = scale.judge(path, profile_named(scale.profile))
+    status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)
     if status is None:
-        return replace(found, uniqueness=uniqueness)
-    figures = {} if status == "timeout" else {found.judges: found.main}
-    bound = limits.bound(status, found.main)
-    return type(found)(status=status, uniqueness=uniqueness, bound=bound, **figures)
+        return replace(rating, uniqueness=uniqueness)
+    figures = {} if status == "timeout" else {rating.judges: rating.main}
+    bound = limits.bound(status, rating.main)
+    return type(rating)(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
 class PathRater:
@@ -111,9 +111,9 @@ class PathRater:
         """Yields the ratings in order, each as soon as it and all before it are done."""
         statuses = check_many(puzzles, self._threads)
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
-        found = self._rated(unique)
+        ratings = self._rated(unique)
         for status in statuses:
-            yield [next(found) if status == 1 else self._refused(status)]
+            yield [next(ratings) if status == 1 else self._refused(status)]
 
     def many(self, puzzles: Puzzles) -> list[Rating]:
         """The ratings of many puzzles."""

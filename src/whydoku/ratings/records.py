@@ -49,12 +49,12 @@ def records_of(puzzles: Puzzles, size: int, rate_rows: RateRows) -> bytes:
         groups.setdefault((len(row), uniqueness), []).append(n)
     answers = bytearray(size * len(rows))
     for (width, uniqueness), numbers in groups.items():
-        found = rate_rows(b"".join(rows[n][0] for n in numbers), width, uniqueness)
+        records = rate_rows(b"".join(rows[n][0] for n in numbers), width, uniqueness)
         if len(groups) == 1 and uniqueness:
-            return found
+            return records
         for at, n in enumerate(numbers):
             start = n * size
-            answers[start : start + size] = found[at * size :][:size]
+            answers[start : start + size] = records[at * size :][:size]
             answers[start + 1] = not uniqueness
     return bytes(answers)
 
@@ -119,7 +119,7 @@ class RecordRater(Generic[R_co]):
         while start < len(puzzles):
             begun = time.monotonic()
             some = puzzles[start : start + self._size]
-            found = self._rate(some, self._limits, self._threads)
+            ratings = self._rate(some, self._limits, self._threads)
             self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
-            yield found
+            yield ratings
             start += len(some)

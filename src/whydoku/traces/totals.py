@@ -53,8 +53,8 @@ class AddedTrace:
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
         """What is taken of this trace."""
-        found = 1 if trace.solved else trace.solutions
-        several = (trace.puzzle.count(2) if found is None else found) > 1
+        solutions = 1 if trace.solved else trace.solutions
+        several = (trace.puzzle.count(2) if solutions is None else solutions) > 1
         return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)
 
 
@@ -170,7 +170,9 @@ class Totals:
     def strategies(self) -> tuple[StrategyTotal, ...]:
         """The strategies that were used, in the order of the profile."""
         places: dict[str, list[str]] = {}
-        for slug in dict.fromkeys((*(one.slug for one in self.profile.techniques), *self._uses)):
+        for slug in dict.fromkeys(
+            (*(entry.slug for entry in self.profile.techniques), *self._uses)
+        ):
             places.setdefault(self._name(slug), []).append(slug)
         totals = (
             StrategyTotal(

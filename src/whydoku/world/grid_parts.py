@@ -126,14 +126,14 @@ def possible_with(digits: Candidates) -> Candidates:
 
 def settled(bits: Candidates) -> Candidates:
     """The candidates that are alone in all four of their constraints, as placed digits are."""
-    found = 0
+    alone = 0
     for i in range(81):
         m = bits >> i * 9 & ALL_DIGITS
         if m and not m & (m - 1):
             k = i * 9 + m.bit_length() - 1
             if not bits & SEES[k]:
-                found |= 1 << k
-    return found
+                alone |= 1 << k
+    return alone
 
 
 def without_constraints(constraints: int, digits: Candidates) -> int:

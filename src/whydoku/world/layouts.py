@@ -33,10 +33,10 @@ class Symmetry:
     @property
     def members(self) -> tuple[Cells, ...]:
         """The cells of each group."""
-        found = [0] * (max(self.groups) + 1)
+        groups = [0] * (max(self.groups) + 1)
         for i, group in enumerate(self.groups):
-            found[group] |= 1 << i
-        return tuple(found)
+            groups[group] |= 1 << i
+        return tuple(groups)
 
     def holds(self, layout: Cells) -> bool:
         """Whether a layout has this symmetry."""

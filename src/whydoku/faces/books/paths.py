@@ -59,24 +59,28 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
     """The blocks of a path; one that does not solve its puzzle ends with the grid as it stands."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
-        told
+        entries
         for block in blocks_of(trace, writer)
-        for told in _told(block, trace.moves, writer, pictures)
+        for entries in _told(block, trace.moves, writer, pictures)
     ]
     outcome = with_full_stop(outcome_with_figures(trace, writer))
-    told = [*blocks, {"kind": "text", "text": plain(outcome)}]
-    return told if trace.solved else [*told, {"kind": "grid", **grid_data(trace.grid, pencil=True)}]
+    entries = [*blocks, {"kind": "text", "text": plain(outcome)}]
+    return (
+        entries
+        if trace.solved
+        else [*entries, {"kind": "grid", **grid_data(trace.grid, pencil=True)}]
+    )
 
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
     """The block of the step that was to be found on a position, and others that are there too."""
     writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
-    told = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
+    blocks = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
     for other in _others(position):
         reason = plain(with_full_stop(reason_by(writer, other, position.grid)))
-        told.append({"kind": "text", "text": f"Right too: {reason}"})
-    return told
+        blocks.append({"kind": "text", "text": f"Right too: {reason}"})
+    return blocks
 
 
 def _others(position: Position) -> Iterator[Step]:

@@ -12,6 +12,7 @@ text_fit.py      how much room a text takes in a cell
 page.py          one sheet to draw on: texts, numbers, formulas, links, and how it prints
 drawn_grid.py    a grid drawn in cells: digits, or pencil marks, with marks as fills
 told_steps.py    the steps of a path, as the sheets tell them
+columns.py       the columns that tables of puzzles share
 puzzle.py        the sheet with the puzzle, ready to print
 solution.py      the sheet with the solution
 candidates.py    the sheet with the candidates, ready to print

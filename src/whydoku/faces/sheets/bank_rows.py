@@ -91,8 +91,8 @@ class BankRater:
             name: [*chain.from_iterable(rater(subjects))] for name, rater in self._raters.items()
         }
         verdicts = check_each(subjects, threads=self._threads)
-        found = zip(puzzles, verdicts, self._paths(subjects), strict=True)
-        for n, ((puzzle, name), verdict, path) in enumerate(found):
+        judged = zip(puzzles, verdicts, self._paths(subjects), strict=True)
+        for n, ((puzzle, name), verdict, path) in enumerate(judged):
             ratings = {scale: by_scale[n] for scale, by_scale in rated.items()} | {**path.ratings}
             yield BankRow(puzzle_text(puzzle), name, verdict.clues, ratings, path, verdict.fault)
 

@@ -18,7 +18,6 @@ SIDE: Final = 22
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
-    page.widths(0, 16)
     page.widths(LEFT, SIDE, 27)
     page.widths(LEFT + 27, 16)
     page.heading(puzzle.title, TITLE)

@@ -24,7 +24,7 @@ from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import SPACE, places_of_marks
-from whydoku.faces.sheets.page import BELOW, cell
+from whydoku.faces.sheets.page import BELOW, cell, range_of
 from whydoku.spaces import HOUSES, HOUSES_OF, PEERS
 
 TOP: Final = BELOW
@@ -54,9 +54,8 @@ class Square:
 
     def part(self, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
         """Some of its cells as formulas refer to them."""
-        first = cell(self.row + row, self.column + column)
-        last = cell(self.row + row + rows - 1, self.column + column + columns - 1)
-        return first if first == last else f"{first}:{last}"
+        top, left = self.row + row, self.column + column
+        return range_of(top, left, top + rows - 1, left + columns - 1)
 
     @property
     def all(self) -> str:
@@ -195,10 +194,10 @@ def _single_formula(k: int) -> str:
         *(f"COUNTIF({house},{digit})=1" for house in (box, row, column)),
         f"{LEFT_OVER.cell_of(k // 9)}=1",
     )
-    found = str(NO_SINGLE)
+    code = str(NO_SINGLE)
     for kind, rule in reversed([*enumerate(rules, 1)]):
-        found = f"IF({rule},{1000 * kind + k},{found})"
-    return f"=IF({CANDIDATES.candidate(k)}=0,{NO_SINGLE},{found})"
+        code = f"IF({rule},{1000 * kind + k},{code})"
+    return f"=IF({CANDIDATES.candidate(k)}=0,{NO_SINGLE},{code})"
 
 
 def _candidate(digits: Sequence[int], k: int) -> int:

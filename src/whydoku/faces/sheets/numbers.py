@@ -52,7 +52,6 @@ LEGEND: Final = (
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
-    page.widths(0, 16)
     for across in range(ACROSS):
         page.widths(_column(across), SIDE, 9)
         page.widths(_column(across) + 9, GAP if across < ACROSS - 1 else 16)
@@ -65,7 +64,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
         page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND, wide, "label")
         for number, turns in enumerate(rounds):
             _draw_round(page, top + number * ROUND_ROWS, puzzle, trace, turns)
-    page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29, pages_high=0)
+    page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29)
     page.sheet.set_print_scale(95)  # a round fits on a page, on Letter, too
     page.sheet.set_h_pagebreaks([top + number * ROUND_ROWS for number in range(1, len(rounds))])
 
@@ -97,11 +96,11 @@ def _draw_round(
         page.heights(row + 1, SIDE, 9)
         page.sheet.set_row_pixels(row + 10, 10)
         _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
-    said = watched_sums(
+    sums = watched_sums(
         grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
     )
     after = top + 1 + -(-len(turns) // ACROSS) * GRID_ROWS
-    page.text(after, LEFT, plain(said), "label")
+    page.text(after, LEFT, plain(sums), "label")
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:

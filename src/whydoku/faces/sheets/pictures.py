@@ -35,14 +35,13 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; without harder steps it says so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
-    page.widths(0, 16)
     page.widths(PICTURE, WIDTH + 14)
     page.widths(WORDS, WORDS_WIDTH)
     about = ending(puzzle) if steps or puzzle.trace is None else f"{ending(puzzle)} Singles only."
     page.heading(puzzle.title, about)
     for place, step in enumerate(steps):
         _draw_step(page, row_of(place), step, puzzle.naming)
-    page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS, pages_high=0)
+    page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS)
     page.sheet.set_print_scale(90)  # two steps fit on Letter, too
     page.sheet.set_h_pagebreaks([row_of(place) for place in range(2, len(steps), 2)])
 

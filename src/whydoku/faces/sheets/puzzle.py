@@ -50,7 +50,6 @@ def write_below(page: Page, text: str) -> None:
 
 def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page."""
-    page.widths(0, 16)
     page.widths(LEFT, SIDE, 9)
     page.widths(LEFT + 9, 16)
     page.heading(puzzle.title, about)

@@ -58,7 +58,7 @@ def told_steps(
     writer = writer_of_path(puzzle, trace)
     rated = zip(trace.moves, trace.ratings, strict=True)
     for number, ((grid, step), rating) in enumerate(rated, 1):
-        said = reason_by(writer, step, grid)
+        reason = reason_by(writer, step, grid)
         yield ToldStep(
             number,
             grid,
@@ -67,7 +67,7 @@ def told_steps(
             rating,
             format_placements(step.placements, puzzle.naming),
             format_eliminations(step.eliminations, puzzle.naming),
-            plain(with_full_stop(capital(said))),
+            plain(with_full_stop(capital(reason))),
             "\n".join(map(plain, lines_of_argument(writer, step, grid))) if argued else "",
         )
 
