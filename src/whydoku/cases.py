@@ -28,7 +28,7 @@ from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.known.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, format_placements
+from whydoku.notation import format_conclusions
 from whydoku.proof import check
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
@@ -324,5 +324,4 @@ def _results_listed(steps: list[Step], most: int = 5) -> str:
 
 
 def _conclusions(step: Step) -> str:
-    parts = (format_placements(step.placements), format_eliminations(step.eliminations))
-    return ", ".join(filter(None, parts))
+    return format_conclusions(step.placements, step.eliminations)

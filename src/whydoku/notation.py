@@ -281,6 +281,12 @@ def names_of_eliminations(
         yield f"{name}<>{digits}", named
 
 
+def format_conclusions(placements: Candidates, eliminations: Candidates) -> str:
+    """What a step places and what it removes as text: `r4c7=5, r6c12<>3`."""
+    parts = format_placements(placements), format_eliminations(eliminations)
+    return ", ".join(filter(None, parts))
+
+
 def parse_candidates(text: str, naming: str = "rc") -> Candidates:
     """The candidates named in a text such as `5r4c7 59r6c12`; blanks or commas separate names."""
     candidates = 0

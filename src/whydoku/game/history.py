@@ -38,9 +38,8 @@ class Return:
     def __str__(self) -> str:
         return f"return to {self.name!r}" if self.name else "start over"
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, _state: PlayerState, _grid: Grid) -> PlayerState:
         """The state of that moment."""
-        del frame, state, grid
         return self.to.state
 
 

@@ -106,6 +106,12 @@ def filled(function: Native, size: int, *given: Any) -> bytes:
     return out
 
 
+def filled_by_rows(function: Native, each: int, rows: bytes, width: int, *given: Any) -> bytes:
+    """What a function writes of rows of a width, so many bytes for each."""
+    size = len(rows)
+    return filled(function, size // width * each, rows, size, width, *given)
+
+
 def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
     """The same as `filled`; None if there is nothing."""
     out: bytes = _new_bytes(None, size)

@@ -62,39 +62,19 @@ def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
 
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["se"] = ...,
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["se"] = ..., threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[SeRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["hodoku"],
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["hodoku"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[HodokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["whydoku"],
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["whydoku"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[WhydokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["depth"],
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["depth"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[DepthRating]: ...
 @overload
 def rate_many(
@@ -108,7 +88,7 @@ def rate_many(
 @overload
 def rate_many(
     puzzles: Puzzles,
-    scale: str,
+    scale: str = ...,
     threads: int = ...,
     *,
     numbers: Literal[False] = ...,

@@ -113,17 +113,8 @@ class PathRater:
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
         ratings = self._rated(unique)
         for status in statuses:
-            yield [next(ratings) if status == 1 else self._refused(status)]
-
-    def many(self, puzzles: Puzzles) -> list[Rating]:
-        """The ratings of many puzzles."""
-        listed = rows_or_list(puzzles)
-        if isinstance(listed, bytes):
-            listed = lines_of(listed)
-        return [*chain.from_iterable(self(listed))]
-
-    def _refused(self, status: int) -> Rating:
-        return self._scale.rating(status=STATUS[status])
+            refused = None if status == 1 else self._scale.rating(status=STATUS[status])
+            yield [refused or next(ratings)]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
         rows = PuzzleRows(rows_or_list(puzzles))
@@ -159,11 +150,9 @@ class PathRater:
             yield _judged(self._scale, path, self._limits, unique, is_late=state == LATE)
 
 
-def path_rater(name: str, limits: Limits, threads: int) -> PathRater:
-    """The rater of a scale that rates paths."""
-    return PathRater(name, limits, threads)
-
-
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
     """The ratings of many puzzles on a scale that rates paths."""
-    return path_rater(name, limits, threads).many(puzzles)
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        listed = lines_of(listed)
+    return [*chain.from_iterable(PathRater(name, limits, threads)(listed))]

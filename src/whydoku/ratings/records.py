@@ -7,14 +7,14 @@ that assume one solution.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.ratings.block_sizes import next_size
-from whydoku.ratings.rating import Limits, Rating, RatingStatus
+from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus
 from whydoku.verdicts.uniqueness import has_one_solution
 
 STATUS: Final[dict[int, RatingStatus]] = {
@@ -70,6 +70,28 @@ def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
         text = puzzle.as_marks() + puzzle.as_line()
         return text.encode("ascii"), has_one_solution(puzzle)
     return row_of_puzzle(puzzle), True
+
+
+def rating_from(
+    kind: type[R_co],
+    status: RatingStatus,
+    limits: Limits,
+    *,
+    uniqueness: bool,
+    figures: Mapping[str, float],
+) -> R_co:
+    """The rating that a record tells: none where the puzzle is refused, else figures by name.
+
+    A rating that was stopped has a bound. It lacks figures of 0, and after a timeout the main one.
+    """
+    if status in ("multiple", "none", "invalid"):
+        return kind(status=status)
+    bound, main = None, figures[kind.judges]
+    if status != "rated":
+        bound = limits.bound(status, main)
+        figures = {name: figure or UNKNOWN for name, figure in figures.items()}
+        figures[kind.judges] = UNKNOWN if status == "timeout" else main
+    return kind(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
 class RecordedRatings(Sequence[R_co], Generic[R_co]):

@@ -31,6 +31,16 @@ _FIRST_PIECE: Final = 8
 
 _INVALID: Final = 255
 
+_KINDS: Final = {
+    "status": int,
+    "solved": bool,
+    "clues": int,
+    "length": int,
+    "hardest": str,
+    "rating": float,
+}
+"""The columns that are not by technique, each with the type of its items."""
+
 _IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
 """For each ending whether it is a solution."""
 
@@ -182,27 +192,15 @@ class Traces(Sequence[Trace | None]):
 
     def as_dict(self) -> dict[str, list[Any]]:
         """The columns that are not by technique, by name, each a list; None for no rating."""
-        return {
-            "status": [*self.status],
-            "solved": [*map(bool, self.solved)],
-            "clues": [*self.clues],
-            "length": [*self.length],
-            "hardest": [*self.hardest],
-            "rating": [None if math.isnan(rating) else rating for rating in self.rating],
-        }
+        columns: dict[str, list[Any]] = {name: [*getattr(self, name)] for name in _KINDS}
+        columns["solved"] = [*map(bool, self.solved)]
+        columns["rating"] = [None if math.isnan(rating) else rating for rating in self.rating]
+        return columns
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> arrays.Table:
         if copy is False:
             raise ValueError("traces become an array only by copying them")
-        kinds = {
-            "status": int,
-            "solved": bool,
-            "clues": int,
-            "length": int,
-            "hardest": str,
-            "rating": float,
-        }
-        table = arrays.table_array(kinds, self.as_dict())
+        table = arrays.table_array(_KINDS, self.as_dict())
         return table if dtype is None else table.astype(dtype)
 
     @cached_property

@@ -170,9 +170,8 @@ class Totals:
     def strategies(self) -> tuple[StrategyTotal, ...]:
         """The strategies that were used, in the order of the profile."""
         places: dict[str, list[str]] = {}
-        for slug in dict.fromkeys(
-            (*(entry.slug for entry in self.profile.techniques), *self._uses)
-        ):
+        of_profile = [entry.slug for entry in self.profile.techniques]
+        for slug in dict.fromkeys((*of_profile, *self._uses)):
             places.setdefault(self._name(slug), []).append(slug)
         totals = (
             StrategyTotal(

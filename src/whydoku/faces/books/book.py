@@ -112,7 +112,7 @@ def write_book(
     InvalidPuzzle, NoSolution or ManySolutions for what is no puzzle with exactly one solution.
     """
     need_books()
-    grids = [_named(one) for one in puzzles]
+    grids = [_named(puzzle) for puzzle in puzzles]
     for given in grids:
         given.grid.solution()
     if not grids:
@@ -121,8 +121,10 @@ def write_book(
     Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
 
 
-def _named(one: AnyPuzzle | Reading) -> NamedGrid:
-    return NamedGrid(one.grid, one.name) if isinstance(one, Reading) else NamedGrid(read(one))
+def _named(puzzle: AnyPuzzle | Reading) -> NamedGrid:
+    if isinstance(puzzle, Reading):
+        return NamedGrid(puzzle.grid, puzzle.name)
+    return NamedGrid(read(puzzle))
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:

@@ -126,9 +126,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
     fit = _fit_of_puzzles(plan, foot=0.0)
     for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
         fit = _fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
-    for heading, group in groupby(
-        puzzles, lambda puzzle: puzzle.level if plan.by_level else "puzzles"
-    ):
+    for heading, group in groupby(puzzles, lambda p: p.level if plan.by_level else "puzzles"):
         grids = [
             {
                 **_names(

@@ -59,17 +59,15 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
     """The blocks of a path; one that does not solve its puzzle ends with the grid as it stands."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
-        entries
+        data
         for block in blocks_of(trace, writer)
-        for entries in _told(block, trace.moves, writer, pictures)
+        for data in _block_data(block, trace.moves, writer, pictures)
     ]
     outcome = with_full_stop(outcome_with_figures(trace, writer))
-    entries = [*blocks, {"kind": "text", "text": plain(outcome)}]
-    return (
-        entries
-        if trace.solved
-        else [*entries, {"kind": "grid", **grid_data(trace.grid, pencil=True)}]
-    )
+    blocks.append({"kind": "text", "text": plain(outcome)})
+    if not trace.solved:
+        blocks.append({"kind": "grid", **grid_data(trace.grid, pencil=True)})
+    return blocks
 
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
@@ -89,9 +87,8 @@ def _others(position: Position) -> Iterator[Step]:
     technique = technique_named(position.technique)
     if technique.family in (FORCING, LAST_RESORT):
         return
-    found = technique.steps(position.grid)
-    others = (step for step in found if step.why != position.step.why)
-    yield from islice(others, MOST_OTHERS)
+    steps = technique.steps(position.grid)
+    yield from islice((step for step in steps if step.why != position.step.why), MOST_OTHERS)
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
@@ -100,7 +97,7 @@ def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
     return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
-def _told(
+def _block_data(
     block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
     """Yields what the layout takes of a block; nothing for passes that did nothing and for the

@@ -21,6 +21,7 @@ TOP: Final = BELOW
 NAME: Final = 2
 STEPS: Final = 3
 HEADS: Final = ("No.", "Strategy", "Steps", "Placements", "Eliminations", "Puzzles")
+SUMS: Final = ("steps", "placements", "eliminations")
 WIDTHS: Final = (44, 230, 64, 84, 90, 70)
 FIRST_OF_EACH: Final = 1 + len(HEADS)
 
@@ -78,7 +79,7 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
 def _write_row(page: Page, row: int, strategy: Tallied, several: bool) -> None:
     page.number(row, 1, strategy.place, "figure", "ruled", font_color=QUIET)
     page.text(row, NAME, strategy.name, "text", "ruled")
-    for column, what in enumerate(("steps", "placements", "eliminations"), STEPS):
+    for column, what in enumerate(SUMS, STEPS):
         page.number(row, column, strategy.total(what), "figure", "ruled")
     page.number(row, STEPS + 3, sum(use is not None for use in strategy.uses), "figure", "ruled")
     if several:
@@ -91,10 +92,9 @@ def _write_totals(page: Page, rows: Sequence[Tallied], at: int, puzzles: int) ->
     line = {"top": 1, "top_color": RULE, "bold": True}
     page.blank(at, 1, "text", **line)
     page.text(at, NAME, "Total", "text", **line)
-    sums = [
-        sum(row.total(what) for row in rows) for what in ("steps", "placements", "eliminations")
-    ]
-    columns = dict(enumerate(sums, STEPS))
+    columns = {
+        column: sum(row.total(what) for row in rows) for column, what in enumerate(SUMS, STEPS)
+    }
     for n in range(puzzles):
         columns[FIRST_OF_EACH + n] = sum(use.steps for row in rows if (use := row.uses[n]))
     page.blank(at, STEPS + 3, "text", **line)
