@@ -282,7 +282,7 @@ def names_of_eliminations(
 
 
 def format_conclusions(placements: Candidates, eliminations: Candidates) -> str:
-    """What a step places and what it removes as text: `r4c7=5, r6c12<>3`."""
+    """Placements and eliminations as text: `r4c7=5, r6c12<>3`."""
     parts = format_placements(placements), format_eliminations(eliminations)
     return ", ".join(filter(None, parts))
 

@@ -73,7 +73,7 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
-    """What `rows_or_list` gives, as one buffer of N x 81 bytes, without pencil marks."""
+    """The result of `rows_or_list` as one buffer of N x 81 bytes, without pencil marks."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 

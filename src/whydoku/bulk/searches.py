@@ -202,7 +202,7 @@ def _made(
     threads: int,
     numbers: bool,
 ) -> list[str] | arrays.Bytes:
-    """What a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
+    """The grids that a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
     which = _checked_numbers(n, seed, start)
     rows = kernel(*which, _crew(threads, numbers))
     return arrays.digit_array(rows) if numbers else lines_of(rows)

@@ -51,7 +51,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """What a game shows: its grid, the notes, and which marks count."""
+    """The visible part of a game: its grid, the notes, and which marks count."""
 
     grid: Grid
     notes: Candidates
@@ -60,7 +60,7 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one call changed; false as a condition if nothing visible changed.
+    """The change that one call made; false as a condition if nothing visible changed.
 
     Its text lists digits, candidates that changed on their own rather than because of a digit, and
     notes if they count.

@@ -44,7 +44,7 @@ class Return:
 
 
 HistoryEntry: TypeAlias = Action | Return
-"""What an entry of the history does: an action, or a return to an earlier moment."""
+"""An entry of the history: an action, or a return to an earlier moment."""
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ class History:
             self._set_now(self.undone.pop())
 
     def actions(self) -> Iterator[HistoryEntry]:
-        """What was done and not undone, in order."""
+        """The entries that were made and not undone, in order."""
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:

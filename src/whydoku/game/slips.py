@@ -88,7 +88,7 @@ def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
 
 
 def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _Entered:
-    """What leans on a mistake and is still there at the last of the moments since it was made."""
+    """The entries that lean on a mistake and are still there at the last of these moments."""
     leaning = _Entered()
     for before, then in pairwise(since):
         if not isinstance(then.action, Return):
@@ -114,7 +114,7 @@ def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
 
 
 def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered:
-    """What those steps conclude that do not follow on the grid without a mistake."""
+    """The conclusions of those steps that do not follow on the grid without a mistake."""
     leaning = _Entered()
     for step in steps:
         if premises(grid, step) & without.bits:
@@ -126,7 +126,7 @@ def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered
 
 
 def _reasoned(new: _Entered, bits: Candidates) -> _Entered:
-    """What among new entries has an easy reason where these candidates are possible."""
+    """Those new entries that have an easy reason where these candidates are possible."""
     return _Entered(
         from_members(
             k

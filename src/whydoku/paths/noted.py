@@ -121,7 +121,7 @@ class NotedMoves(KnownMoves):
         return tuple((step.placements, step.eliminations) for step in steps)
 
     def _noted(self) -> Sequence[NotedStep]:
-        """What is noted of the steps, read when it is first asked for; with the lock."""
+        """The notes of the steps, read when they are first asked for; needs the lock."""
         if self._read is not None:
             self._notes, self._read = self._read(), None
         return self._notes

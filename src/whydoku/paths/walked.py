@@ -141,7 +141,7 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
 
 
 class _Taken(NamedTuple):
-    """What is taken of the steps that a call finds: which one, and what it concludes."""
+    """The step that is taken of those that a call finds: its number, and its conclusions."""
 
     nth: int
     conclusions: Conclusions

@@ -47,8 +47,8 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """What is said of a frame after its size: it covers the whole picture, for a time, and replaces
-    the one before."""
+    """The rest of a frame's header, after its size: it covers the whole picture for so many seconds
+    and replaces the frame before."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 

@@ -62,7 +62,7 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """What it excludes of the candidates left; 0 where it does not follow."""
+        """Those candidates left that it excludes; 0 where it does not follow."""
         return 0 if self.premises & bits else self.excludes & bits
 
 

@@ -1,4 +1,4 @@
-"""A sequence of traces with columns: nothing is found out before it is asked for."""
+"""A sequence of traces with columns, each worked out when it is first asked for."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def explain_many(
     *,
     uniqueness: bool = True,
 ) -> Traces:
-    """The traces of many puzzles, with columns; nothing is found out before it is asked for.
+    """The traces of many puzzles, with columns; each is worked out when it is first asked for.
 
     An item is the trace of that puzzle, or None where the profile refuses the puzzle or there is
     none to be read: its `status` says which. `threads=0` uses every core.
@@ -73,8 +73,9 @@ def explain_many(
 class Traces(Sequence[Trace | None]):
     """The traces of many puzzles, in order.
 
-    The columns are buffers with an item for each puzzle, or by technique such buffers. Whoever asks
-    for one has all puzzles walked once, and no step is made; a trace is made when it is taken.
+    A column is a buffer with an item for each puzzle; some have such a buffer for each technique.
+    The first column that is asked for has all puzzles walked, without any step being made; a trace
+    is made when it is taken.
 
         status    as from `check_many`: 1 one solution, 2 several, 0 none, 255 invalid
         solved    1 where the path ends solved

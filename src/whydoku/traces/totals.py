@@ -1,4 +1,4 @@
-"""What many paths come to, added up: how often, and in how many puzzles, each strategy was used.
+"""The totals of many paths: how often, and in how many puzzles, each strategy was used.
 
 A strategy is one technique, or several that a profile calls by one name.
 """
@@ -41,7 +41,7 @@ class StrategyTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedTrace:
-    """What totals take of a trace: small, so that another process can send it."""
+    """The part of a trace that totals need: small, so that another process can send it."""
 
     solved: bool
     has_several: bool
@@ -52,7 +52,7 @@ class AddedTrace:
 
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
-        """What is taken of this trace."""
+        """The part of this trace."""
         solutions = 1 if trace.solved else trace.solutions
         several = (trace.puzzle.count(2) if solutions is None else solutions) > 1
         return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)

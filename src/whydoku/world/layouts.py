@@ -130,7 +130,7 @@ class LayoutMask:
 
 
 MASK: Final = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
-"""What a mask is, as a sentence says it."""
+"""The definition of a mask, for sentences of refusal."""
 
 _MUST: Final = "Xx#*123456789"
 _NEVER: Final = ".0-_"

@@ -1,4 +1,4 @@
-"""What a book holds, and how it looks."""
+"""The plan of a book: its contents and its looks."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def numbers_of(text: str) -> Numbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPlan:
-    """What a book holds, and how it looks.
+    """The contents and the looks of a book.
 
     With a `title` it has a title page. A page has `per_page` puzzles; 0 stands for four, or for one
     in large print. `pencil` prints the pencil marks of all puzzles; without it those of a puzzle

@@ -1,4 +1,4 @@
-"""What a book prints of each puzzle, found out for many puzzles at once."""
+"""The puzzles of a book with all that it prints of them, worked out for many at once."""
 
 from __future__ import annotations
 

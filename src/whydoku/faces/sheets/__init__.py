@@ -1,8 +1,8 @@
 """Workbooks: puzzles, solutions, candidates and solution paths as sheets of a spreadsheet.
 
-Every sheet draws what was found out before, gathered in a `SheetPuzzle`; only what gathers it
-searches. The sheets hold no macros, and only functions that Excel 2010 and LibreOffice 7.4 share.
-The same puzzles give the same bytes.
+A `SheetPuzzle` gathers everything about a puzzle, and no sheet searches for more. Sheets hold no
+macros, and only functions that Excel 2010 and LibreOffice 7.4 share. The same puzzles give the same
+bytes.
 
 sheet_puzzle.py  what the sheets show of one puzzle, gathered before any sheet is drawn
 looks.py         the colours, the font and all formats
@@ -27,7 +27,7 @@ step_view.py     the sheet that shows the step chosen on it
 statistics.py    the sheet with the uses of each strategy
 summary.py       the sheet with a line for each puzzle
 table.py         a table of texts, as commands that keep columns write it
-bank_rows.py     what a bank shows of each puzzle, found out in several processes
+bank_rows.py     the rows of a bank, worked out in several processes
 bank.py          a table of thousands of puzzles, and a sheet that shows the one chosen
 kinds.py         the kinds of sheets in their order, and workbooks made of them
 """

@@ -80,14 +80,14 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[Column[BankRow
 
 
 def _remark(row: BankRow) -> str | None:
-    """What is wrong with a puzzle, or that the profile does not solve it."""
+    """The fault of a puzzle, or a note that the profile does not solve it."""
     if row.fault:
         return row.fault
     return None if row.path.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """How often a path used these techniques; None for never."""
+    """Counts the steps of a path by these techniques; None if there are none."""
     return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
 
 

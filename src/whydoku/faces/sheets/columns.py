@@ -1,4 +1,4 @@
-"""The columns that tables of puzzles share: what each shows of a puzzle, and how."""
+"""Columns of tables of puzzles, and those that all such tables share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 
 Shown: TypeAlias = str | float | None
-"""What a cell shows; None leaves it empty."""
+"""The value of a cell; None leaves it empty."""
 
 R_contra = TypeVar("R_contra", contravariant=True)
 
@@ -53,4 +53,4 @@ RATINGS: Final = (
     Column("whydoku toil", 74, figure_of("whydoku", "toil"), form="0.0"),
     Column("T&E depth", 54, figure_of("depth", "depth")),
 )
-"""The ratings but Sudoku Explainer's, of which tables show more or fewer figures."""
+"""The ratings that all tables show alike."""

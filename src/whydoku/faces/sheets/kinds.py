@@ -157,7 +157,7 @@ def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
 
 @dataclass(frozen=True, slots=True)
 class WorkbookPlan:
-    """What goes into a workbook for each puzzle: by which profile, how told, on which sheets."""
+    """A plan for a workbook: the profile, how its steps are told, and the kinds of sheets."""
 
     profile: Profile
     manner: Manner

@@ -66,7 +66,7 @@ _NONE_LEFT: Final = (
     "open cell has no digit left: something is wrong",
     "open cells have no digit left: something is wrong",
 )
-"""What the status says after a number, 1 or another one."""
+"""The words of the status after the number 1, and after any other."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()
@@ -74,7 +74,7 @@ _CANDIDATE: Final = f"MOD({NEXT},1000)"
 _IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
 
 MAY: Final = {"format_cells": True}
-"""What a person may do on the protected sheet besides typing: colour cells."""
+"""The rights of a person on the protected sheet, besides typing: to colour cells."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
@@ -109,7 +109,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
     """Says what is wrong, how many cells are open, or that the puzzle is solved.
 
-    `values` are those of the helpers at first.
+    `values` are the first values of the helpers, by row and column.
     """
 
     def counted(count: str, of_one: str, of_several: str) -> str:
@@ -133,7 +133,7 @@ def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
 
 
 def _first_status(values: Mapping[tuple[int, int], int]) -> str:
-    """What the status says at first."""
+    """The first value of the status."""
     open_, dead = (values[TOP + n, FIGURES] for n in (3, 4))
     if not open_:
         return _SOLVED

@@ -1,7 +1,7 @@
 """The cells that a live grid computes: where each area stands, and the formula of each cell.
 
 All areas but the first are helpers in hidden columns of the same sheet, so a copy of the sheet
-works by itself. What a formula gives is worked out here too, for programs that do not compute.
+works by itself. Each has its first value too, for programs that do not compute.
 
     ENTRIES     9 x 9    what a person types
     DIGITS      9 x 9    the digit of each entry; 0 for an empty cell and for what is no digit
@@ -38,7 +38,7 @@ SINGLE_KINDS: Final = (
     "the only place in its column",
     "no other digit is left there",
 )
-"""What makes a candidate a single, the easiest to see first."""
+"""The reasons why a candidate is a single, the easiest to see first."""
 NO_SINGLE: Final = 9999
 
 _ARRAY: Final = "{1,2,3,4,5,6,7,8,9}"
@@ -165,7 +165,7 @@ def marks_formula(i: int, *, shown_if: str) -> str:
 
 
 def marks_shown(digits: Sequence[int], i: int) -> str:
-    """What `marks_formula` gives at first."""
+    """The value of `marks_formula` for the first digits."""
     marks = [_candidate(digits, 9 * i + d) for d in range(9)]
     return "" if digits[i] else "".join(places_of_marks(marks))
 

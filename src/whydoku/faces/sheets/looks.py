@@ -1,4 +1,4 @@
-"""How workbooks look: the colours, the font, and every format of a cell.
+"""The looks of workbooks: the colours, the font, and every format of a cell.
 
 All colours differ in lightness too, so that a sheet printed in grey says the same.
 """
@@ -41,7 +41,7 @@ NONE, THIN, THICK = 0, 1, 5
 """The widths of borders, by their numbers in the format."""
 
 FIGURES: Final = {"align": "right", "indent": 1}
-"""What the head of a column of figures has besides: it stands above them."""
+"""The further properties of the head of a column of figures, which aligns with them."""
 
 LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
     "title": {"bold": True, "font_size": 18, "valign": "vcenter"},

@@ -104,7 +104,7 @@ def _draw_round(
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
-    """What stands above a grid: the number, and where it was entered."""
+    """The label above a grid: the number, and where it was entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")

@@ -81,8 +81,8 @@ class Page:
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
     def accept(self, area: Area, rule: Mapping[str, Any], fault: str, cure: str) -> None:
-        """Lets cells take only what a rule of xlsxwriter allows; whoever types something else is
-        told the fault and the cure."""
+        """Lets cells accept only what a rule of xlsxwriter allows; anything else brings up the
+        fault and the cure."""
         message = {"error_title": fault, "error_message": cure}
         self.sheet.data_validation(*area, {**rule, **message})
 

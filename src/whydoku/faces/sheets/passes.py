@@ -119,7 +119,7 @@ def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
     for i in range(81):
         at = row + 1 + i // 9, GRID + i % 9
         _draw_cell(page, at, before, i, placed, removed, fills.get(i, ""))
-    page.merged((row + 1, WORDS, row + 9, WORDS), _found(steps), "wrapped", valign="top")
+    page.merged((row + 1, WORDS, row + 9, WORDS), _steps_told(steps), "wrapped", valign="top")
 
 
 def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
@@ -154,8 +154,9 @@ def _draw_cell(
     page.sheet.write_rich_string(*at, *pieces, page.looks.of("marks", **more))
 
 
-def _found(steps: list[ToldStep]) -> str:
-    """What a pass found: every reason if there is room, or the first one and what else changes."""
+def _steps_told(steps: list[ToldStep]) -> str:
+    """The steps of a pass: every reason if there is room, else the first reason and all other
+    results."""
     reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
     if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
         return reasons

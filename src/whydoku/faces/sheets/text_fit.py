@@ -1,4 +1,4 @@
-"""How much room a text takes in a cell: sheets set their row heights, so nothing is cut off.
+"""The room that a text takes in a cell: sheets set their row heights, so nothing is cut off.
 
 The widths are those of Arial with some room to spare, since programs round them differently.
 """
