@@ -250,10 +250,10 @@ def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEnt
 
 
 def _parse_guess(text: str) -> int:
-    found = members(notation.parse_placements(text))
-    if len(found) != 1:
-        raise InvalidPuzzle(f"guess: found {len(found)} digits; expected one digit in one cell")
-    return found[0]
+    digits = members(notation.parse_placements(text))
+    if len(digits) != 1:
+        raise InvalidPuzzle(f"guess: found {len(digits)} digits; expected one digit in one cell")
+    return digits[0]
 
 
 def _parse_steps(items: list[Any]) -> tuple[Step, ...]:

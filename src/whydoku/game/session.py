@@ -208,12 +208,12 @@ class Game:
         Raises NoSolution, naming the mistake, if the grid has one.
         """
         self._refuse_while_notifying()
-        found = self.hint(profile, uniqueness=uniqueness)
-        if found.mistakes:
-            raise no_solution(found.mistakes)
-        if found.step is not None:
-            self._do(actions.Apply((found.step,)))
-        return found.step
+        given = self.hint(profile, uniqueness=uniqueness)
+        if given.mistakes:
+            raise no_solution(given.mistakes)
+        if given.step is not None:
+            self._do(actions.Apply((given.step,)))
+        return given.step
 
     def solve(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
         """Takes the steps of a profile as far as it gets, as a single entry of the history.

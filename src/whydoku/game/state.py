@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 
 from whydoku.bits import Candidates, Cells
 from whydoku.grid import Grid
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.candidates import candidates_of, cells_of, union
 from whydoku.world.grid_parts import possible_with
 from whydoku.world.sets import CandidateSet
 
@@ -84,10 +84,7 @@ class PlayerState:
     @property
     def removed(self) -> Candidates:
         """The candidates that steps have removed, whether or not they are still proved."""
-        gone = 0
-        for removal in self.removals:
-            gone |= removal.removed
-        return gone
+        return union(removal.removed for removal in self.removals)
 
 
 @dataclass(frozen=True, slots=True)

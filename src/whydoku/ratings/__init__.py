@@ -54,10 +54,10 @@ def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
 
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason.
     """
-    [found] = scale_named(scale).many([puzzle], limits, 1)
-    if found.is_refused:
+    [rating] = scale_named(scale).many([puzzle], limits, 1)
+    if rating.is_refused:
         _refuse_to_rate(puzzle)
-    return found
+    return rating
 
 
 @overload

@@ -88,7 +88,7 @@ def draw_digits(
             small = {"font_size": max(size // 3, 8), "text_wrap": True}
             page.text(*at, marks, "mark", **(more | small))
         elif k is None:
-            page.blank(*at, "empty", **more)
+            page.blank(*at, "entry", **more)
         else:
             page.number(*at, k % 9 + 1, "given" if given >> k & 1 else "entry", **more)
 

@@ -152,7 +152,7 @@ def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
         elif digit:
             page.number(row, column, digit, "entry", locked=False, **more)
         else:
-            page.blank(row, column, "empty", locked=False, **more)
+            page.blank(row, column, "entry", locked=False, **more)
     area = TOP, LEFT, TOP + 8, LEFT + 8
     page.accept(
         area,

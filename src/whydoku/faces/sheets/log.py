@@ -51,7 +51,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     last = TOP + max(len(steps), 1)
     _add_table(page, puzzle, last)
-    page.sheet.set_row_pixels(TOP, height_of(1) + 4)
+    page.heights(TOP, height_of(1) + 4)
     pictures_tab, place = page.tab_of("pictures"), 0
     for row, step in enumerate(steps, TOP + 1):
         _write_step(page, row, step)

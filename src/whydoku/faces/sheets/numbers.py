@@ -83,7 +83,7 @@ def _draw_round(
     page: Page, top: int, puzzle: SheetPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
 ) -> None:
     grids = trace.grids
-    page.sheet.set_row_pixels(top, 26)
+    page.heights(top, 26)
     page.text(top, LEFT, f"Round {turns[0][0].number}", "heading")
     for place, (turn, end) in enumerate(turns):
         row = top + 1 + place // ACROSS * GRID_ROWS
@@ -91,10 +91,10 @@ def _draw_round(
             continue
         placed = grids[end].digits & ~grids[turn.start].digits
         column = _column(place % ACROSS)
-        page.sheet.set_row_pixels(row, 24)
+        page.heights(row, 24)
         page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
         page.heights(row + 1, SIDE, 9)
-        page.sheet.set_row_pixels(row + 10, 10)
+        page.heights(row + 10, 10)
         _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
     sums = watched_sums(
         grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
@@ -129,7 +129,7 @@ def _draw_turn(
         at = row + i // 9, column + i % 9
         k = digits.get(i)
         if k is None:
-            page.blank(*at, "empty", **more)
+            page.blank(*at, "entry", **more)
             continue
         look = "given" if given >> k & 1 else "entry"
         own = {"bold": k % 9 == d or look == "given"}

@@ -84,14 +84,14 @@ def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tup
     for is_idle, some in groupby(trace.ended_passes, lambda turn: turn[0].start == turn[1]):
         if is_idle:
             page.text(row, 1, plain(watched_idle([turn for turn, _ in some], writer)), "label")
-            page.sheet.set_row_pixels(row, 26)
+            page.heights(row, 26)
             row += 1
             continue
         for turn, end in some:
             if drawn and drawn % ON_A_PAGE == 0:
                 breaks.append(row)
             drawn += 1
-            page.sheet.set_row_pixels(row, 26)
+            page.heights(row, 26)
             page.text(row, 1, plain(capital(pass_name(turn, writer))), "heading", font_size=11)
             _draw_pass(page, row + 1, turn, steps[turn.start : end])
             row += PASS_ROWS
@@ -104,9 +104,9 @@ def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
     placed = union(step.step.placements for step in steps)
     removed = union(step.step.eliminations for step in steps)
     marked = turn.marked or 0
-    page.sheet.set_row_pixels(row, STRIP)
+    page.heights(row, STRIP)
     page.heights(row + 1, SIDE, 9)
-    page.sheet.set_row_pixels(row + 10, 12)
+    page.heights(row + 10, 12)
     for n in range(9):
         by_row, by_column = (filled(PATTERN if marked >> h & 1 else "") for h in (n, 9 + n))
         page.number(row + 1 + n, 1, n + 1, "mark", **by_row)
@@ -131,12 +131,12 @@ def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
 
 
 def _draw_cell(
-    page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, gone: int, fill: str
+    page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, lost: int, fill: str
 ) -> None:
     """Draws a cell: its digit, the digit that the pass places, or its candidates."""
     here = ALL_DIGITS << 9 * i
     digit = next(iter(members((before.digits | placed) & here)), None)
-    removed = {k % 9 + 1 for k in members(gone & here)}
+    removed = {k % 9 + 1 for k in members(lost & here)}
     more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill)
     if digit is not None:
         look = "given" if before.givens.bits >> digit & 1 else "entry"

@@ -50,10 +50,10 @@ def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
     png = png_of_step(step.step, step.before, naming)
     wide, high = size_of_png(png)
     scale = min(WIDTH / wide, HEIGHT / high)
-    page.sheet.set_row_pixels(row, HEAD_HEIGHT)
+    page.heights(row, HEAD_HEIGHT)
     page.text(row, PICTURE, f"Step {step.number}: {step.name}", "heading")
     tall = round(high * scale) + 6
-    page.sheet.set_row_pixels(row + 1, tall)
+    page.heights(row + 1, tall)
     page.sheet.insert_image(
         row + 1,
         PICTURE,
@@ -69,7 +69,7 @@ def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
         },
     )
     page.text(row + 1, WORDS, _words_of(step, tall), "wrapped", valign="top")
-    page.sheet.set_row_pixels(row + 2, 14)
+    page.heights(row + 2, 14)
 
 
 def _words_of(step: ToldStep, tall: int) -> str:

@@ -63,7 +63,7 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
     heads = [*HEADS, *(puzzle.title for puzzle in puzzles)] if several else [*HEADS]
     if several:
         page.widths(FIRST_OF_EACH, 76, len(puzzles))
-    page.sheet.set_row_pixels(TOP, height_of(max(lines_in(head, 76) for head in heads)))
+    page.heights(TOP, height_of(max(lines_in(head, 76) for head in heads)))
     for column, head in enumerate(heads, 1):
         page.text(TOP, column, head, "head", **({} if column == NAME else FIGURES))
     for row, strategy in enumerate(rows, TOP + 1):

@@ -99,7 +99,7 @@ def _write_data(page: Page, steps: list[ToldStep]) -> None:
 
 def _write_choice(page: Page, steps: list[ToldStep]) -> None:
     row, column = CHOICE
-    page.sheet.set_row_pixels(row, 28)
+    page.heights(row, 28)
     page.text(row, 1, "Step", "heading")
     at = row, column, row, column + 2
     page.sheet.merge_range(*at, "", page.looks.of("input"))
@@ -112,13 +112,13 @@ def _write_choice(page: Page, steps: list[ToldStep]) -> None:
     )
     page.text(row, column + 4, f"of {len(steps)}: choose a number in the yellow cell", "label")
     page.formula(NAME_ROW, 1, f"={_chosen(1)}", steps[0].name, "heading")
-    page.sheet.set_row_pixels(NAME_ROW, 24)
+    page.heights(NAME_ROW, 24)
     most = max(lines_in(step.reason, SIDE * 56) for step in steps)
-    page.sheet.set_row_pixels(REASON_ROW, min(height_of(most), HIGHEST_ROW))
+    page.heights(REASON_ROW, min(height_of(most), HIGHEST_ROW))
     look = page.looks.of("wrapped")
     page.sheet.merge_range(REASON_ROW, 1, REASON_ROW, DIGITS + 26, "", look)
     page.formula(REASON_ROW, 1, f"={_chosen(2)}", steps[0].reason, "wrapped")
-    page.sheet.set_row_pixels(TOP - 1, 24)
+    page.heights(TOP - 1, 24)
     page.text(TOP - 1, MARKS, "Before the step, with what it places and removes", "label")
     page.text(TOP - 1, DIGITS, "After the step", "label")
 

@@ -92,6 +92,6 @@ def _write_row(page: Page, row: int, puzzle: SheetPuzzle, tabs: Mapping[str, str
         else:
             shown = {"num_format": column.form} if column.form else {}
             page.number(row, at, value, "figure", "ruled", **shown)
-    page.sheet.set_row_pixels(row, height_of(lines))
+    page.heights(row, height_of(lines))
     for at, (title, tab) in enumerate(tabs.items(), 1 + len(COLUMNS)):
         page.link(row, at, tab, title)
