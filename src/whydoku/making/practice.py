@@ -15,7 +15,7 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
@@ -116,10 +116,7 @@ class Practising:
     def __post_init__(self) -> None:
         if self.wanted < 1:
             raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
-        if self.timeout is not None and not self.timeout >= 0:
-            raise WhydokuError(
-                f"the timeout is {self.timeout!r}; it must be a number of seconds, 0 or more"
-            )
+        check_timeout(self.timeout)
         if not 0 <= self.seed < 1 << 63:
             raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {self.seed}")
         refuse_to_practise(entry_named(self.technique), self.profile)

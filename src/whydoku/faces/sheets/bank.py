@@ -186,8 +186,7 @@ def _draw_view(
     page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]]
 ) -> None:
     """Draws the puzzle in a chosen row; all is written from top to bottom, as it has to be."""
-    page.widths(LEFT, SIDE, 9)
-    page.widths(LEFT + 9, 16)
+    page.grid_widths(LEFT, SIDE)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE
     page.heights(row, 30)

@@ -81,10 +81,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
     digits = [int(digit) for digit in puzzle.grid.as_line().replace(".", "0")]
     solution = [*map(int, puzzle.solution.as_line())] if puzzle.solution else None
-    page.widths(LEFT, SIDE, 9)
-    page.widths(LEFT + 9, 24)
-    page.widths(MARKS, SIDE, 9)
-    page.widths(MARKS + 9, 16)
+    page.grid_widths(LEFT, SIDE, gap=24)
+    page.grid_widths(MARKS, SIDE)
     page.heading(puzzle.title, pixels=9 * SIDE)
     page.text(1, MARKS, "Type into the empty cells on the left", "subtitle")
     page.heights(TOP, SIDE, 9)

@@ -53,8 +53,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
     for across in range(ACROSS):
-        page.widths(_column(across), SIDE, 9)
-        page.widths(_column(across) + 9, GAP if across < ACROSS - 1 else 16)
+        page.grid_widths(_column(across), SIDE, gap=GAP if across < ACROSS - 1 else 16)
     page.heading(puzzle.title, TITLE)
     wide = ACROSS * 9 * SIDE + (ACROSS - 1) * GAP
     page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, PROFILE), wide, "text")

@@ -128,6 +128,11 @@ class Page:
         for column, pixels in enumerate(columns, 1):
             self.widths(column, pixels)
 
+    def grid_widths(self, first: int, side: int, count: int = 9, gap: int = 16) -> None:
+        """Sets the width of the columns of a grid, and of the gap behind them."""
+        self.widths(first, side, count)
+        self.widths(first + count, gap)
+
     def heights(self, first: int, pixels: int, count: int = 1) -> None:
         """Sets the height of some rows."""
         for row in range(first, first + count):

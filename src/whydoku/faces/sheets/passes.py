@@ -60,8 +60,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
     page.widths(1, STRIP)
-    page.widths(GRID, SIDE, 9)
-    page.widths(GRID + 9, 16)
+    page.grid_widths(GRID, SIDE)
     page.widths(WORDS, WORDS_WIDTH)
     page.heading(puzzle.title, TITLE)
     page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), STRIP + 9 * SIDE + WORDS_WIDTH, "text")

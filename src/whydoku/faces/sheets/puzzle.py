@@ -50,8 +50,7 @@ def write_below(page: Page, text: str) -> None:
 
 def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page."""
-    page.widths(LEFT, SIDE, 9)
-    page.widths(LEFT + 9, 16)
+    page.grid_widths(LEFT, SIDE)
     page.heading(puzzle.title, about)
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 10)
