@@ -57,25 +57,25 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     page.heading(puzzle.title, TITLE)
     wide = ACROSS * 9 * SIDE + (ACROSS - 1) * GAP
     page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, PROFILE), wide, "text")
-    rounds = [] if trace is None else _rounds(trace)
-    top = BELOW + 2
+    rounds: list[list[tuple[Pass, int]]] = []
     if trace is not None:
         page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND, wide, "label")
+        by_round = groupby(trace.ended_passes, lambda turn: turn[0].number)
+        rounds = [[*turns] for _, turns in by_round]
         for number, turns in enumerate(rounds):
-            _draw_round(page, top + number * ROUND_ROWS, puzzle, trace, turns)
-    page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29)
-    page.sheet.set_print_scale(95)  # a round fits on a page, on Letter, too
-    page.sheet.set_h_pagebreaks([top + number * ROUND_ROWS for number in range(1, len(rounds))])
+            _draw_round(page, _row(number), puzzle, trace, turns)
+    breaks = [*map(_row, range(1, len(rounds)))]  # a round fits on a page, on Letter, too
+    page.prints(puzzle.title, _row(max(len(rounds), 1)), LEFT + 29, scale=95, breaks=breaks)
+
+
+def _row(number: int) -> int:
+    """The first row of a round, by its number from 0."""
+    return BELOW + 2 + number * ROUND_ROWS
 
 
 def _column(across: int) -> int:
     """The first column of a grid."""
     return LEFT + 10 * across
-
-
-def _rounds(trace: Trace) -> list[list[tuple[Pass, int]]]:
-    """The passes of each round with their ends."""
-    return [[*turns] for _, turns in groupby(trace.ended_passes, lambda turn: turn[0].number)]
 
 
 def _draw_round(

@@ -6,7 +6,7 @@ as text; only `formula` writes formulas.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -146,11 +146,14 @@ class Page:
         *,
         across: bool = False,
         head: int | None = None,
+        scale: int = 0,
+        breaks: Sequence[int] = (),
     ) -> None:
         """Sets up printing: everything from A1 on, one page wide, under a header with the title.
 
         Paper is upright, or lies `across`. A table whose `head` is a row takes as many pages as it
-        needs, and each begins with that row.
+        needs, and each begins with that row. With a `scale` in percent there are new pages at the
+        rows in `breaks`.
         """
         sheet = self.sheet
         sheet.hide_gridlines(2)
@@ -163,6 +166,9 @@ class Page:
         sheet.print_area(0, 0, last_row, last_column)
         if head is not None:
             sheet.repeat_rows(head)
+        if scale:
+            sheet.set_print_scale(scale)
+            sheet.set_h_pagebreaks(breaks)
         # A figure right after the size of the font would be read as a part of it.
         name = title[:LONGEST_HEADER].replace("&", "&&")
         right = "" if title == self.tab else f'&R&"{FONT},Regular"&9&A'

@@ -63,15 +63,13 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     page.grid_widths(GRID, SIDE)
     page.widths(WORDS, WORDS_WIDTH)
     page.heading(puzzle.title, TITLE)
-    page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), STRIP + 9 * SIDE + WORDS_WIDTH, "text")
+    wide = STRIP + 9 * SIDE + WORDS_WIDTH
+    page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), wide, "text")
     row, breaks = BELOW + 1, list[int]()
     if trace is not None:
-        wide = STRIP + 9 * SIDE + WORDS_WIDTH
         page.paragraph(row, 1, WORDS, LEGEND, wide, "label")
         row, breaks = _draw_passes(page, puzzle, trace, row + 1)
-    page.prints(puzzle.title, row, WORDS)
-    page.sheet.set_print_scale(84)  # two passes fit on Letter, too
-    page.sheet.set_h_pagebreaks(breaks)
+    page.prints(puzzle.title, row, WORDS, scale=84, breaks=breaks)  # two passes fit on Letter, too
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:

@@ -41,9 +41,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     page.heading(puzzle.title, about)
     for place, step in enumerate(steps):
         _draw_step(page, row_of(place), step, puzzle.naming)
-    page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS)
-    page.sheet.set_print_scale(90)  # two steps fit on Letter, too
-    page.sheet.set_h_pagebreaks([row_of(place) for place in range(2, len(steps), 2)])
+    last, breaks = row_of(max(len(steps), 1)) - 1, [*map(row_of, range(2, len(steps), 2))]
+    page.prints(puzzle.title, last, WORDS, scale=90, breaks=breaks)  # two steps fit on Letter, too
 
 
 def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:

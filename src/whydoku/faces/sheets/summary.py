@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from whydoku.errors import puzzles_counted
-from whydoku.faces.sheets.columns import RATINGS, Column, figure_of
+from whydoku.faces.sheets.columns import RATINGS, Column, Shown, figure_of
 from whydoku.faces.sheets.looks import FIGURES
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.faces.sheets.told_steps import name_of_technique
+from whydoku.trace import Trace
 
 TITLE: Final = "Summary"
 
@@ -24,17 +25,9 @@ def _hardest(puzzle: SheetPuzzle) -> str:
     return name_of_technique(slug, puzzle.profile.names) if slug else ""
 
 
-def _steps(puzzle: SheetPuzzle) -> float | None:
-    return None if puzzle.trace is None else len(puzzle.trace)
-
-
-def _facts(puzzle: SheetPuzzle) -> float | None:
-    return None if puzzle.trace is None else puzzle.trace.size
-
-
-def _largest_net(puzzle: SheetPuzzle) -> float | None:
-    net = puzzle.trace and puzzle.trace.largest_net
-    return net.size if net else None
+def _of_path(read: Callable[[Trace], Shown]) -> Callable[[SheetPuzzle], Shown]:
+    """Reads something off the path; None without one."""
+    return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
 
 def _outcome(puzzle: SheetPuzzle) -> str:
@@ -50,9 +43,9 @@ COLUMNS: Final[tuple[Column[SheetPuzzle], ...]] = (
     Column("Sudoku Explainer", 78, figure_of("se", "er"), form="0.0"),
     *RATINGS,
     Column("Hardest technique", 190, _hardest, False),
-    Column("Steps", 50, _steps),
-    Column("Facts", 50, _facts),
-    Column("Largest net", 60, _largest_net),
+    Column("Steps", 50, _of_path(len)),
+    Column("Facts", 50, _of_path(lambda trace: trace.size)),
+    Column("Largest net", 60, _of_path(lambda trace: trace.largest_net and trace.largest_net.size)),
     Column("Outcome", 170, _outcome, False),
 )
 """The columns, from the second one of the sheet; links to the sheets of the puzzle follow."""
