@@ -2,7 +2,7 @@
 
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
-block_sizes.py   the sizes of the blocks in which puzzles are rated
+blocks.py        the blocks in which puzzles are rated
 records.py       puzzles rated by the kernels, as records of a few bytes
 se.py            Sudoku Explainer's scale
 depth.py         the depth of trial and error

@@ -6,14 +6,13 @@ that assume one solution.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.block_sizes import next_size
+from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus
 from whydoku.verdicts.uniqueness import has_one_solution
 
@@ -133,15 +132,10 @@ class RecordRater(Generic[R_co]):
         self._rate = rate
         self._limits = limits
         self._threads = threads
-        self._size = threads
+        self._blocks = Blocks(threads)
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
         """Yields the ratings in order, in blocks that take a short while each."""
-        start = 0
-        while start < len(puzzles):
-            begun = time.monotonic()
-            some = puzzles[start : start + self._size]
-            ratings = self._rate(some, self._limits, self._threads)
-            self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
-            yield ratings
-            start += len(some)
+        for block in self._blocks(len(puzzles)):
+            some = puzzles[block.start : block.stop]
+            yield self._rate(some, self._limits, self._threads)
