@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
 from whydoku.faces.sheets.columns import RATINGS, Column, figure_of
-from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.drawn_grid import drawn_cells
 from whydoku.faces.sheets.looks import FIGURES, Looks
 from whydoku.faces.sheets.page import BELOW, Page, cell
 from whydoku.faces.sheets.puzzle import LEFT, SIDE
@@ -203,13 +203,11 @@ def _draw_view(
     puzzles = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
     chosen = f"INDEX({puzzles},{choice})"
     line = rows[0].text
-    for i in range(81):
+    for i, at, more in drawn_cells(GRID_TOP, LEFT, 28):
         if i % 9 == 0:
-            page.heights(GRID_TOP + i // 9, SIDE)
+            page.heights(at[0], SIDE)
         code = f"MID({chosen},{i + 1},1)"
         shown: str | int = int(line[i]) if line[i].isdigit() else ""
-        more = borders(i // 9, i % 9) | {"font_size": 28}
-        at = GRID_TOP + i // 9, LEFT + i % 9
         page.formula(*at, f'=IF(ISNUMBER(-{code}),-(-{code}),"")', shown, "given", **more)
     _draw_facts(page, table, rows, columns, choice)
 

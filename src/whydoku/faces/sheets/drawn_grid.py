@@ -5,12 +5,12 @@ Box borders are thick, borders between cells thin and grey. Marks are fills, by 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.looks import INK, NONE, RULE, THICK, THIN
-from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.page import Page, Place
 from whydoku.grid import Grid
 from whydoku.notation import scheme
 
@@ -42,6 +42,14 @@ def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
             drawn[side] = width
             drawn[f"{side}_color"] = RULE if width == THIN else INK
     return drawn
+
+
+def drawn_cells(row: int, column: int, size: int) -> Iterator[tuple[int, Place, dict[str, Any]]]:
+    """Yields the cells of a grid whose upper left corner is at a place: each with its own place,
+    and with its borders and the size of its font."""
+    for i in range(81):
+        r, c = divmod(i, 9)
+        yield i, (row + r, column + c), borders(r, c) | {"font_size": size}
 
 
 def _border(line: int, step: int) -> int:
@@ -79,10 +87,8 @@ def draw_digits(
     """
     given = grid.givens.bits
     digits = {k // 9: k for k in members(grid.digits)}
-    for i in range(81):
+    for i, at, more in drawn_cells(row, column, size):
         k = digits.get(i)
-        at = row + i // 9, column + i % 9
-        more = borders(i // 9, i % 9) | {"font_size": size}
         if k is None and grid.removed:
             marks = " ".join(map(str, grid.digits_at(i)))
             small = {"font_size": max(size // 3, 8), "text_wrap": True}

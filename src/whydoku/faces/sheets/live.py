@@ -13,9 +13,9 @@ the sheet of the puzzle is read back from this one, so its 81 cells have the nam
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from whydoku.faces.sheets.drawn_grid import borders, name_lines
+from whydoku.faces.sheets.drawn_grid import drawn_cells, name_lines
 from whydoku.faces.sheets.live_cells import (
     CLASHING,
     DEAD,
@@ -142,15 +142,14 @@ def _first_status(values: Mapping[tuple[int, int], int]) -> str:
 def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
     """Draws the cells to type in: givens are locked, entries are not."""
     given = puzzle.grid.givens.bits
-    for i, digit in enumerate(digits):
-        row, column = TOP + i // 9, LEFT + i % 9
-        more: dict[str, Any] = borders(i // 9, i % 9) | {"font_size": 22}
+    for i, at, more in drawn_cells(TOP, LEFT, 22):
+        digit = digits[i]
         if digit and given >> (9 * i + digit - 1) & 1:
-            page.number(row, column, digit, "given", **more)
+            page.number(*at, digit, "given", **more)
         elif digit:
-            page.number(row, column, digit, "entry", locked=False, **more)
+            page.number(*at, digit, "entry", locked=False, **more)
         else:
-            page.blank(row, column, "entry", locked=False, **more)
+            page.blank(*at, "entry", locked=False, **more)
     area = TOP, LEFT, TOP + 8, LEFT + 8
     page.accept(
         area,
@@ -181,11 +180,9 @@ def _relative(address: str) -> str:
 
 def _draw_marks(page: Page, digits: list[int]) -> None:
     """Draws the candidates of each cell."""
-    for i in range(81):
-        more: dict[str, Any] = borders(i // 9, i % 9) | {"font_size": 9}
+    for i, at, more in drawn_cells(TOP, MARKS, 9):
         formula = marks_formula(i, shown_if=_SHOWN)
-        row, column = TOP + i // 9, MARKS + i % 9
-        page.formula(row, column, formula, marks_shown(digits, i), "marks", **more)
+        page.formula(*at, formula, marks_shown(digits, i), "marks", **more)
     area = TOP, MARKS, TOP + 8, MARKS + 8
     digit, left = (_relative(square.part(0, 0)) for square in (DIGITS, LEFT_OVER))
     page.mark(area, f"=AND({_SHOWN},{digit}=0,{left}=0)", bg_color=GONE)

@@ -12,10 +12,10 @@ round takes one page. The path is that of the profile `simple`.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.drawn_grid import drawn_cells
 from whydoku.faces.sheets.looks import PATTERN, PLACED, RULED_OUT, filled
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -121,11 +121,10 @@ def _draw_turn(
     given = puzzle.grid.givens.bits
     entered = {*members(cells_of(placed))}
     seen = {*members(union(PEERS[i] for i in entered))}
-    for i in range(81):
+    for i, at, plain_look in drawn_cells(row, column, 10):
         possible = RULED_OUT if i in seen else PATTERN
         fill = PLACED if i in entered else possible if i in places else ""
-        more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill) | {"font_size": 10}
-        at = row + i // 9, column + i % 9
+        more = plain_look | filled(fill)
         k = digits.get(i)
         if k is None:
             page.blank(*at, "entry", **more)

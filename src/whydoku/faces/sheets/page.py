@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from xlsxwriter import Workbook
     from xlsxwriter.worksheet import Worksheet
 
+Place: TypeAlias = tuple[int, int]
+"""The row and the column of a cell."""
+
 Area: TypeAlias = tuple[int, int, int, int]
 """Some cells: the row and the column of the first, and those of the last."""
 
@@ -73,9 +76,7 @@ class Page:
         self.sheet.merge_range(*area, "", self.looks.of(*looks, **more))
         self.text(*area[:2], text, *looks, **more)
 
-    def link(
-        self, row: int, column: int, tab: str, text: str, to: tuple[int, int] = (0, 0)
-    ) -> None:
+    def link(self, row: int, column: int, tab: str, text: str, to: Place = (0, 0)) -> None:
         """Writes a link to a cell of another sheet of the workbook, the first one by default."""
         place = f"internal:{quoted_tab(tab)}!{address(*to)}"
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)

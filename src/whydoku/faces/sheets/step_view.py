@@ -14,6 +14,7 @@ from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.live_cells import small_place
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
 from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page, cell, range_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -126,8 +127,8 @@ def _write_choice(page: Page, steps: list[ToldStep]) -> None:
 def _draw_marks(page: Page, first: ToldStep) -> None:
     codes, chosen = codes_of(first), _chosen(3)
     for k in range(729):
-        i, digit = divmod(k, 9)
-        row, column = i // 9 * 3 + digit // 3, i % 9 * 3 + digit % 3
+        digit = k % 9
+        row, column = small_place(k)
         code = f"MID({chosen},{k + 1},1)"
         formula = f'=IF({code}=".","",{digit + 1})'
         shown: str | int = "" if codes[k] == "." else digit + 1
