@@ -6,8 +6,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from contextlib import closing
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +20,16 @@ from whydoku.extras import EXTRAS
 from whydoku.faces.sheets import KINDS, Gathering, write_bank, write_workbook
 from whydoku.faces.sheets.bank import bank_bytes
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
-from whydoku.faces.sheets.drawn_grid import borders, draw_digits, draw_pencil_marks
+from whydoku.faces.sheets.drawn_grid import borders
 from whydoku.faces.sheets.kinds import WorkbookPlan, workbook_bytes
 from whydoku.faces.sheets.log import COLUMNS
-from whydoku.faces.sheets.looks import GONE, PATTERN, SECOND, THICK, THIN, Looks
-from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.looks import THICK, THIN
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.step_view import CHOICE, DIGITS, MARKS, REASON_ROW, TOP, codes_of
 from whydoku.faces.sheets.tab_names import LONGEST, TabNames, quoted_tab
 from whydoku.faces.sheets.table import number_in, table_bytes
 from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in, width_of
 from whydoku.faces.sheets.told_steps import told_steps
-from whydoku.faces.sheets.workbook import open_workbook
 from whydoku.picture_files.png import png_of_step, size_of_png
 from whydoku.picture_files.stroke_text import _LETTERS, width_of_strokes, without_fonts
 from whydoku.render import svg
@@ -135,21 +131,6 @@ def test_each_candidate_has_its_place(read: Any) -> None:
         for digit in shown:
             at = row + (digit - 1) // 3, column + (digit - 1) % 3
             assert sheet.cell(*at).value == digit
-
-
-def test_marks_are_fills() -> None:
-    grid, file = wd.Grid(WIKIPEDIA), BytesIO()
-    with closing(open_workbook(file)) as workbook:
-        page = Page(workbook, workbook.add_worksheet("x"), Looks(workbook), "x", lambda _: None)
-        draw_digits(page, 0, 0, grid, size=12, fills={0: PATTERN, 2: GONE})
-        candidates = {2 * 9: SECOND}  # 1r1c3
-        draw_pencil_marks(
-            page, 10, 0, grid, size=8, large=20, cell_fills={2: PATTERN}, candidate_fills=candidates
-        )
-    sheet = opened(file.getvalue())["x"]
-    shown = [sheet[cell].fill.fgColor.rgb[2:] for cell in ("A1", "C1", "G11", "H11", "I13")]
-    assert [f"#{colour}" for colour in shown] == [PATTERN, GONE, SECOND, PATTERN, PATTERN]
-    assert (sheet["G11"].font.b, sheet["H11"].font.b) == (True, False)
 
 
 def test_box_borders_are_thick_on_both_sides() -> None:
@@ -254,8 +235,8 @@ def test_pictures_need_no_font_and_are_always_the_same(puzzle: SheetPuzzle) -> N
 
 
 def test_every_letter_of_a_legend_can_be_drawn() -> None:
-    folder = Path(svg.__file__).parent / "languages"
-    words = tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))["legend"]
+    folder = Path(svg.__file__).parent / "languages" / "en"
+    words = tomllib.loads((folder / "pictures.toml").read_text(encoding="utf-8"))["legend"]
     letters = set(re.sub(r"\{[^}]*\}", "", str([*_strings(words)]))) - set("[]\"'")
     assert letters <= {*_LETTERS}
     assert width_of_strokes("r1") == pytest.approx(0.9)

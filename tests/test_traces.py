@@ -26,7 +26,7 @@ from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, UnknownTech
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings.path_ratings import PATH_SCALES, path_rater
+from whydoku.ratings.path_ratings import PATH_SCALES, path_many
 from whydoku.ratings.rating import Limits
 from whydoku.solve import followed
 from whydoku.technique import entry_of, technique_named
@@ -370,7 +370,7 @@ def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> N
     ]
     wanted = [rating_by_path(puzzle, scale, limits) for puzzle in some]
     for threads in (1, 3):
-        assert path_rater(scale, limits, threads).many(some) == wanted
+        assert path_many(scale, some, limits, threads) == wanted
 
 
 @pytest.mark.parametrize("scale", PATH_SCALES)
@@ -378,14 +378,14 @@ def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
     some: list[str | Grid] = [*puzzles()[:3], Grid(WIKIPEDIA)]
     for seconds in (0.0, 1e-12):
         limits = Limits(timeout=seconds)
-        found = path_rater(scale, limits, 1).many(some)
+        found = path_many(scale, some, limits, 1)
         assert {(rating.status, rating.bound) for rating in found} == {("timeout", 0)}
 
 
 @pytest.mark.parametrize("scale", PATH_SCALES)
 def test_ratings_of_refused_puzzles_keep_their_place(scale: str) -> None:
     some = [MANY, WIKIPEDIA, CLASH, NONE, WIKIPEDIA, "!" * 81]
-    found = path_rater(scale, Limits(), 1).many(some)
+    found = path_many(scale, some, Limits(), 1)
     assert [rating.status for rating in found] == [
         "multiple", "rated", "invalid", "none", "rated", "invalid"
     ]  # fmt: skip

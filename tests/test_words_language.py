@@ -1,4 +1,4 @@
-"""A language is data: templates, lists, plural forms. Another language needs only another file."""
+"""A language is data: templates, lists, plural forms. Another language needs only other files."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.known.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, format_placements
+from whydoku.notation import format_conclusions
 from whydoku.proof import check
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
@@ -277,11 +277,11 @@ def digits_about(step: Step, code: str = "") -> Mask:
     those of the eliminations for some codes; else those of the pattern."""
     if step.placements:
         return digits_of(step.placements)
-    found = 0
+    digits = 0
     if code[:2] not in _BY_RESULT or code in _BY_PATTERN:
         for pattern in step.why:
-            found |= _pattern_digits(pattern)
-    return found or digits_of(step.eliminations)
+            digits |= _pattern_digits(pattern)
+    return digits or digits_of(step.eliminations)
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
@@ -324,5 +324,4 @@ def _results_listed(steps: list[Step], most: int = 5) -> str:
 
 
 def _conclusions(step: Step) -> str:
-    parts = (format_placements(step.placements), format_eliminations(step.eliminations))
-    return ", ".join(filter(None, parts))
+    return format_conclusions(step.placements, step.eliminations)

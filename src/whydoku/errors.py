@@ -48,6 +48,12 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
+def check_timeout(timeout: float | None) -> None:
+    """Refuses a timeout that is not a number of seconds, 0 or more; None is no timeout."""
+    if timeout is not None and not timeout >= 0:
+        raise WhydokuError(f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more")
+
+
 def puzzles_counted(number: int) -> str:
     """A number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
     return "1 puzzle" if number == 1 else f"{number} puzzles"

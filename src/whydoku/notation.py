@@ -136,10 +136,10 @@ def format_cell(i: int, naming: str = "rc") -> str:
 
 def parse_cell(text: str, naming: str = "rc") -> int:
     """The cell of this name."""
-    found = scheme(naming).cell_numbers.get(text.strip().lower())
-    if found is None:
+    cell = scheme(naming).cell_numbers.get(text.strip().lower())
+    if cell is None:
         raise InvalidNotation(_not_a("cell", text, naming))
-    return found
+    return cell
 
 
 def format_cells(cells: Cells, naming: str = "rc") -> str:
@@ -213,10 +213,10 @@ def format_house(h: int, naming: str = "rc") -> str:
 
 def parse_house(text: str, naming: str = "rc") -> int:
     """The house of this name."""
-    found = scheme(naming).house_numbers.get(" ".join(text.lower().split()))
-    if found is None:
+    house = scheme(naming).house_numbers.get(" ".join(text.lower().split()))
+    if house is None:
         raise InvalidNotation(_not_a("house", text, naming))
-    return found
+    return house
 
 
 # Constraints
@@ -281,15 +281,21 @@ def names_of_eliminations(
         yield f"{name}<>{digits}", named
 
 
+def format_conclusions(placements: Candidates, eliminations: Candidates) -> str:
+    """Placements and eliminations as text: `r4c7=5, r6c12<>3`."""
+    parts = format_placements(placements), format_eliminations(eliminations)
+    return ", ".join(filter(None, parts))
+
+
 def parse_candidates(text: str, naming: str = "rc") -> Candidates:
     """The candidates named in a text such as `5r4c7 59r6c12`; blanks or commas separate names."""
-    found = 0
+    candidates = 0
     for word in _words(text):
         match = re.fullmatch(r"(?:([1-9]+)|\(([1-9]+)\))([^\d(].*)", word)
         if not match:
             raise InvalidNotation(_not_a("candidate", word, naming, before="5"))
-        found |= _product(_parse_group(match[3], naming), match[1] or match[2])
-    return found
+        candidates |= _product(_parse_group(match[3], naming), match[1] or match[2])
+    return candidates
 
 
 def parse_placements(text: str, naming: str = "rc") -> Candidates:
@@ -304,13 +310,13 @@ def parse_eliminations(text: str, naming: str = "rc") -> Candidates:
 
 def _parse_signed(text: str, sign: str, naming: str) -> Candidates:
     kind = "placement" if sign == "=" else "elimination"
-    found = 0
+    candidates = 0
     for word in _words(text):
         group, with_sign, digits = word.partition(sign)
         if not with_sign or not re.fullmatch("[1-9]+" if sign == "<>" else "[1-9]", digits):
             raise InvalidNotation(_not_a(kind, word, naming, after=f"{sign}5"))
-        found |= _product(_parse_group(group, naming), digits)
-    return found
+        candidates |= _product(_parse_group(group, naming), digits)
+    return candidates
 
 
 def _words(text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, format_placements
+from whydoku.notation import format_conclusions
 from whydoku.size import depth_of, size_of
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.upward import upward
@@ -82,11 +82,8 @@ class Step:
         )
 
     def __repr__(self) -> str:
-        conclusions = (
-            format_placements(self.placements & ALL_CANDIDATES),
-            format_eliminations(self.eliminations & ALL_CANDIDATES),
-        )
-        return f"<Step {self.technique}: {', '.join(filter(None, conclusions)) or 'nothing'}>"
+        known = self.placements & ALL_CANDIDATES, self.eliminations & ALL_CANDIDATES
+        return f"<Step {self.technique}: {format_conclusions(*known) or 'nothing'}>"
 
     def __str__(self) -> str:
         return upward("render.words:tell", self)

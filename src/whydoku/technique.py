@@ -79,7 +79,7 @@ class CatalogueEntry:
     leaves nothing for it. `found_before` names other techniques that, tried first, leave nothing
     for it. `se_at_most` is the highest rating on the scale `se` that a puzzle can have because it
     needs this technique; infinity if not known. `words` are its own sentences in English: each
-    template replaces the one with the same key in `render/languages/en.toml`.
+    template replaces the one with the same key in `render/languages/en`.
     """
 
     slug: str

@@ -92,7 +92,7 @@ test("the modules of grids and games import nothing from the page", () => {
   assert.deepEqual(beyond, []);
 });
 
-const texts = [...page].filter(([path]) => !path.endsWith("words/en.js")).map(([, text]) => text);
+const texts = [...page].filter(([path]) => !/words\/en\b/.test(path)).map(([, text]) => text);
 const keys = Object.keys(words);
 const quoted = new Set(
   texts.flatMap((text) => [...text.matchAll(/"([\w. +?-]+)"/g)].map(([, key]) => key)),
@@ -104,6 +104,14 @@ const made = texts
   .filter((key) => /^(?:[a-z]\w*\.|\$\{\w+\}\.[a-z]+$)/.test(key))
   .map((key) => key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")))
   .map((parts) => new RegExp(`^${parts.join(".+")}$`));
+
+test("no key has two texts", () => {
+  const rooms = [...page].filter(([path]) => path.includes("words/en/")).map(([, text]) => text);
+  const said = rooms.flatMap((text) =>
+    [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key),
+  );
+  assert.deepEqual(said.toSorted(), keys.toSorted());
+});
 
 test("every text is used somewhere", () => {
   const idle = keys.filter((key) => !quoted.has(key) && !made.some((form) => form.test(key)));

@@ -73,7 +73,7 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
-    """What `rows_or_list` gives, as one buffer of N x 81 bytes, without pencil marks."""
+    """The result of `rows_or_list` as one buffer of N x 81 bytes, without pencil marks."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 
@@ -104,8 +104,8 @@ def _listed(puzzles: Any) -> Sequence[Any]:
     try:
         one_by_one = iter(puzzles)
     except TypeError:
-        found = type(puzzles).__name__
-        raise WhydokuError(f"puzzles are a list, an array or bytes; found {found}") from None
+        kind = type(puzzles).__name__
+        raise WhydokuError(f"puzzles are a list, an array or bytes; found {kind}") from None
     return list(one_by_one)
 
 
@@ -118,8 +118,8 @@ def _refuse_foreign(listed: Sequence[object]) -> None:
             raise WhydokuError(f"puzzle {number}: {_not_a_puzzle(puzzle)}")
 
 
-def _not_a_puzzle(found: object) -> str:
-    return f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(found).__name__}"
+def _not_a_puzzle(value: object) -> str:
+    return f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(value).__name__}"
 
 
 def _view_of(puzzles: Any) -> memoryview | None:

@@ -50,9 +50,7 @@ def solve_many(
     >>> solve_many([line])
     b'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
     """
-    crew = workers(threads)
-    if numbers:
-        arrays.need_numpy()
+    crew = _crew(threads, numbers)
     rows = _answers(puzzles, 81, kernels.solve_many, index(unique), crew)
     return arrays.digit_array(rows) if numbers else rows
 
@@ -73,10 +71,8 @@ def count_many(
     >>> list(count_many(["." * 81, "1" * 81], limit=5))
     [5, 0]
     """
-    crew = workers(threads)
+    crew = _crew(threads, numbers)
     kernels.check_limit(limit)
-    if numbers:
-        arrays.need_numpy()
     counts = array("Q")
     counts.frombytes(_answers(puzzles, 8, kernels.count_many, limit, crew))
     return arrays.count_array(counts) if numbers else counts
@@ -94,9 +90,7 @@ def check_many(
     >>> list(check_many(["." * 81, "1" * 81]))
     [2, 255]
     """
-    crew = workers(threads)
-    if numbers:
-        arrays.need_numpy()
+    crew = _crew(threads, numbers)
     statuses = _answers(puzzles, 1, kernels.check_many, crew)
     return arrays.status_array(statuses) if numbers else statuses
 
@@ -117,9 +111,7 @@ def minimal_many(
 
     Only givens count: the placed digits and removed candidates of a grid are ignored.
     """
-    crew = workers(threads)
-    if numbers:
-        arrays.need_numpy()
+    crew = _crew(threads, numbers)
     listed = rows_or_list(puzzles)
     if not isinstance(listed, bytes):
         listed = [p.puzzle if isinstance(p, Grid) else p for p in listed]
@@ -210,12 +202,18 @@ def _made(
     threads: int,
     numbers: bool,
 ) -> list[str] | arrays.Bytes:
-    """What a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
+    """The grids that a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
     which = _checked_numbers(n, seed, start)
+    rows = kernel(*which, _crew(threads, numbers))
+    return arrays.digit_array(rows) if numbers else lines_of(rows)
+
+
+def _crew(threads: int, numbers: bool) -> int:
+    """The number of threads to use, for an answer that may be an array of numpy."""
+    crew = workers(threads)
     if numbers:
         arrays.need_numpy()
-    rows = kernel(*which, workers(threads))
-    return arrays.digit_array(rows) if numbers else lines_of(rows)
+    return crew
 
 
 def workers(threads: int) -> int:

@@ -26,6 +26,7 @@ from whydoku.grid import Grid
 from whydoku.notation import (
     format_candidates,
     format_cells,
+    format_conclusions,
     format_eliminations,
     format_house,
     format_placements,
@@ -40,6 +41,16 @@ from whydoku.world.sets import Cell
 
 
 @dataclass(frozen=True, slots=True)
+class _OnMarks:
+    """An action on marks, with its own name for a verb."""
+
+    marks: Candidates
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__.lower()} {format_candidates(self.marks)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """Digits placed by hand, also over the player's own digits and over removed marks."""
 
@@ -48,9 +59,8 @@ class Place:
     def __str__(self) -> str:
         return format_placements(self.digits)
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state with the digits, which are no longer crossed out if they were."""
-        del grid
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
         own = candidates_of(cells_of(new))
@@ -71,9 +81,8 @@ class Erase:
     def __str__(self) -> str:
         return f"erase {format_cells(self.cells)}"
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state without the digits of the cells."""
-        del grid
         _refuse_fixed(frame, self.cells, "erased")
         return replace(state, placed=state.placed & ~candidates_of(self.cells))
 
@@ -87,22 +96,14 @@ class Remove:
     def __str__(self) -> str:
         return format_eliminations(self.marks)
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the candidates crossed out, as far as they are still possible."""
-        del frame
         refuse_removal(self.marks & grid.digits)
-        gone = self.marks & grid.bits
-        return replace(state, crossed=state.crossed | gone)
+        return replace(state, crossed=state.crossed | self.marks & grid.bits)
 
 
-@dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(_OnMarks):
     """Candidates put back, whether the player or a step removed them."""
-
-    marks: Candidates
-
-    def __str__(self) -> str:
-        return f"restore {format_candidates(self.marks)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the candidates; own marks gain them in the cells that have notes."""
@@ -114,14 +115,8 @@ class Restore:
         return replace(after, noted=state.noted | noted)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(_OnMarks):
     """Marks added to the player's own notes."""
-
-    marks: Candidates
-
-    def __str__(self) -> str:
-        return f"note {format_candidates(self.marks)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the notes; noted candidates are no longer crossed out."""
@@ -130,30 +125,17 @@ class Note:
         return replace(state.uncrossed(self.marks), noted=state.noted | self.marks)
 
 
-@dataclass(frozen=True, slots=True)
-class Wipe:
+class Wipe(_OnMarks):
     """Marks erased from the player's own notes; a cell without any has all candidates again."""
 
-    marks: Candidates
-
-    def __str__(self) -> str:
-        return f"wipe {format_candidates(self.marks)}"
-
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state without the notes."""
-        del frame, grid
         _refuse_automatic(state)
         return replace(state, noted=state.noted & ~self.marks)
 
 
-@dataclass(frozen=True, slots=True)
-class Toggle:
+class Toggle(_OnMarks):
     """Marks that are clicked: visible ones disappear, the others appear."""
-
-    marks: Candidates
-
-    def __str__(self) -> str:
-        return f"toggle {format_candidates(self.marks)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with each mark switched, in the kind of marks that counts."""
@@ -175,9 +157,8 @@ class Clear:
     def __str__(self) -> str:
         return f"clear the marks of {format_cells(self.cells)}"
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state in which these cells have every candidate that the digits leave."""
-        del frame, grid
         return state.without_marks(self.cells)
 
 
@@ -190,9 +171,8 @@ class UseMarks:
     def __str__(self) -> str:
         return "automatic marks" if self.automatic else "own marks"
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state in which these marks count; the others are kept."""
-        del frame, grid
         return replace(state, automatic=self.automatic)
 
 
@@ -207,9 +187,8 @@ class Apply:
             return f"{len(self.steps)} steps"
         step = self.steps[0]
         known = entry_of(step.technique)
-        parts = (format_placements(step.placements), format_eliminations(step.eliminations))
         name = known.name if known else step.technique
-        return f"{name}: {', '.join(part for part in parts if part)}"
+        return f"{name}: {format_conclusions(step.placements, step.eliminations)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state after the steps; raises Unproven if one does not follow on the grid there."""
@@ -259,9 +238,8 @@ class TakeBack:
     def __str__(self) -> str:
         return "take back the guess"
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state before the guess, with its candidate crossed out."""
-        del frame, grid
         guess = state.open_guess
         if guess is None:
             raise WhydokuError("there is no guess to take back; call guess first")

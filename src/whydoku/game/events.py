@@ -51,7 +51,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """What a game shows: its grid, the notes, and which marks count."""
+    """The visible part of a game: its grid, the notes, and which marks count."""
 
     grid: Grid
     notes: Candidates
@@ -60,7 +60,7 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one call changed; false as a condition if nothing visible changed.
+    """The change that one call made; false as a condition if nothing visible changed.
 
     Its text lists digits, candidates that changed on their own rather than because of a digit, and
     notes if they count.
@@ -135,10 +135,10 @@ class Change:
         yield from _events_of("value_cleared", old.digits & ~new.digits)
         yield from _events_of("candidate_restored", restored)
         for k in members(placed):
-            gone = bits & SEES[k]
-            bits &= ~gone
+            cleared = bits & SEES[k]
+            bits &= ~cleared
             notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
-            yield Event("value_set", Candidate(k), CandidateSet.from_bits(gone))
+            yield Event("value_set", Candidate(k), CandidateSet.from_bits(cleared))
         yield from _events_of("candidate_removed", bits & ~new.bits)
         yield from _events_of("mark_wiped", notes & ~self.after.notes)
         yield from _events_of("mark_noted", self.after.notes & ~notes)

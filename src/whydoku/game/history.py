@@ -22,10 +22,10 @@ class Moment:
 
     def path(self) -> list[Moment]:
         """The moments that led here, from the start to this one."""
-        found = [self]
-        while (moment := found[-1].before) is not None:
-            found.append(moment)
-        return found[::-1]
+        moments = [self]
+        while (moment := moments[-1].before) is not None:
+            moments.append(moment)
+        return moments[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,13 @@ class Return:
     def __str__(self) -> str:
         return f"return to {self.name!r}" if self.name else "start over"
 
-    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+    def after(self, _frame: Frame, _state: PlayerState, _grid: Grid) -> PlayerState:
         """The state of that moment."""
-        del frame, state, grid
         return self.to.state
 
 
 HistoryEntry: TypeAlias = Action | Return
-"""What an entry of the history does: an action, or a return to an earlier moment."""
+"""An entry of the history: an action, or a return to an earlier moment."""
 
 
 @dataclass(slots=True)
@@ -105,7 +104,7 @@ class History:
             self._set_now(self.undone.pop())
 
     def actions(self) -> Iterator[HistoryEntry]:
-        """What was done and not undone, in order."""
+        """The entries that were made and not undone, in order."""
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:

@@ -112,17 +112,17 @@ def game_data(history: History) -> dict[str, Any]:
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
     """Numbers for all moments that can still be reached, each above those it depends on."""
-    found: dict[Moment, int] = {history.start: 0}
+    numbers: dict[Moment, int] = {history.start: 0}
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
         moment = waiting[-1]
-        needs = [needed for needed in _needs(moment) if needed not in found]
-        if moment in found or not needs:
-            found.setdefault(moment, len(found))
+        needs = [needed for needed in _needs(moment) if needed not in numbers]
+        if moment in numbers or not needs:
+            numbers.setdefault(moment, len(numbers))
             waiting.pop()
         else:
             waiting += needs
-    return found
+    return numbers
 
 
 def _needs(moment: Moment) -> Iterable[Moment]:
@@ -250,10 +250,10 @@ def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEnt
 
 
 def _parse_guess(text: str) -> int:
-    found = members(notation.parse_placements(text))
-    if len(found) != 1:
-        raise InvalidPuzzle(f"guess: found {len(found)} digits; expected one digit in one cell")
-    return found[0]
+    digits = members(notation.parse_placements(text))
+    if len(digits) != 1:
+        raise InvalidPuzzle(f"guess: found {len(digits)} digits; expected one digit in one cell")
+    return digits[0]
 
 
 def _parse_steps(items: list[Any]) -> tuple[Step, ...]:

@@ -97,8 +97,8 @@ class Game:
     @property
     def crossed(self) -> CandidateSet:
         """The candidates that the player crossed out and that no digit excludes."""
-        gone = self._history.now.state.crossed & self.grid.removed.bits
-        return CandidateSet.from_bits(gone)
+        crossed = self._history.now.state.crossed & self.grid.removed.bits
+        return CandidateSet.from_bits(crossed)
 
     @property
     def is_solved(self) -> bool:
@@ -179,10 +179,10 @@ class Game:
 
         Its `slips` say when the mistakes were made, and what was entered since that leans on them.
         """
-        found = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
-        if not found.mistakes:
-            return found
-        return replace(found, slips=slips_of(self._history, found.mistakes))
+        given = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
+        if not given.mistakes:
+            return given
+        return replace(given, slips=slips_of(self._history, given.mistakes))
 
     def hints(
         self, profile: str | Profile = "default", *, uniqueness: bool = True
@@ -208,12 +208,12 @@ class Game:
         Raises NoSolution, naming the mistake, if the grid has one.
         """
         self._refuse_while_notifying()
-        found = self.hint(profile, uniqueness=uniqueness)
-        if found.mistakes:
-            raise no_solution(found.mistakes)
-        if found.step is not None:
-            self._do(actions.Apply((found.step,)))
-        return found.step
+        given = self.hint(profile, uniqueness=uniqueness)
+        if given.mistakes:
+            raise no_solution(given.mistakes)
+        if given.step is not None:
+            self._do(actions.Apply((given.step,)))
+        return given.step
 
     def solve(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
         """Takes the steps of a profile as far as it gets, as a single entry of the history.
@@ -391,5 +391,5 @@ class Game:
             )
 
     def _refuse_mistakes(self) -> None:
-        if found := self.mistakes():
-            raise no_solution(found)
+        if mistakes := self.mistakes():
+            raise no_solution(mistakes)

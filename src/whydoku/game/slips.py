@@ -28,7 +28,7 @@ from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.sets import CandidateSet
 
 
-def slips_of(history: History, found: Mistakes) -> tuple[Slip, ...]:
+def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
     """The mistakes on the grid of a game, in the order in which they were made.
 
     A mistake that leans on an earlier one is listed with that one, and not by itself.
@@ -36,7 +36,7 @@ def slips_of(history: History, found: Mistakes) -> tuple[Slip, ...]:
     path = history.now.path()
     made = sorted(
         (_entry_of(path, k, is_mark=is_mark), is_mark, k)
-        for is_mark, some in ((False, found.digits), (True, found.marks))
+        for is_mark, some in ((False, mistakes.digits), (True, mistakes.marks))
         for k in members(some.bits)
     )
     slips: list[Slip] = []
@@ -88,7 +88,7 @@ def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
 
 
 def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _Entered:
-    """What leans on a mistake and is still there at the last of the moments since it was made."""
+    """The entries that lean on a mistake and are still there at the last of these moments."""
     leaning = _Entered()
     for before, then in pairwise(since):
         if not isinstance(then.action, Return):
@@ -114,7 +114,7 @@ def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
 
 
 def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered:
-    """What those steps conclude that do not follow on the grid without a mistake."""
+    """The conclusions of those steps that do not follow on the grid without a mistake."""
     leaning = _Entered()
     for step in steps:
         if premises(grid, step) & without.bits:
@@ -126,7 +126,7 @@ def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered
 
 
 def _reasoned(new: _Entered, bits: Candidates) -> _Entered:
-    """What among new entries has an easy reason where these candidates are possible."""
+    """Those new entries that have an easy reason where these candidates are possible."""
     return _Entered(
         from_members(
             k

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field, replace
 
 from whydoku.bits import Candidates, Cells
 from whydoku.grid import Grid
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.candidates import candidates_of, cells_of, union
 from whydoku.world.grid_parts import possible_with
 from whydoku.world.sets import CandidateSet
 
@@ -84,10 +84,7 @@ class PlayerState:
     @property
     def removed(self) -> Candidates:
         """The candidates that steps have removed, whether or not they are still proved."""
-        gone = 0
-        for removal in self.removals:
-            gone |= removal.removed
-        return gone
+        return union(removal.removed for removal in self.removals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +106,8 @@ class Frame:
         """The frame of a game that starts from a grid."""
         if start.givens:
             return cls(start, start.givens.bits, 0, 0)
-        gone = start.removed.bits
-        return cls(start, start.digits, gone, gone & ~start.unproved.bits)
+        removed = start.removed.bits
+        return cls(start, start.digits, removed, removed & ~start.unproved.bits)
 
     @property
     def puzzle(self) -> Grid:
@@ -140,21 +137,21 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
     """The grid that results from a state; hints and steps are found on it."""
     digits = frame.fixed | state.placed
     left = possible_with(digits)
-    gone = frame.missing | taken_out(state)
-    gone &= left & ~digits
-    unproved = gone & ~_still_proved(frame, state, left, digits)
+    removed = frame.missing | taken_out(state)
+    removed &= left & ~digits
+    unproved = removed & ~_still_proved(frame, state, left, digits)
     return Grid(
         givens=frame.start.givens,
         placed=CandidateSet.from_bits(digits & ~frame.start.givens.bits),
-        removed=CandidateSet.from_bits(gone),
+        removed=CandidateSet.from_bits(removed),
         unproved=CandidateSet.from_bits(unproved),
     )
 
 
 def taken_out(state: PlayerState) -> Candidates:
     """The candidates that the player or a step took out, whether or not a digit excludes them."""
-    gone = state.crossed | state.removed
-    return gone if state.automatic else gone | _not_noted(state.noted)
+    removed = state.crossed | state.removed
+    return removed if state.automatic else removed | _not_noted(state.noted)
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:

@@ -49,12 +49,12 @@ def digits_from(source: Typed) -> Candidates:
 
 def one_digit_from(source: Typed) -> int:
     """A single digit in a single cell, as a candidate."""
-    found = members(digits_from(source))
-    if len(found) != 1:
+    digits = members(digits_from(source))
+    if len(digits) != 1:
         raise InvalidPuzzle(
-            f"found {len(found)} digits; expected one digit in one cell, such as r4c7=5"
+            f"found {len(digits)} digits; expected one digit in one cell, such as r4c7=5"
         )
-    return found[0]
+    return digits[0]
 
 
 def marks_from(source: Typed) -> Candidates:

@@ -75,17 +75,17 @@ class Net:
 
     def seen(self, n: int) -> Candidates:
         """The possible candidates that see all of a node."""
-        found = self._seen[n]
-        if found is None:
-            found = self._seen[n] = seen_by_all(self.nodes[n]) & self.possible
-        return found
+        seen = self._seen[n]
+        if seen is None:
+            seen = self._seen[n] = seen_by_all(self.nodes[n]) & self.possible
+        return seen
 
     def weak(self, n: int) -> int:
         """The nodes weakly linked to a node."""
-        found = self._weak[n]
-        if found is None:
-            found = self._weak[n] = self.within(self._ahead(n))
-        return found
+        weak = self._weak[n]
+        if weak is None:
+            weak = self._weak[n] = self.within(self._ahead(n))
+        return weak
 
     def _ahead(self, n: int) -> Candidates:
         """The candidates that a weak link from a node may lead to."""
@@ -96,12 +96,12 @@ class Net:
 
     def within(self, candidates: Candidates) -> int:
         """The nodes whose candidates are all among these."""
-        found = 0
+        nodes = 0
         for k in members(candidates):
             for n in each(self._lowest.get(k, 0)):
                 if not self.nodes[n] & ~candidates:
-                    found |= 1 << n
-        return found
+                    nodes |= 1 << n
+        return nodes
 
     def facing(self, k: int) -> int:
         """The nodes whose candidates all see a candidate: all false if it is true; if any of them

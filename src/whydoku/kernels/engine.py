@@ -53,7 +53,7 @@ _LIBRARY: Final = _loaded()
 
 
 def fault_of(status: int) -> Exception:
-    """What a status says that is neither done nor nothing.
+    """The error for a status that is neither done nor nothing.
 
     A signal that interrupts the work has raised its own exception by then.
     """
@@ -88,15 +88,15 @@ _new_bytes.restype = ctypes.py_object
 
 
 def done(status: int) -> None:
-    """Raises what a status says, unless all is done."""
+    """Raises the error of a status, unless all is done."""
     if status:
         raise fault_of(status)
 
 
 def filled(function: Native, size: int, *given: Any) -> bytes:
-    """What a function writes into a buffer of this size, its last argument.
+    """Calls a function with a buffer of this size as its last argument; returns what it wrote.
 
-    They are new bytes, which nobody else sees before they are filled.
+    The bytes are new, and nobody else sees them before they are filled.
     """
     if size > sys.maxsize:
         raise MemoryError
@@ -106,8 +106,14 @@ def filled(function: Native, size: int, *given: Any) -> bytes:
     return out
 
 
+def filled_by_rows(function: Native, each: int, rows: bytes, width: int, *given: Any) -> bytes:
+    """The same as `filled` for rows of a width, with so many bytes for each row."""
+    size = len(rows)
+    return filled(function, size // width * each, rows, size, width, *given)
+
+
 def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
-    """The same as `filled`; None if there is nothing."""
+    """The same as `filled`; None if the function says that there is nothing."""
     out: bytes = _new_bytes(None, size)
     status = function(*given, out, size)
     if status > NOTHING:
@@ -116,7 +122,7 @@ def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
 
 
 class Handle:
-    """What a function makes, its last argument; freed with this object."""
+    """An object of the engine, made by a function as its last argument, and freed with this one."""
 
     def __init__(self, function: Native, *given: Any) -> None:
         self.address = ctypes.c_void_p()
@@ -127,7 +133,7 @@ class Handle:
 
 
 def answer_if_any(function: Native, *given: Any) -> bytes | None:
-    """The answer of a function, its last argument; None if there is nothing."""
+    """The bytes that a function hands over by its last argument; None if there are none."""
     handle, size = ctypes.c_void_p(), ctypes.c_int64()
     status = function(*given, ctypes.byref(handle))
     if status:
@@ -141,7 +147,7 @@ def answer_if_any(function: Native, *given: Any) -> bytes | None:
 
 
 def answer(function: Native, *given: Any) -> bytes:
-    """The answer of a function that always has one."""
+    """The same as `answer_if_any`, for a function that always has an answer."""
     given_back = answer_if_any(function, *given)
     if given_back is None:
         raise WhydokuError("whydoku's engine does not answer; please report it")
@@ -149,8 +155,8 @@ def answer(function: Native, *given: Any) -> bytes:
 
 
 class NativeTechnique(NamedTuple):
-    """What the engine says of a technique: its number there, the options of its finder that it
-    knows, and its traits."""
+    """A technique as the engine knows it: its number there, those options of its finder that it
+    takes, and its traits."""
 
     number: int
     options: frozenset[str]
@@ -158,7 +164,7 @@ class NativeTechnique(NamedTuple):
 
 
 class NameTable(NamedTuple):
-    """What numbers are called: for each kind the number of each name; and the techniques with a
+    """The names of numbers: for each kind the number of each name; and the techniques with a
     native form, by slug."""
 
     numbers: Mapping[str, Mapping[str, int]]
@@ -193,7 +199,7 @@ def names_of(kind: str) -> tuple[str, ...]:
 
 
 NOTHING, REFUSED, LATE = (number_of("ended", name) for name in ("nothing", "refused", "late"))
-"""How a call may end but by being done."""
+"""The ways in which a call may end without being done."""
 
 
 def switches(kind: str, **are_on: bool) -> int:

@@ -40,7 +40,7 @@ ANY: Final = number_of("marks", "any")
 OVER, WAITING, PAUSED, LATE, NO_PATH = (
     number_of("path", name) for name in ("over", "waiting", "paused", "late", "none")
 )
-"""What a path does."""
+"""The states of a path."""
 
 EVERY, BASED, SINGLE, FULL_HOUSE = (
     number_of("trait", name) for name in ("every", "based", "single", "full_house")
@@ -49,7 +49,7 @@ EVERY, BASED, SINGLE, FULL_HOUSE = (
 
 _SIZES: Final = range(5, 9)
 _CANDIDATES: Final = range(2, 10)
-"""What `sizes` and `candidates` are if they are not among the options."""
+"""The defaults of the options `sizes` and `candidates`."""
 
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
@@ -136,7 +136,7 @@ class PathPlace(NamedTuple):
 
 
 class TakenPath(NamedTuple):
-    """What a path did.
+    """The course of a path.
 
     `calls` has the call of each step. `passes` has for each pass its number in the program, the
     number of its first step, its round, and the houses that were marked, in two parts of 16 bits,
@@ -185,7 +185,7 @@ class Paths:
         return filled(_states, 2 * self._size, self._paths)[::2]
 
     def states(self) -> bytes:
-        """What the path of each row does; the methods below refuse a number without a path."""
+        """The state of each row's path; the methods below refuse a number without a path."""
         return filled(_states, 2 * self._size, self._paths)[1::2]
 
     def resume(self, number: int) -> None:
@@ -218,21 +218,21 @@ class Paths:
         return PathPlace(unpacked_set(bits), unpacked_set(digits), waiting)
 
     def path(self, number: int) -> TakenPath:
-        """What a path did."""
+        """The course of a path."""
         numbers = array("H", answer(_path, self._paths, number))
         calls = 1 + numbers[0]
         passes = calls + 1 + 5 * numbers[calls]
         return TakenPath(numbers[1:calls], numbers[calls + 1 : passes], numbers[passes:])
 
     def summary(self, codes: bytes) -> Summary:
-        """What all paths did; `codes` has a byte for each call."""
-        found = answer(_summary, self._paths, codes, len(codes))
+        """The results of all paths; `codes` has a byte for each call."""
+        summary = answer(_summary, self._paths, codes, len(codes))
         lengths, endings = 2 * self._size, 3 * self._size
-        return Summary(array("H", found[:lengths]), found[lengths:endings], found[endings:])
+        return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:
-    """What the native form of a technique finds on a grid, at most `limit`.
+    """The findings of a technique's native form on a grid, at most `limit`.
 
     Only the first counts if its traits do not include EVERY.
     """
@@ -244,8 +244,8 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
 def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:
     at = 0
     while at < len(numbers):
-        found, at = read_conclusions(numbers, at)
-        yield found
+        conclusions, at = read_conclusions(numbers, at)
+        yield conclusions
 
 
 def read_conclusions(numbers: Sequence[int], at: int) -> tuple[Conclusions, int]:

@@ -12,7 +12,7 @@ from whydoku.kernels.engine import (
     NEW_HANDLE,
     SECONDS,
     answer_if_any,
-    filled,
+    filled_by_rows,
     native,
 )
 
@@ -39,16 +39,14 @@ def rate_many(
     above `at_most` (65535: no limit) or reaches `at_least` (0: no limit), or after `timeout`
     seconds (0: no limit).
     """
-    size = len(rows)
-    given = rows, size, width, uniqueness, at_least, at_most, timeout, threads
-    return filled(_rate, size // width * 8, *given)
+    given = uniqueness, at_least, at_most, timeout, threads
+    return filled_by_rows(_rate, 8, rows, width, *given)
 
 
 def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int) -> bytes:
     """Finds how deep suppositions have to lie in each other so that singles solve rows: for each a
     status, a zero, and the depth, which need not be known above `stop` (255: no limit)."""
-    size = len(rows)
-    return filled(_depth, size // width * 3, rows, size, width, stop, timeout, threads)
+    return filled_by_rows(_depth, 3, rows, width, stop, timeout, threads)
 
 
 def rating_steps(
@@ -59,8 +57,8 @@ def rating_steps(
 
     Raises TimeoutError after `timeout` seconds (0: no limit).
     """
-    found = answer_if_any(_path, row, len(row), uniqueness, timeout, most)
-    return None if found is None else [*_steps_in(array("i", found))]
+    numbers = answer_if_any(_path, row, len(row), uniqueness, timeout, most)
+    return None if numbers is None else [*_steps_in(array("i", numbers))]
 
 
 def _steps_in(numbers: array[int]) -> Iterator[array[int]]:

@@ -23,6 +23,7 @@ from whydoku.kernels.engine import (
     Native,
     answer,
     filled,
+    filled_by_rows,
     filled_if_any,
     native,
 )
@@ -49,21 +50,18 @@ def check_limit(limit: int) -> None:
 
 def check_many(rows: bytes, width: int, threads: int) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
-    size = len(rows)
-    return filled(_check, size // width, rows, size, width, threads)
+    return filled_by_rows(_check, 1, rows, width, threads)
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
-    size = len(rows)
-    return filled(_count, size // width * 8, rows, size, width, limit, threads)
+    return filled_by_rows(_count, 8, rows, width, limit, threads)
 
 
 def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row: with `unique` one without exactly one
     solution, else one without any. Of several solutions the lexicographically first is taken."""
-    size = len(rows)
-    return filled(_solve, size // width * 81, rows, size, width, unique, threads)
+    return filled_by_rows(_solve, 81, rows, width, unique, threads)
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:

@@ -15,7 +15,7 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
@@ -23,7 +23,6 @@ from whydoku.making.seeds import number_in_range
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
-from whydoku.ratings import Limits
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import GUESS, CatalogueEntry, entry_named
@@ -118,7 +117,7 @@ class Practising:
     def __post_init__(self) -> None:
         if self.wanted < 1:
             raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
-        Limits(timeout=self.timeout)
+        check_timeout(self.timeout)
         number_in_range("seed", self.seed)
         refuse_to_practise(entry_named(self.technique), self.profile)
 

@@ -54,8 +54,8 @@ class CalledStep(NamedTuple):
 
     def step_on(self, grid: Grid) -> Step:
         """The step, found again."""
-        found = steps_of(self.call, grid, self.house)
-        step = next(islice(found, self.nth, None), None)
+        steps = steps_of(self.call, grid, self.house)
+        step = next(islice(steps, self.nth, None), None)
         noted = self.placements, self.eliminations
         if step is None or (step.placements, step.eliminations) != noted:
             raise WhydokuError(
@@ -121,7 +121,7 @@ class NotedMoves(KnownMoves):
         return tuple((step.placements, step.eliminations) for step in steps)
 
     def _noted(self) -> Sequence[NotedStep]:
-        """What is noted of the steps, read when it is first asked for; with the lock."""
+        """The notes of the steps, read when they are first asked for; needs the lock."""
         if self._read is not None:
             self._notes, self._read = self._read(), None
         return self._notes

@@ -133,15 +133,15 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
     bits, digits, waiting = paths.place(number)
     if waiting is None:
         return
-    found = _taken(start.further(bits, digits), program, *waiting)
-    if found is None:
+    taken = _taken(start.further(bits, digits), program, *waiting)
+    if taken is None:
         paths.pass_by(number)
     else:
-        paths.take(number, found.nth, found.conclusions)
+        paths.take(number, taken.nth, taken.conclusions)
 
 
 class _Taken(NamedTuple):
-    """What is taken of the steps that a call finds: which one, and what it concludes."""
+    """The step that is taken of those that a call finds: its number, and its conclusions."""
 
     nth: int
     conclusions: Conclusions
@@ -149,17 +149,17 @@ class _Taken(NamedTuple):
 
 def _taken(grid: Grid, program: Program, call: int, house: int) -> _Taken | None:
     technique, _ = program.calls[call]
-    found = steps_of(program.calls[call], grid, None if house == ANY else house)
+    findings = steps_of(program.calls[call], grid, None if house == ANY else house)
     nth: int = 0
     if program.every:
-        steps = [*found]
+        steps = [*findings]
     elif technique.slug in program.plans[call].by_place:
-        steps = [*found]
+        steps = [*findings]
         first = first_by_place(steps)
         nth = steps.index(first) if first else 0
         steps = steps[nth : nth + 1]
     else:
-        steps = [*islice(found, 1)]
+        steps = [*islice(findings, 1)]
     if not steps:
         return None
     placed = union(step.placements for step in steps)

@@ -47,14 +47,14 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """What is said of a frame after its size: it covers the whole picture, for a time, and replaces
-    the one before."""
+    """The rest of a frame's header, after its size: it covers the whole picture for so many seconds
+    and replaces the frame before."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 
 def _data(png: bytes, kind: bytes) -> bytes:
     """The data of all chunks of a kind, joined."""
-    return b"".join(data for found, data in _chunks(png) if found == kind)
+    return b"".join(data for name, data in _chunks(png) if name == kind)
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -42,20 +42,20 @@ def need_typst(extra: str = "pictures") -> Any:
 
 def pdf_of(picture: str, theme: str) -> bytes:
     """An SVG picture of ours in a theme as a PDF of its size, with nothing else on the page."""
-    found = _PARTS.search(picture)
-    if found is None:
+    parts = _PARTS.search(picture)
+    if parts is None:
         raise ValueError("not a picture of ours")
-    high = parse_length(found["high"])
+    high = parse_length(parts["high"])
     if high is not None and high.inches > _MOST:
         raise WhydokuError(
             f"a page of a PDF is up to {_MOST:g}in high; found {high.inches:.0f}in; choose more "
             "columns or a smaller width"
         )
     page = (
-        f"#set document(title: {_quoted(found['title'])}, date: none)\n"
-        f"#set page(width: {_length(found['wide'])}, height: {_length(found['high'])}, "
+        f"#set document(title: {_quoted(parts['title'])}, date: none)\n"
+        f"#set page(width: {_length(parts['wide'])}, height: {_length(parts['high'])}, "
         "margin: 0pt)\n"
-        f'#image("picture.svg", width: 100%, alt: {_quoted(found["about"])})\n'
+        f'#image("picture.svg", width: 100%, alt: {_quoted(parts["about"])})\n'
     )
     sources = {"main.typ": page.encode(), "picture.svg": as_typst_reads(picture, theme).encode()}
     return typeset(sources)
@@ -74,9 +74,9 @@ def typeset(
     try:
         made: bytes = typst.compile(dict(sources), format="pdf", **options)
     except typst.TypstError as fault:
-        if found := _NO_LETTER.search(fault.message):
+        if letter := _NO_LETTER.search(fault.message):
             raise WhydokuError(
-                f"the font {found['font']} has no letter {found['letter']}; choose another font"
+                f"the font {letter['font']} has no letter {letter['letter']}; choose another font"
             ) from None
         raise
     return made
@@ -88,9 +88,9 @@ def as_typst_reads(picture: str, theme: str) -> str:
     return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
 
 
-def _length(told: str) -> str:
+def _length(text: str) -> str:
     """A length of SVG in the units of typst, in which a pixel is three quarters of a point."""
-    return f"{float(told) * 0.75:g}pt" if told[-1].isdigit() else told
+    return f"{float(text) * 0.75:g}pt" if text[-1].isdigit() else text
 
 
 def _quoted(text: str) -> str:

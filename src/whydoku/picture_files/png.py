@@ -18,7 +18,7 @@ from whydoku.render.svg import draw_step
 from whydoku.step import Step
 
 DOTS_PER_INCH: Final = 300
-"""How finely a picture is drawn whose size is a length on paper."""
+"""The resolution of a picture whose size is a length on paper."""
 
 
 @cache
@@ -75,7 +75,7 @@ def size_of_png(png: bytes) -> tuple[int, int]:
 
 
 def _lines_named(naming: str) -> dict[str, str]:
-    """What the rows and columns along the edges are called, by their usual names."""
+    """The names of rows and columns along the edges in a notation, by their usual names."""
     if naming == "rc":
         return {}
     symbols = scheme(naming)

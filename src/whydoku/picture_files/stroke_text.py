@@ -152,18 +152,18 @@ def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str =
     """
     size, weight, name = 16.0, 400.0, ""
 
-    def stroked(found: re.Match[str]) -> str:
+    def stroked(match: re.Match[str]) -> str:
         nonlocal size, weight, name
-        if found["name"] is not None:
-            name, more = found["name"], found["more"]
+        if match["name"] is not None:
+            name, more = match["name"], match["more"]
             size = float(named[1]) if (named := _SIZE.search(more)) else size
             weight = float(named[1]) if (named := _WEIGHT.search(more)) else 400.0
-            return found[0]
+            return match[0]
         if only and name != only:
-            return found[0]
-        words = unescape(found["words"])
+            return match[0]
+        words = unescape(match["words"])
         words = others.get(words, words)
-        x, y = float(found["x"]), float(found["y"])
+        x, y = float(match["x"]), float(match["y"])
         if name != LEFT_ALIGNED:
             x -= width_of_strokes(words) * size / 2
         return _path(words, x, y, size, weight)

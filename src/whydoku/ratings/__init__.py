@@ -2,7 +2,7 @@
 
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
-block_sizes.py   the sizes of the blocks in which puzzles are rated
+blocks.py        the blocks in which puzzles are rated
 records.py       puzzles rated by the kernels, as records of a few bytes
 se.py            Sudoku Explainer's scale
 depth.py         the depth of trial and error
@@ -54,47 +54,27 @@ def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
 
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason.
     """
-    [found] = scale_named(scale).many([puzzle], limits, 1)
-    if found.is_refused:
+    [rating] = scale_named(scale).many([puzzle], limits, 1)
+    if rating.is_refused:
         _refuse_to_rate(puzzle)
-    return found
+    return rating
 
 
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["se"] = ...,
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["se"] = ..., threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[SeRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["hodoku"],
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["hodoku"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[HodokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["whydoku"],
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["whydoku"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[WhydokuRating]: ...
 @overload
 def rate_many(
-    puzzles: Puzzles,
-    scale: Literal["depth"],
-    threads: int = ...,
-    *,
-    numbers: Literal[False] = ...,
-    **limits: Unpack[LimitOptions],
+    puzzles: Puzzles, scale: Literal["depth"], threads: int = ..., **limits: Unpack[LimitOptions]
 ) -> Ratings[DepthRating]: ...
 @overload
 def rate_many(
@@ -108,7 +88,7 @@ def rate_many(
 @overload
 def rate_many(
     puzzles: Puzzles,
-    scale: str,
+    scale: str = ...,
     threads: int = ...,
     *,
     numbers: Literal[False] = ...,
@@ -133,8 +113,8 @@ def rate_many(
     if numbers:
         arrays.need_numpy()
     wanted = scale_named(scale)
-    found = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
-    ratings = Ratings[Rating](wanted.rating, found)
+    rated = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
+    ratings = Ratings[Rating](wanted.rating, rated)
     return ratings.__array__() if numbers else ratings
 
 

@@ -46,14 +46,14 @@ class Ratings(Sequence[R_co], Generic[R_co]):
 
     def as_dict(self) -> dict[str, list[Any]]:
         """The columns by name, each a list with one item for each puzzle."""
-        found: dict[str, list[Any]] = {name: [] for name in self._kinds}
+        columns: dict[str, list[Any]] = {name: [] for name in self._kinds}
         for rating in self._ratings:
-            for name, column in found.items():
+            for name, column in columns.items():
                 column.append(getattr(rating, name))
         for name, kind in self._kinds.items():
             if kind is float:  # makers of data frames do not mix whole numbers with NaN
-                found[name] = [None if value is None else float(value) for value in found[name]]
-        return found
+                columns[name] = [None if value is None else float(value) for value in columns[name]]
+        return columns
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> arrays.Table:
         if copy is False:

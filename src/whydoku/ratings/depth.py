@@ -9,8 +9,8 @@ from typing import Final
 
 from whydoku import kernels
 from whydoku.bulk import Puzzles
-from whydoku.ratings.rating import UNKNOWN, DepthRating, Limits
-from whydoku.ratings.records import STATUS, RecordedRatings, records_of
+from whydoku.ratings.rating import DepthRating, Limits
+from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
 RECORD: Final = Struct("<BBB")
 """The record of a puzzle: status, whether one solution could not be assumed, and the depth."""
@@ -37,18 +37,10 @@ def rating_of(record: bytes, limits: Limits) -> DepthRating:
     """The rating in a record; one that came as far as the stop is `above` or `reached`."""
     code, without, depth = RECORD.unpack(record)
     status = STATUS[code]
-    if status in ("multiple", "none", "invalid"):
-        return DepthRating(status=status)
-    if status == "rated":
-        return DepthRating(depth=depth, uniqueness=not without)
     if status == "reached":
         status = limits.stopping(depth) or status
-    return DepthRating(
-        depth=UNKNOWN if status == "timeout" else depth,
-        status=status,
-        uniqueness=not without,
-        bound=limits.bound(status, depth),
-    )
+    figures = {"depth": depth}
+    return rating_from(DepthRating, status, limits, uniqueness=not without, figures=figures)
 
 
 def _stop(limits: Limits) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -17,7 +16,7 @@ from whydoku.paths.walked import techniques_of, walk
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import costs_of, level_of
-from whydoku.ratings.block_sizes import next_size
+from whydoku.ratings.blocks import Blocks
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.ratings.records import STATUS
 from whydoku.shortest.effort import toil_of
@@ -40,6 +39,10 @@ class PathScale:
     profile: str
     every: bool
     judge: Callable[[Path, Profile], Rating]
+
+    def rated(self, path: Path) -> Rating:
+        """The rating of a path that was followed to its end."""
+        return self.judge(path, profile_named(self.profile))
 
 
 def hodoku_rating(path: Path, profile: Profile) -> HodokuRating:
@@ -64,25 +67,18 @@ PATH_SCALES: Final = {
 """The scales that rate paths, by name."""
 
 
-def _stops(scale: PathScale, path: Path, limits: Limits) -> bool:
-    """Whether a rating stops with the path so far."""
-    if not limits.has_bounds:
-        return False
-    return bool(limits.stopping(scale.judge(path, profile_named(scale.profile)).main))
-
-
 def _judged(
     scale: PathScale, path: Path, limits: Limits, uniqueness: bool, *, is_late: bool = False
 ) -> Rating:
     """The rating of a path; one that stopped early keeps the main figure alone, and after a
     timeout only a bound."""
-    found = scale.judge(path, profile_named(scale.profile))
-    status: RatingStatus | None = "timeout" if is_late else limits.stopping(found.main)
+    rating = scale.rated(path)
+    status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)
     if status is None:
-        return replace(found, uniqueness=uniqueness)
-    figures = {} if status == "timeout" else {found.judges: found.main}
-    bound = limits.bound(status, found.main)
-    return type(found)(status=status, uniqueness=uniqueness, bound=bound, **figures)
+        return replace(rating, uniqueness=uniqueness)
+    figures = {} if status == "timeout" else {rating.judges: rating.main}
+    bound = limits.bound(status, rating.main)
+    return type(rating)(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
 class PathRater:
@@ -93,7 +89,7 @@ class PathRater:
         self._limits = limits
         self._threads = threads
         self._program = self._made_program()
-        self._size = threads
+        self._blocks = Blocks(threads)
 
     def _made_program(self) -> Program:
         profile = profile_named(self._scale.profile)
@@ -111,30 +107,16 @@ class PathRater:
         """Yields the ratings in order, each as soon as it and all before it are done."""
         statuses = check_many(puzzles, self._threads)
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
-        found = self._rated(unique)
+        ratings = self._rated(unique)
         for status in statuses:
-            yield [next(found) if status == 1 else self._refused(status)]
-
-    def many(self, puzzles: Puzzles) -> list[Rating]:
-        """The ratings of many puzzles."""
-        listed = rows_or_list(puzzles)
-        if isinstance(listed, bytes):
-            listed = lines_of(listed)
-        return [*chain.from_iterable(self(listed))]
-
-    def _refused(self, status: int) -> Rating:
-        return self._scale.rating(status=STATUS[status])
+            refused = None if status == 1 else self._scale.rating(status=STATUS[status])
+            yield [refused or next(ratings)]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
         rows = PuzzleRows(rows_or_list(puzzles))
-        begin = 0
-        while begin < len(rows):
-            piece = range(begin, min(begin + self._size, len(rows)))
-            begun = time.monotonic()
-            for part, paths in rows.paths(piece, self._program, self._threads, uniqueness=True):
+        for block in self._blocks(len(rows)):
+            for part, paths in rows.paths(block, self._program, self._threads, uniqueness=True):
                 yield from self._rated_part(rows, part, paths)
-            begin = piece.stop
-            self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
 
     def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
         """Yields the ratings of the puzzles of a part, when all are done."""
@@ -142,7 +124,7 @@ class PathRater:
 
         def goes_on(number: int) -> bool:
             path = techniques_of(paths, number, program)
-            return not _stops(self._scale, path, self._limits)
+            return not self._limits.stopping(self._scale.rated(path).main)
 
         walk(
             paths,
@@ -159,11 +141,9 @@ class PathRater:
             yield _judged(self._scale, path, self._limits, unique, is_late=state == LATE)
 
 
-def path_rater(name: str, limits: Limits, threads: int) -> PathRater:
-    """The rater of a scale that rates paths."""
-    return PathRater(name, limits, threads)
-
-
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
     """The ratings of many puzzles on a scale that rates paths."""
-    return path_rater(name, limits, threads).many(puzzles)
+    listed = rows_or_list(puzzles)
+    if isinstance(listed, bytes):
+        listed = lines_of(listed)
+    return [*chain.from_iterable(PathRater(name, limits, threads)(listed))]

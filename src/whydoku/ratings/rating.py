@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, check_timeout
 from whydoku.upward import upward
 
 RatingStatus: TypeAlias = Literal[
@@ -61,10 +61,9 @@ class Limits:
         least, most, timeout = self.at_least, self.at_most, self.timeout
         if least is not None and most is not None and least > most:
             raise WhydokuError(f"nothing is at least {least:g} and at most {most:g}")
-        if timeout is not None and not _checked_number("timeout", timeout) >= 0:
-            raise WhydokuError(
-                f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more"
-            )
+        if timeout is not None:
+            _checked_number("timeout", timeout)
+        check_timeout(timeout)
 
     @property
     def has_bounds(self) -> bool:

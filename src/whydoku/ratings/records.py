@@ -6,15 +6,14 @@ that assume one solution.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeAlias, TypeVar, overload
 
 from whydoku.bulk import INVALID_ROW, Puzzles, row_of_puzzle, rows_or_list
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.block_sizes import next_size
-from whydoku.ratings.rating import Limits, Rating, RatingStatus
+from whydoku.ratings.blocks import Blocks
+from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus
 from whydoku.verdicts.uniqueness import has_one_solution
 
 STATUS: Final[dict[int, RatingStatus]] = {
@@ -49,12 +48,12 @@ def records_of(puzzles: Puzzles, size: int, rate_rows: RateRows) -> bytes:
         groups.setdefault((len(row), uniqueness), []).append(n)
     answers = bytearray(size * len(rows))
     for (width, uniqueness), numbers in groups.items():
-        found = rate_rows(b"".join(rows[n][0] for n in numbers), width, uniqueness)
+        records = rate_rows(b"".join(rows[n][0] for n in numbers), width, uniqueness)
         if len(groups) == 1 and uniqueness:
-            return found
+            return records
         for at, n in enumerate(numbers):
             start = n * size
-            answers[start : start + size] = found[at * size :][:size]
+            answers[start : start + size] = records[at * size :][:size]
             answers[start + 1] = not uniqueness
     return bytes(answers)
 
@@ -70,6 +69,28 @@ def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
         text = puzzle.as_marks() + puzzle.as_line()
         return text.encode("ascii"), has_one_solution(puzzle)
     return row_of_puzzle(puzzle), True
+
+
+def rating_from(
+    kind: type[R_co],
+    status: RatingStatus,
+    limits: Limits,
+    *,
+    uniqueness: bool,
+    figures: Mapping[str, float],
+) -> R_co:
+    """The rating that a record tells: none where the puzzle is refused, else figures by name.
+
+    A rating that was stopped has a bound. It lacks figures of 0, and after a timeout the main one.
+    """
+    if status in ("multiple", "none", "invalid"):
+        return kind(status=status)
+    bound, main = None, figures[kind.judges]
+    if status != "rated":
+        bound = limits.bound(status, main)
+        figures = {name: figure or UNKNOWN for name, figure in figures.items()}
+        figures[kind.judges] = UNKNOWN if status == "timeout" else main
+    return kind(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
 class RecordedRatings(Sequence[R_co], Generic[R_co]):
@@ -111,15 +132,10 @@ class RecordRater(Generic[R_co]):
         self._rate = rate
         self._limits = limits
         self._threads = threads
-        self._size = threads
+        self._blocks = Blocks(threads)
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
         """Yields the ratings in order, in blocks that take a short while each."""
-        start = 0
-        while start < len(puzzles):
-            begun = time.monotonic()
-            some = puzzles[start : start + self._size]
-            found = self._rate(some, self._limits, self._threads)
-            self._size = next_size(self._size, time.monotonic() - begun, least=self._threads)
-            yield found
-            start += len(some)
+        for block in self._blocks(len(puzzles)):
+            some = puzzles[block.start : block.stop]
+            yield self._rate(some, self._limits, self._threads)

@@ -11,7 +11,7 @@ from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.ratings.depth import depth_ratings
-from whydoku.ratings.path_ratings import path_many, path_rater
+from whydoku.ratings.path_ratings import PathRater, path_many
 from whydoku.ratings.rating import (
     DepthRating,
     HodokuRating,
@@ -20,7 +20,7 @@ from whydoku.ratings.rating import (
     SeRating,
     WhydokuRating,
 )
-from whydoku.ratings.records import RecordRater
+from whydoku.ratings.records import RateByRecords, RecordRater
 from whydoku.ratings.se import se_ratings
 
 
@@ -50,33 +50,22 @@ class Scale:
         return self.rating.scale
 
 
+def _scale_of_paths(rating: type[Rating], about: str) -> Scale:
+    name = rating.scale
+    return Scale(rating, about, partial(PathRater, name), partial(path_many, name))
+
+
+def _scale_of_records(rating: type[Rating], about: str, rate: RateByRecords[Rating]) -> Scale:
+    return Scale(rating, about, partial(RecordRater, rate), rate)
+
+
 SCALES: Final = {
     scale.name: scale
     for scale in (
-        Scale(
-            SeRating,
-            "Sudoku Explainer's ER, EP and ED",
-            partial(RecordRater, se_ratings),
-            se_ratings,
-        ),
-        Scale(
-            HodokuRating,
-            "HoDoKu's level and score",
-            partial(path_rater, "hodoku"),
-            partial(path_many, "hodoku"),
-        ),
-        Scale(
-            WhydokuRating,
-            "the rating of the hardest step, and the toil of the path",
-            partial(path_rater, "whydoku"),
-            partial(path_many, "whydoku"),
-        ),
-        Scale(
-            DepthRating,
-            "the depth of trial and error",
-            partial(RecordRater, depth_ratings),
-            depth_ratings,
-        ),
+        _scale_of_records(SeRating, "Sudoku Explainer's ER, EP and ED", se_ratings),
+        _scale_of_paths(HodokuRating, "HoDoKu's level and score"),
+        _scale_of_paths(WhydokuRating, "the rating of the hardest step, and the toil of the path"),
+        _scale_of_records(DepthRating, "the depth of trial and error", depth_ratings),
     )
 }
 """Every scale by its name."""

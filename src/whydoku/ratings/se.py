@@ -10,8 +10,8 @@ from typing import Final
 
 from whydoku import kernels
 from whydoku.bulk import Puzzles
-from whydoku.ratings.rating import UNKNOWN, Limits, SeRating
-from whydoku.ratings.records import STATUS, RecordedRatings, records_of
+from whydoku.ratings.rating import Limits, SeRating
+from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
 RECORD: Final = Struct("<BBHHH")
 """The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
@@ -38,20 +38,8 @@ def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRating
 def rating_of(record: bytes, limits: Limits) -> SeRating:
     """The rating in a record."""
     code, without, *tenths = RECORD.unpack(record)
-    status = STATUS[code]
-    if status in ("multiple", "none", "invalid"):
-        return SeRating(status=status)
-    er, ep, ed = (figure / 10 for figure in tenths)
-    if status == "rated":
-        return SeRating(er=er, ep=ep, ed=ed, uniqueness=not without)
-    return SeRating(
-        er=UNKNOWN if status == "timeout" else er,
-        ep=ep or UNKNOWN,
-        ed=ed or UNKNOWN,
-        status=status,
-        uniqueness=not without,
-        bound=limits.bound(status, er),
-    )
+    figures = {name: figure / 10 for name, figure in zip(SeRating.figures, tenths, strict=True)}
+    return rating_from(SeRating, STATUS[code], limits, uniqueness=not without, figures=figures)
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:

@@ -2,7 +2,7 @@
 
 Who writes the text of a key in another language, and puts the values in, has our sentence in that
 language. A key may end in `@` and the slug of a technique; where a language has no words for it,
-those of the key before the `@` serve. The English is in `whydoku/render/languages/en.toml`.
+those of the key before the `@` serve. The English is in `whydoku/render/languages/en`.
 """
 
 from __future__ import annotations

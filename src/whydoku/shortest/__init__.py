@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import check_timeout
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
@@ -76,8 +76,7 @@ def shortened(
     The search ends by itself, or after `timeout` seconds, or once `stop`, which it calls often,
     returns True. If the usual path does not solve the grid, it is returned as it is.
     """
-    if timeout is not None and not timeout >= 0:
-        raise WhydokuError(f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more")
+    check_timeout(timeout)
     end = None if timeout is None else time.monotonic() + timeout
 
     def tick() -> None:

@@ -62,7 +62,7 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """What it excludes of the candidates left; 0 where it does not follow."""
+        """Those candidates left that it excludes; 0 where it does not follow."""
         return 0 if self.premises & bits else self.excludes & bits
 
 
@@ -195,17 +195,17 @@ class KnownDeductions:
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
         """Yields what follows where these candidates are left, the cheapest for each conclusion."""
-        found: dict[Candidates, Deduction] = {}
+        by_conclusion: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (
                 deduction.rating <= hardest
                 and deduction.cost < below
-                and (gone := deduction.gives(bits))
+                and (excluded := deduction.gives(bits))
             ):
-                cheapest = found.get(gone)
+                cheapest = by_conclusion.get(excluded)
                 if cheapest is None or deduction.cost < cheapest.cost:
-                    found[gone] = deduction
-        return iter(found.values())
+                    by_conclusion[excluded] = deduction
+        return iter(by_conclusion.values())
 
 
 def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
@@ -234,7 +234,7 @@ def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Ste
         asked = dict(options)
         if "candidate" in technique.options and step.eliminations.bit_count() == 1:
             asked["candidate"] = step.eliminations.bit_length() - 1
-        for found in islice(technique.find(grid, **asked), CHOICES):
-            if not wanted & ~(found.eliminations | seen_by(found.placements)):
-                return found
+        for other in islice(technique.find(grid, **asked), CHOICES):
+            if not wanted & ~(other.eliminations | seen_by(other.placements)):
+                return other
     return None

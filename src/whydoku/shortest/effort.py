@@ -1,4 +1,4 @@
-"""How much a path asks of a person, so that two paths can be compared."""
+"""The effort that a path asks of a person, by which paths are compared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whydoku.why import Branches
 
 @dataclass(frozen=True, slots=True, order=True)
 class Effort:
-    """What a path asks of a person; the path that asks less is better. Fields compare in order.
+    """The effort of a path; less is better. Fields compare in order.
 
     `guesses` counts the suppositions of guesses, nested ones too; `largest_net` and `net_facts` are
     the sizes of the largest net and of all nets, guesses aside; `hardest` is the rating of the

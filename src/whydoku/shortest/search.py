@@ -125,13 +125,13 @@ class PathSearch:
 
     def _deductions_of(self, trace: Trace) -> tuple[Deduction, ...]:
         """The deductions of a trace above the singles; adds them to those known."""
-        found = []
+        deductions = []
         for grid, step in trace.moves:
             made = deduction_of(grid, step)
             if made.cost:
                 self._known.add(grid, step)
-                found.append(made)
-        return tuple(found)
+                deductions.append(made)
+        return tuple(deductions)
 
     def _traced(self, chosen: Iterable[Deduction]) -> Trace | None:
         """The path by these deductions: singles where there are any, else the cheapest deduction.
@@ -309,19 +309,19 @@ class PathSearch:
         Replacements for two are taken only from those known, unless `thoroughly` looks for more.
         """
         for size in (1, 2):
-            for gone in combinations(self._chosen, size):
-                if self._exchanged(gone, look=thoroughly or size == 1):
+            for dropped in combinations(self._chosen, size):
+                if self._exchanged(dropped, look=thoroughly or size == 1):
                     return True
         return False
 
-    def _exchanged(self, gone: Collection[Deduction], *, look: bool) -> bool:
-        others = [deduction for deduction in self._chosen if deduction not in gone]
+    def _exchanged(self, dropped: Collection[Deduction], *, look: bool) -> bool:
+        others = [deduction for deduction in self._chosen if deduction not in dropped]
         grid = self._singles.followed(self._start, others)
         if look:
             self._known.look(grid, self._hardest)
-            if guesses := cost(gone) // GUESS_COST:
+            if guesses := cost(dropped) // GUESS_COST:
                 self._look_for_guesses(grid, guesses - 1)
-        for deduction in self._open_to(grid, cost(gone)):
+        for deduction in self._open_to(grid, cost(dropped)):
             self._tick()
             solves = self._singles.followed(grid, [deduction, *others]).is_solved
             if solves and self._offer_pruned([*others, deduction]):

@@ -1,4 +1,4 @@
-"""The paths of many puzzles, kept as a byte for each step: what its technique was.
+"""The paths of many puzzles, kept as a byte for each step, which stands for its technique.
 
 A million paths of sixty steps take sixty megabytes, whatever their steps conclude.
 """
@@ -14,7 +14,7 @@ from typing import Final
 STUCK: Final = 0
 SOLVED: Final = 1
 REFUSED: Final = 2
-"""How a path ends: at an impasse, with a solution, or before it begins."""
+"""The ends of a path: at an impasse, with a solution, or before it begins."""
 
 
 @dataclass(slots=True)
@@ -23,9 +23,9 @@ class CodedPaths:
 
     `steps` has the code of each step: its place in the list of techniques. Path n has those from
     `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`; `endings` are STUCK, SOLVED or
-    REFUSED. Where steps have ratings of their own,
-    `hardest` has the code of each path's hardest step, 255 without steps, and `ratings` its rating,
-    NaN where there is no path; else both are empty.
+    REFUSED. Where steps have ratings of their own, `hardest` has the code of each path's hardest
+    step, 255 without steps, and `ratings` its rating, NaN where there is no path; else both are
+    empty.
     """
 
     steps: bytearray = field(default_factory=bytearray)

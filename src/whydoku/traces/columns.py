@@ -1,4 +1,4 @@
-"""What is read off many paths: for each an item, in order."""
+"""Columns of figures for many paths, with an item for each path, in order."""
 
 from __future__ import annotations
 

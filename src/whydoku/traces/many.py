@@ -1,4 +1,4 @@
-"""A sequence of traces with columns: nothing is found out before it is asked for."""
+"""A sequence of traces with columns, each worked out when it is first asked for."""
 
 from __future__ import annotations
 
@@ -31,6 +31,16 @@ _FIRST_PIECE: Final = 8
 
 _INVALID: Final = 255
 
+_KINDS: Final = {
+    "status": int,
+    "solved": bool,
+    "clues": int,
+    "length": int,
+    "hardest": str,
+    "rating": float,
+}
+"""The columns that are not by technique, each with the type of its items."""
+
 _IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
 """For each ending whether it is a solution."""
 
@@ -42,7 +52,7 @@ def explain_many(
     *,
     uniqueness: bool = True,
 ) -> Traces:
-    """The traces of many puzzles, with columns; nothing is found out before it is asked for.
+    """The traces of many puzzles, with columns; each is worked out when it is first asked for.
 
     An item is the trace of that puzzle, or None where the profile refuses the puzzle or there is
     none to be read: its `status` says which. `threads=0` uses every core.
@@ -63,8 +73,9 @@ def explain_many(
 class Traces(Sequence[Trace | None]):
     """The traces of many puzzles, in order.
 
-    The columns are buffers with an item for each puzzle, or by technique such buffers. Whoever asks
-    for one has all puzzles walked once, and no step is made; a trace is made when it is taken.
+    A column is a buffer with an item for each puzzle; some have such a buffer for each technique.
+    The first column that is asked for has all puzzles walked, without any step being made; a trace
+    is made when it is taken.
 
         status    as from `check_many`: 1 one solution, 2 several, 0 none, 255 invalid
         solved    1 where the path ends solved
@@ -182,27 +193,15 @@ class Traces(Sequence[Trace | None]):
 
     def as_dict(self) -> dict[str, list[Any]]:
         """The columns that are not by technique, by name, each a list; None for no rating."""
-        return {
-            "status": [*self.status],
-            "solved": [*map(bool, self.solved)],
-            "clues": [*self.clues],
-            "length": [*self.length],
-            "hardest": [*self.hardest],
-            "rating": [None if math.isnan(rating) else rating for rating in self.rating],
-        }
+        columns: dict[str, list[Any]] = {name: [*getattr(self, name)] for name in _KINDS}
+        columns["solved"] = [*map(bool, self.solved)]
+        columns["rating"] = [None if math.isnan(rating) else rating for rating in self.rating]
+        return columns
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> arrays.Table:
         if copy is False:
             raise ValueError("traces become an array only by copying them")
-        kinds = {
-            "status": int,
-            "solved": bool,
-            "clues": int,
-            "length": int,
-            "hardest": str,
-            "rating": float,
-        }
-        table = arrays.table_array(kinds, self.as_dict())
+        table = arrays.table_array(_KINDS, self.as_dict())
         return table if dtype is None else table.astype(dtype)
 
     @cached_property

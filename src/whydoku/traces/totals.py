@@ -1,4 +1,4 @@
-"""What many paths come to, added up: how often, and in how many puzzles, each strategy was used.
+"""The totals of many paths: how often, and in how many puzzles, each strategy was used.
 
 A strategy is one technique, or several that a profile calls by one name.
 """
@@ -41,7 +41,7 @@ class StrategyTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedTrace:
-    """What totals take of a trace: small, so that another process can send it."""
+    """The part of a trace that totals need: small, so that another process can send it."""
 
     solved: bool
     has_several: bool
@@ -52,9 +52,9 @@ class AddedTrace:
 
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
-        """What is taken of this trace."""
-        found = 1 if trace.solved else trace.solutions
-        several = (trace.puzzle.count(2) if found is None else found) > 1
+        """The part of this trace."""
+        solutions = 1 if trace.solved else trace.solutions
+        several = (trace.puzzle.count(2) if solutions is None else solutions) > 1
         return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)
 
 
@@ -170,7 +170,8 @@ class Totals:
     def strategies(self) -> tuple[StrategyTotal, ...]:
         """The strategies that were used, in the order of the profile."""
         places: dict[str, list[str]] = {}
-        for slug in dict.fromkeys((*(one.slug for one in self.profile.techniques), *self._uses)):
+        of_profile = [entry.slug for entry in self.profile.techniques]
+        for slug in dict.fromkeys((*of_profile, *self._uses)):
             places.setdefault(self._name(slug), []).append(slug)
         totals = (
             StrategyTotal(

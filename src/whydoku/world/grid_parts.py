@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from whydoku import notation
@@ -47,31 +47,33 @@ def read_text(text: str | CellTable) -> str:
 
 def read_digits(source: DigitSource) -> Candidates:
     """The digits of a source, as candidates, clashing or not."""
-    if not isinstance(source, str):
-        return _candidates_of(source, _DIGITS)
-    if "=" in source or not source.strip():
-        return notation.parse_placements(source)
-    if len(source) != 81:
-        raise InvalidNotation(f"found {quoted_or_counted(source)}; {_DIGITS}")
-    return parse_line(source)
+    return _read(source, "=", notation.parse_placements, 81, parse_line, _DIGITS)
 
 
 def read_marks(source: MarkSource) -> Candidates:
     """The candidates of a source of pencil marks."""
+    return _read(source, "<>", notation.parse_eliminations, 729, parse_marks, _MARKS)
+
+
+def _read(
+    source: str | Iterable[int],
+    sign: str,
+    parse_names: Callable[[str], Candidates],
+    size: int,
+    parse_cells: Callable[[str], Candidates],
+    allowed: str,
+) -> Candidates:
+    """The candidates of a source: of names with this sign, of a text of this size, or numbers."""
     if not isinstance(source, str):
-        return _candidates_of(source, _MARKS)
-    if "<>" in source or not source.strip():
-        return notation.parse_eliminations(source)
-    if len(source) != 729:
-        raise InvalidNotation(f"found {quoted_or_counted(source)}; {_MARKS}")
-    return parse_marks(source)
-
-
-def _candidates_of(numbers: Iterable[int], allowed: str) -> Candidates:
-    try:
-        return CandidateSet(numbers).bits
-    except TypeError:
-        raise InvalidNotation(f"found {type(numbers).__name__}; {allowed}") from None
+        try:
+            return CandidateSet(source).bits
+        except TypeError:
+            raise InvalidNotation(f"found {type(source).__name__}; {allowed}") from None
+    if sign in source or not source.strip():
+        return parse_names(source)
+    if len(source) != size:
+        raise InvalidNotation(f"found {quoted_or_counted(source)}; {allowed}")
+    return parse_cells(source)
 
 
 def refuse_removal(held: Candidates) -> None:
@@ -126,14 +128,14 @@ def possible_with(digits: Candidates) -> Candidates:
 
 def settled(bits: Candidates) -> Candidates:
     """The candidates that are alone in all four of their constraints, as placed digits are."""
-    found = 0
+    alone = 0
     for i in range(81):
         m = bits >> i * 9 & ALL_DIGITS
         if m and not m & (m - 1):
             k = i * 9 + m.bit_length() - 1
             if not bits & SEES[k]:
-                found |= 1 << k
-    return found
+                alone |= 1 << k
+    return alone
 
 
 def without_constraints(constraints: int, digits: Candidates) -> int:

@@ -33,10 +33,10 @@ class Symmetry:
     @property
     def members(self) -> tuple[Cells, ...]:
         """The cells of each group."""
-        found = [0] * (max(self.groups) + 1)
+        groups = [0] * (max(self.groups) + 1)
         for i, group in enumerate(self.groups):
-            found[group] |= 1 << i
-        return tuple(found)
+            groups[group] |= 1 << i
+        return tuple(groups)
 
     def holds(self, layout: Cells) -> bool:
         """Whether a layout has this symmetry."""
@@ -79,52 +79,30 @@ def _groups_of_turns(*turns: Turn) -> bytes:
     return bytes(numbers[start] for start in first)
 
 
-def _half_turn(r: int, c: int) -> tuple[int, int]:
-    return 8 - r, 8 - c
-
-
 def _quarter_turn(r: int, c: int) -> tuple[int, int]:
     return c, 8 - r
-
-
-def _upside_down(r: int, c: int) -> tuple[int, int]:
-    return 8 - r, c
-
-
-def _left_to_right(r: int, c: int) -> tuple[int, int]:
-    return r, 8 - c
 
 
 def _transposed(r: int, c: int) -> tuple[int, int]:
     return c, r
 
 
-def _other_diagonal(r: int, c: int) -> tuple[int, int]:
-    return 8 - c, 8 - r
+def _symmetry(name: str, about: str, *turns: Turn) -> Symmetry:
+    return Symmetry(name, about, _groups_of_turns(*turns))
 
 
 SYMMETRIES: Final = MappingProxyType(
     {
         symmetry.name: symmetry
         for symmetry in (
-            Symmetry("none", "no symmetry required", _groups_of_turns()),
-            Symmetry("rotational", "half a turn around the centre", _groups_of_turns(_half_turn)),
-            Symmetry(
-                "rotational-90", "a quarter turn around the centre", _groups_of_turns(_quarter_turn)
-            ),
-            Symmetry(
-                "horizontal", "the upper half mirrored in row 5", _groups_of_turns(_upside_down)
-            ),
-            Symmetry(
-                "vertical", "the left half mirrored in column 5", _groups_of_turns(_left_to_right)
-            ),
-            Symmetry(
-                "diagonal", "mirrored in the diagonal from r1c1", _groups_of_turns(_transposed)
-            ),
-            Symmetry(
-                "antidiagonal", "mirrored in that from r1c9", _groups_of_turns(_other_diagonal)
-            ),
-            Symmetry("full", "all turns and mirrors", _groups_of_turns(_quarter_turn, _transposed)),
+            _symmetry("none", "no symmetry required"),
+            _symmetry("rotational", "half a turn around the centre", lambda r, c: (8 - r, 8 - c)),
+            _symmetry("rotational-90", "a quarter turn around the centre", _quarter_turn),
+            _symmetry("horizontal", "the upper half mirrored in row 5", lambda r, c: (8 - r, c)),
+            _symmetry("vertical", "the left half mirrored in column 5", lambda r, c: (r, 8 - c)),
+            _symmetry("diagonal", "mirrored in the diagonal from r1c1", _transposed),
+            _symmetry("antidiagonal", "mirrored in that from r1c9", lambda r, c: (8 - c, 8 - r)),
+            _symmetry("full", "all turns and mirrors", _quarter_turn, _transposed),
         )
     }
 )
@@ -152,7 +130,7 @@ class LayoutMask:
 
 
 MASK: Final = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
-"""What a mask is, as a sentence says it."""
+"""The definition of a mask, for sentences of refusal."""
 
 _MUST: Final = "Xx#*123456789"
 _NEVER: Final = ".0-_"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from operator import index
 from typing import Generic, Self, TypeVar
@@ -86,6 +86,7 @@ class _BitSet(AbstractSet[M], Generic[M]):
     bits: int
     _size: int
     _member: type[M]
+    _parse: Callable[[str], int]
 
     def __init__(self, items: Iterable[int] | str = ()) -> None:
         bits = self._parse(items) if isinstance(items, str) else from_members(self._checked(items))
@@ -103,10 +104,6 @@ class _BitSet(AbstractSet[M], Generic[M]):
     @classmethod
     def _from_iterable(cls, items: Iterable[int]) -> Self:  # type: ignore[override]
         return cls(items)
-
-    @classmethod
-    def _parse(cls, text: str) -> int:
-        raise NotImplementedError
 
     @classmethod
     def _checked(cls, items: Iterable[int]) -> Iterator[int]:
@@ -158,10 +155,7 @@ class CellSet(_BitSet[Cell]):
     __slots__ = ()
     _size = 81
     _member = Cell
-
-    @classmethod
-    def _parse(cls, text: str) -> int:
-        return notation.parse_cells(text)
+    _parse = staticmethod(notation.parse_cells)
 
     def __str__(self) -> str:
         return draw_cells("".join("X" if self.bits >> i & 1 else "." for i in range(81)))
@@ -183,10 +177,7 @@ class CandidateSet(_BitSet[Candidate]):
     __slots__ = ()
     _size = 729
     _member = Candidate
-
-    @classmethod
-    def _parse(cls, text: str) -> int:
-        return notation.parse_candidates(text)
+    _parse = staticmethod(notation.parse_candidates)
 
     @property
     def cells(self) -> CellSet:

@@ -15,14 +15,14 @@ BLANKS: Final = ".0*_-? "
 """The characters that mean an empty cell in a text of 81."""
 
 GRID: Final = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
-"""What a grid is made from, as a sentence says it."""
+"""The sources of a grid, for sentences of refusal."""
 
 _DIGITS: Final = "123456789"
 
 _SETS: Final = str.maketrans(
     dict.fromkeys(BLANKS, "0" * 9) | {c: f"{1 << d:09b}"[::-1] for d, c in enumerate(_DIGITS)}
 )
-"""What the characters of a line leave of the nine candidates of their cells, the digit 1 first."""
+"""The nine candidates that each character of a line leaves in its cell, as bits, digit 1 first."""
 
 
 def parse_line(text: str) -> Candidates:

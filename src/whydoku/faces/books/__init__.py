@@ -4,9 +4,9 @@ What a book says is data; `layout.typ`, in the language of typst, says how it lo
 has the same bytes.
 
 paper.py    the paper of a book: its size and its margins
-fitting.py  how grids share a page: in how many columns and rows, and how large they are
-plan.py     what a book holds, and how it looks
-puzzles.py  what a book prints of each puzzle, found out for many puzzles at once
+fitting.py  the columns and rows of grids on a page, and their size
+plan.py     the contents and the looks of a book
+puzzles.py  the puzzles of a book with all that it prints of them
 grids.py    grids as the layout takes them
 paths.py    explained solutions and answers: texts, and pictures of the harder steps
 parts.py    the parts of a book in order

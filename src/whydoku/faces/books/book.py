@@ -1,7 +1,7 @@
-"""A book as PDF: what is known of it, laid out by `layout.typ`.
+"""A book as PDF: its contents, laid out by `layout.typ`.
 
-The layout takes one file of JSON, so that it need not know how anything is found out, and nothing
-else needs to know how it looks.
+The layout takes one file of JSON: it need not know where the contents come from, and nothing else
+needs to know how a book looks.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SCALES_TOLD: Final = {
     "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
     "depth": "The figure beside the level is the depth of trial and error.",
 }
-"""What the figures beside the levels mean, by scale."""
+"""The meaning of the figures beside the levels, by scale."""
 
 TWO_COLUMNS: Final = 420.0
 """The width in points from which on text has two columns, unless the print is large."""
@@ -112,7 +112,7 @@ def write_book(
     InvalidPuzzle, NoSolution or ManySolutions for what is no puzzle with exactly one solution.
     """
     need_books()
-    grids = [_named(one) for one in puzzles]
+    grids = [_named(puzzle) for puzzle in puzzles]
     for given in grids:
         given.grid.solution()
     if not grids:
@@ -121,12 +121,14 @@ def write_book(
     Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
 
 
-def _named(one: AnyPuzzle | Reading) -> NamedGrid:
-    return NamedGrid(one.grid, one.name) if isinstance(one, Reading) else NamedGrid(read(one))
+def _named(puzzle: AnyPuzzle | Reading) -> NamedGrid:
+    if isinstance(puzzle, Reading):
+        return NamedGrid(puzzle.grid, puzzle.name)
+    return NamedGrid(read(puzzle))
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
-    """Yields what is in a book: the number of puzzles, and of each level."""
+    """Yields the facts for the title page: the number of puzzles, and that of each level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
     counts = Counter(puzzle.level for puzzle in puzzles)
     levels = [level for level in profile_named(LEVELS).levels if counts[level]]

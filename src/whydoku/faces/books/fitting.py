@@ -1,4 +1,4 @@
-"""How grids share a page: in how many columns and rows, and how large they are.
+"""The columns and rows of grids on a page, and their size.
 
 +-- room ---------------+
 |  caption   caption    |    side      of a grid
@@ -35,7 +35,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What is above and below each grid, in points."""
+    """The heights of what is above and below each grid, in points."""
 
     caption: float = 0.0
     foot: float = 0.0

@@ -40,12 +40,12 @@ def about(line: str, marks: Sequence[str] = NO_MARKS) -> str:
 def _row_told(digits: str, marks: Sequence[str]) -> str:
     if "." not in digits:
         return " ".join(digits)
-    found = [
+    cells = [
         f"{digit} in {column}" if digit != "." else f"pencil marks {' '.join(some)} in {column}"
         for column, (digit, some) in enumerate(zip(digits, marks, strict=True), 1)
         if digit != "." or some
     ]
-    return ", ".join(found) or "empty"
+    return ", ".join(cells) or "empty"
 
 
 def _marks(grid: Grid) -> list[str]:

@@ -70,9 +70,9 @@ def paper_of(size: str = "a4", margin: str = "15mm", binding: str = "0mm") -> Pa
 
 
 def _sides(size: str) -> tuple[float, float]:
-    if found := _SIDES.fullmatch(size.strip().lower()):
-        unit = {"mm": PER_MM, "cm": 10 * PER_MM, "in": PER_INCH}[found[3]]
-        wide, high = float(found[1]) * unit, float(found[2]) * unit
+    if match := _SIDES.fullmatch(size.strip().lower()):
+        unit = {"mm": PER_MM, "cm": 10 * PER_MM, "in": PER_INCH}[match[3]]
+        wide, high = float(match[1]) * unit, float(match[2]) * unit
         if max(wide, high) <= 1000 * PER_MM:
             return wide, high
     raise WhydokuError(

@@ -126,7 +126,7 @@ def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator
     fit = _fit_of_puzzles(plan, foot=0.0)
     for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
         fit = _fit_of_puzzles(plan, foot=_height_of_hints(puzzles, plan, fit.side))
-    for heading, group in groupby(puzzles, lambda one: one.level if plan.by_level else "puzzles"):
+    for heading, group in groupby(puzzles, lambda p: p.level if plan.by_level else "puzzles"):
         grids = [
             {
                 **_names(
@@ -160,7 +160,7 @@ def _paths(heading: str, paths: list[PartData], pictures: Pictures) -> PartData:
 
 
 def _names(name: str, to: str, title: str, note: str = "") -> PartData:
-    """What an entry is called in links, where its title leads, and what is above it."""
+    """The name of an entry in links, the target of its title, and its title with a note."""
     return {"name": name, "to": to, "title": title, "note": note}
 
 
@@ -178,7 +178,7 @@ def _note(puzzle: BookPuzzle) -> str:
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """How the puzzles share a page, on which the text of a part may be above them."""
+    """The columns and rows of puzzles on a page, below a text of so many lines."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
     fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)

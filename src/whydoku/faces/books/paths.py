@@ -59,24 +59,26 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
     """The blocks of a path; one that does not solve its puzzle ends with the grid as it stands."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
-        told
+        data
         for block in blocks_of(trace, writer)
-        for told in _told(block, trace.moves, writer, pictures)
+        for data in _block_data(block, trace.moves, writer, pictures)
     ]
     outcome = with_full_stop(outcome_with_figures(trace, writer))
-    told = [*blocks, {"kind": "text", "text": plain(outcome)}]
-    return told if trace.solved else [*told, {"kind": "grid", **grid_data(trace.grid, pencil=True)}]
+    blocks.append({"kind": "text", "text": plain(outcome)})
+    if not trace.solved:
+        blocks.append({"kind": "grid", **grid_data(trace.grid, pencil=True)})
+    return blocks
 
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
     """The block of the step that was to be found on a position, and others that are there too."""
     writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
-    told = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
+    blocks = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
     for other in _others(position):
         reason = plain(with_full_stop(reason_by(writer, other, position.grid)))
-        told.append({"kind": "text", "text": f"Right too: {reason}"})
-    return told
+        blocks.append({"kind": "text", "text": f"Right too: {reason}"})
+    return blocks
 
 
 def _others(position: Position) -> Iterator[Step]:
@@ -85,9 +87,8 @@ def _others(position: Position) -> Iterator[Step]:
     technique = technique_named(position.technique)
     if technique.family in (FORCING, LAST_RESORT):
         return
-    found = technique.steps(position.grid)
-    others = (step for step in found if step.why != position.step.why)
-    yield from islice(others, MOST_OTHERS)
+    steps = technique.steps(position.grid)
+    yield from islice((step for step in steps if step.why != position.step.why), MOST_OTHERS)
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
@@ -96,7 +97,7 @@ def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
     return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
-def _told(
+def _block_data(
     block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
     """Yields what the layout takes of a block; nothing for passes that did nothing and for the

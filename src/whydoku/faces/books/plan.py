@@ -1,4 +1,4 @@
-"""What a book holds, and how it looks."""
+"""The plan of a book: its contents and its looks."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ def numbers_of(text: str) -> Numbers:
     """The numbers that a text lists, such as `1,4-6`, or all of them for `all`."""
     if text.strip().lower() == ALL:
         return Numbers(every=True)
-    found: set[int] = set()
+    numbers: set[int] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):
-        named = _RANGE.fullmatch(part)
-        if named is None or (named[2] and int(named[1]) > int(named[2])):
+        match = _RANGE.fullmatch(part)
+        if match is None or (match[2] and int(match[1]) > int(match[2])):
             raise WhydokuError(
                 f"puzzles are named by numbers such as 1,4-6, or by {ALL}; found {quoted(part)}"
             )
-        found.update(range(int(named[1]), int(named[2] or named[1]) + 1))
-    return Numbers(frozenset(found))
+        numbers.update(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return Numbers(frozenset(numbers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPlan:
-    """What a book holds, and how it looks.
+    """The contents and the looks of a book.
 
     With a `title` it has a title page. A page has `per_page` puzzles; 0 stands for four, or for one
     in large print. `pencil` prints the pencil marks of all puzzles; without it those of a puzzle

@@ -1,4 +1,4 @@
-"""What a book prints of each puzzle, found out for many puzzles at once."""
+"""The puzzles of a book with all that it prints of them, worked out for many at once."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
     """The puzzles of a book in its order; each grid must have exactly one solution."""
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
-    levels = _rated(puzzles, LEVELS, threads)
+    levels: Sequence[Rating] = rate_many(puzzles, LEVELS, threads)
     same = plan.scale in (LEVELS, NO_SCALE)
-    ratings = levels if same else _rated(puzzles, plan.scale, threads)
+    ratings = levels if same else rate_many(puzzles, plan.scale, threads)
     hints = _hints(puzzles, plan, threads) if plan.hints != "none" else [""] * len(puzzles)
     order: Sequence[int] = range(len(grids))
     if plan.by_level:
@@ -78,12 +78,8 @@ def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> li
 
 
 def _path(grid: Grid, plan: BookPlan) -> Trace:
-    found = explain(grid, plan.profile, uniqueness=plan.uniqueness)
-    return with_ending(found.essential() if found.solved else found)
-
-
-def _rated(puzzles: Sequence[Grid], scale: str, threads: int) -> Sequence[Rating]:
-    return rate_many(puzzles, scale, threads)
+    path = explain(grid, plan.profile, uniqueness=plan.uniqueness)
+    return with_ending(path.essential() if path.solved else path)
 
 
 def _place_of(rating: Rating) -> int:

@@ -1,8 +1,8 @@
 """Workbooks: puzzles, solutions, candidates and solution paths as sheets of a spreadsheet.
 
-Every sheet draws what was found out before, gathered in a `SheetPuzzle`; only what gathers it
-searches. The sheets hold no macros, and only functions that Excel 2010 and LibreOffice 7.4 share.
-The same puzzles give the same bytes.
+A `SheetPuzzle` gathers everything about a puzzle, and no sheet searches for more. Sheets hold no
+macros, and only functions that Excel 2010 and LibreOffice 7.4 share. The same puzzles give the same
+bytes.
 
 sheet_puzzle.py  what the sheets show of one puzzle, gathered before any sheet is drawn
 looks.py         the colours, the font and all formats
@@ -12,6 +12,7 @@ text_fit.py      how much room a text takes in a cell
 page.py          one sheet to draw on: texts, numbers, formulas, links, and how it prints
 drawn_grid.py    a grid drawn in cells: digits, or pencil marks, with marks as fills
 told_steps.py    the steps of a path, as the sheets tell them
+columns.py       the columns that tables of puzzles share
 puzzle.py        the sheet with the puzzle, ready to print
 solution.py      the sheet with the solution
 candidates.py    the sheet with the candidates, ready to print
@@ -26,7 +27,7 @@ step_view.py     the sheet that shows the step chosen on it
 statistics.py    the sheet with the uses of each strategy
 summary.py       the sheet with a line for each puzzle
 table.py         a table of texts, as commands that keep columns write it
-bank_rows.py     what a bank shows of each puzzle, found out in several processes
+bank_rows.py     the rows of a bank, worked out in several processes
 bank.py          a table of thousands of puzzles, and a sheet that shows the one chosen
 kinds.py         the kinds of sheets in their order, and workbooks made of them
 """

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
-from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.columns import RATINGS, Column, figure_of
+from whydoku.faces.sheets.drawn_grid import drawn_cells
 from whydoku.faces.sheets.looks import FIGURES, Looks
 from whydoku.faces.sheets.page import BELOW, Page, cell
 from whydoku.faces.sheets.puzzle import LEFT, SIDE
@@ -23,8 +24,7 @@ from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading, read
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
-from whydoku.ratings.rating import is_known
+from whydoku.profiles.reading import profile_of
 
 if TYPE_CHECKING:
     import os
@@ -35,80 +35,59 @@ VIEW: Final = "One puzzle"
 HEAD: Final = 2
 NUMBER, PUZZLE = 0, 1
 
-CHOICE: Final = (BELOW, 3)
+CHOICE: Final = (BELOW, 2)
 GRID_TOP: Final = BELOW + 2
 
-
-class BankColumn(NamedTuple):
-    """A column of a bank: its head, its width in pixels, its value, and how a figure is shown."""
-
-    head: str
-    pixels: int
-    value: Callable[[BankRow], str | float | None]
-    form: str = ""
-    is_figure: bool = True
-    is_turned: bool = False
-    """Whether the head is written upwards, as those of the techniques are."""
+IF_ANY: Final = ("Name", "Remark", "Made as")
+"""The columns that a bank has only if one of its puzzles has something to show there."""
 
 
-def _figure(scale: str, name: str) -> Callable[[BankRow], str | float | None]:
-    """The figure of a rating; None where it is not known."""
-
-    def value(row: BankRow) -> str | float | None:
-        found: str | float | None = getattr(row.ratings[scale], name)
-        return found if is_known(found) else None
-
-    return value
-
-
-def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[BankColumn]:
+def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[Column[BankRow]]:
     """The columns that these rows need, after the first, which numbers them."""
 
     def hardest(row: BankRow) -> str | None:
         slug = row.path.hardest
         return name_of_technique(slug, profile.names) if slug else None
 
-    found = [BankColumn("Puzzle", 610, lambda row: row.text, is_figure=False)]
-    if any(row.name for row in rows):
-        found.append(BankColumn("Name", 160, lambda row: row.name or None, is_figure=False))
-    found += [
-        BankColumn("Clues", 54, lambda row: row.clues),
-        BankColumn("ER", 46, _figure("se", "er"), "0.0"),
-        BankColumn("EP", 46, _figure("se", "ep"), "0.0"),
-        BankColumn("ED", 46, _figure("se", "ed"), "0.0"),
-        BankColumn("HoDoKu level", 76, _figure("hodoku", "level"), is_figure=False),
-        BankColumn("HoDoKu score", 70, _figure("hodoku", "score")),
-        BankColumn("whydoku rating", 74, _figure("whydoku", "rating"), "0.0"),
-        BankColumn("whydoku toil", 74, _figure("whydoku", "toil"), "0.0"),
-        BankColumn("T&E depth", 54, _figure("depth", "depth")),
-        BankColumn("Hardest technique", 180, hardest, is_figure=False),
-        BankColumn("Steps", 54, lambda row: row.steps or None),
+    columns: list[Column[BankRow]] = [
+        Column("Puzzle", 610, lambda row: row.text, is_figure=False),
+        Column("Name", 160, lambda row: row.name or None, is_figure=False),
+        Column("Clues", 54, lambda row: row.clues),
+        *(
+            Column(name.upper(), 46, figure_of("se", name), form="0.0")
+            for name in ("er", "ep", "ed")
+        ),
+        *RATINGS,
+        Column("Hardest technique", 180, hardest, is_figure=False),
+        Column("Steps", 54, lambda row: row.steps or None),
+        Column("Remark", 170, _remark, is_figure=False),
+        Column("Made as", 290, lambda row: row.origin or None, is_figure=False),
     ]
-    if any(map(_remark, rows)):
-        found.append(BankColumn("Remark", 170, _remark, is_figure=False))
-    if any(row.origin for row in rows):
-        found.append(BankColumn("Made as", 290, lambda row: row.origin or None, is_figure=False))
     used = {slug for row in rows for slug in row.path.counts}
     order = [entry.slug for entry in profile.techniques if entry.slug in used]
     order += sorted(used.difference(order))
     strategies: dict[str, list[str]] = {}
     for slug in order:
         strategies.setdefault(name_of_technique(slug, profile.names), []).append(slug)
-    found += [
-        BankColumn(name, 34, _uses(slugs), is_turned=True) for name, slugs in strategies.items()
+    return [
+        *(
+            column
+            for column in columns
+            if column.head not in IF_ANY or any(map(column.value, rows))
+        ),
+        *(Column(name, 34, _uses(slugs), is_turned=True) for name, slugs in strategies.items()),
     ]
-    return found
 
 
 def _remark(row: BankRow) -> str | None:
-    """What is wrong with a puzzle, or that the profile does not solve it."""
+    """The fault of a puzzle, or a note that the profile does not solve it."""
     if row.fault:
         return row.fault
     return None if row.path.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """How often a path used these techniques; None for never."""
+    """Counts the steps of a path by these techniques; None if there are none."""
     return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
 
 
@@ -141,13 +120,15 @@ def write_bank(
     Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
-    named = profile_named(profile) if isinstance(profile, str) else profile
+    known = profile_of(profile)
     subjects = [
-        (one.line81 or one.grid, one.name) if isinstance(one, Reading) else (read(one), "")
-        for one in puzzles
+        (puzzle.line81 or puzzle.grid, puzzle.name)
+        if isinstance(puzzle, Reading)
+        else (read(puzzle), "")
+        for puzzle in puzzles
     ]
-    with closing(BankRater(named, threads=threads)) as rater:
-        Path(path).write_bytes(bank_bytes([*rater.rows_in_blocks(subjects)], named))
+    with closing(BankRater(known, threads=threads)) as rater:
+        Path(path).write_bytes(bank_bytes([*rater.rows_in_blocks(subjects)], known))
 
 
 def no_other_tab(_kind: str) -> None:
@@ -155,90 +136,78 @@ def no_other_tab(_kind: str) -> None:
 
 
 def _draw_table(
-    page: Page, rows: Sequence[BankRow], columns: Sequence[BankColumn], profile: Profile
+    page: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]], profile: Profile
 ) -> None:
+    page.widths_of(column.pixels for column in columns)
     page.widths(NUMBER, 58)
-    for at, column in enumerate(columns, 1):
-        page.widths(at, column.pixels)
-    for row, pixels in enumerate((36, 22)):
-        page.sheet.set_row_pixels(row, pixels)
+    page.heights(0, 36)
+    page.heights(1, 22)
     page.text(0, NUMBER, "Puzzles", "title")
     about = f"steps and techniques by the profile {profile.name}"
     page.text(1, NUMBER, f"{len(rows)} puzzles; {about}", "subtitle")
+    _write_heads(page, columns)
+    last = HEAD + max(len(rows), 1)
+    page.sheet.autofilter(HEAD, NUMBER, last, len(columns))
+    page.sheet.freeze_panes(HEAD + 1, PUZZLE + 1)
+    _write_rows(page, rows, columns)
+    upright = sum(not column.is_turned for column in columns)
+    page.prints(TITLE, last, upright, across=True, head=HEAD)
+
+
+def _write_heads(page: Page, columns: Sequence[Column[BankRow]]) -> None:
     turned = [column.head for column in columns if column.is_turned]
-    page.sheet.set_row_pixels(HEAD, max([40, *(round(width_of(head)) + 24 for head in turned)]))
-    page.text(HEAD, NUMBER, "No.", "head", **{"valign": "bottom", **FIGURES})
+    page.heights(HEAD, max([40, *(round(width_of(head)) + 24 for head in turned)]))
+    page.text(HEAD, NUMBER, "No.", "head", valign="bottom", **FIGURES)
     for at, column in enumerate(columns, 1):
         if column.is_turned:
             more = {"rotation": 90, "text_wrap": False, "align": "center"}
         else:
             more = FIGURES if column.is_figure else {"indent": 1}
-        page.text(HEAD, at, column.head, "head", **{"valign": "bottom", **more})
-    page.sheet.autofilter(HEAD, NUMBER, max(HEAD + len(rows), HEAD + 1), len(columns))
-    page.sheet.freeze_panes(HEAD + 1, PUZZLE + 1)
+        page.text(HEAD, at, column.head, "head", valign="bottom", **more)
+
+
+def _write_rows(page: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]]) -> None:
     figure, centred = page.looks.of("figure"), page.looks.of("centred")
     formed = {"0.0": page.looks.of("figure", num_format="0.0")}
     text, grid = page.looks.of("text", indent=1), page.looks.of("grid", indent=1)
     write_text, write_number = page.sheet.write_string, page.sheet.write_number
-    for at, one in enumerate(rows, HEAD + 1):
+    for at, row in enumerate(rows, HEAD + 1):
         write_number(at, NUMBER, at - HEAD, figure)
         for place, column in enumerate(columns, 1):
-            value = column.value(one)
-            if value is None:
-                continue
+            value = column.value(row)
             if isinstance(value, str):
                 write_text(at, place, value, grid if place == PUZZLE else text)
-            else:
+            elif value is not None:
                 look = centred if column.is_turned else formed.get(column.form, figure)
                 write_number(at, place, value, look)
-    page.prints(
-        TITLE,
-        HEAD + max(len(rows), 1),
-        sum(not column.is_turned for column in columns),
-        orientation="landscape",
-        pages_high=0,
-        repeat=(HEAD, HEAD),
-    )
 
 
 def _draw_view(
-    page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[BankColumn]
+    page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]]
 ) -> None:
     """Draws the puzzle in a chosen row; all is written from top to bottom, as it has to be."""
-    page.widths(0, 16)
-    page.widths(LEFT, SIDE, 9)
-    page.widths(LEFT + 9, 16)
+    page.grid_widths(LEFT, SIDE)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE
     page.heights(row, 30)
     page.text(row, 1, "No.", "heading")
-    page.number(row, column - 1, 1, "input")
-    page.text(row, column + 1, f"of {len(rows)}", "label")
-    choice = cell(row, column - 1)
-    page.sheet.data_validation(
-        row,
-        column - 1,
-        row,
-        column - 1,
-        {
-            "validate": "integer",
-            "criteria": "between",
-            "minimum": 1,
-            "maximum": len(rows),
-            "error_title": "No such puzzle",
-            "error_message": f"Choose a number from 1 to {len(rows)}.",
-        },
+    page.number(row, column, 1, "input")
+    page.text(row, column + 2, f"of {len(rows)}", "label")
+    choice = cell(row, column)
+    page.accept(
+        (row, column, row, column),
+        {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": len(rows)},
+        "No such puzzle",
+        f"Choose a number from 1 to {len(rows)}.",
     )
     puzzles = table.range_of(HEAD + 1, PUZZLE, HEAD + len(rows), PUZZLE)
     chosen = f"INDEX({puzzles},{choice})"
     line = rows[0].text
-    for i in range(81):
+    for i, at, more in drawn_cells(GRID_TOP, LEFT, 28):
         if i % 9 == 0:
-            page.heights(GRID_TOP + i // 9, SIDE)
+            page.heights(at[0], SIDE)
         code = f"MID({chosen},{i + 1},1)"
         shown: str | int = int(line[i]) if line[i].isdigit() else ""
-        more = borders(i // 9, i % 9) | {"font_size": 28}
-        at = GRID_TOP + i // 9, LEFT + i % 9
         page.formula(*at, f'=IF(ISNUMBER(-{code}),-(-{code}),"")', shown, "given", **more)
     _draw_facts(page, table, rows, columns, choice)
 
@@ -247,7 +216,7 @@ def _draw_facts(
     page: Page,
     table: Page,
     rows: Sequence[BankRow],
-    columns: Sequence[BankColumn],
+    columns: Sequence[Column[BankRow]],
     choice: str,
 ) -> None:
     """Lists the figures of the chosen puzzle below its grid."""

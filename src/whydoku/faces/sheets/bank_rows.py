@@ -1,4 +1,4 @@
-"""What a bank shows of each puzzle, found out for many puzzles in several processes."""
+"""The rows of a bank, worked out for many puzzles in several processes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from whydoku.solve import explain
 from whydoku.verdicts.check import check_each
 
 BLOCK: Final = 256
-"""The puzzles whose rows are found out together."""
+"""The number of puzzles whose rows are worked out together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What paths say of a puzzle: the ratings that are read off paths, the techniques that the path
-    of the profile needed, by slug, and how it ended."""
+    """The results of following a puzzle's paths: the ratings that are read off paths, how often the
+    path of the profile used each technique, by slug, and how that path ended."""
 
     ratings: Mapping[str, Rating]
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class BankRow:
     path: Followed
     fault: str = ""
     origin: str = ""
-    """How to make it again, if it was made."""
+    """The origin of a puzzle that was made, from which it can be made again."""
 
     @property
     def steps(self) -> int:
@@ -59,7 +59,7 @@ class Follow:
     uniqueness: bool = True
 
     def __call__(self, puzzle: str | Grid) -> Followed:
-        """What the paths need; no path for a puzzle without exactly one solution."""
+        """The results for a puzzle; one without exactly one solution has ratings alone."""
         ratings = {name: SCALES[name].many([puzzle], Limits(), 1)[0] for name in PATH_SCALES}
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle.bare()
         if grid.count(2) != 1:
@@ -69,9 +69,9 @@ class Follow:
 
 
 class BankRater:
-    """Finds out the rows of a bank, block by block, in as many processes as `threads` asks for.
+    """Works out the rows of a bank, block by block, in as many processes as `threads` asks for.
 
-    0 threads stand for one per core. It has to be closed.
+    With 0 threads there is one for each core. Call `close` at the end.
     """
 
     def __init__(self, profile: Profile, *, uniqueness: bool = True, threads: int = 0) -> None:
@@ -91,13 +91,13 @@ class BankRater:
             name: [*chain.from_iterable(rater(subjects))] for name, rater in self._raters.items()
         }
         verdicts = check_each(subjects, threads=self._threads)
-        found = zip(puzzles, verdicts, self._paths(subjects), strict=True)
-        for n, ((puzzle, name), verdict, path) in enumerate(found):
+        judged = zip(puzzles, verdicts, self._paths(subjects), strict=True)
+        for n, ((puzzle, name), verdict, path) in enumerate(judged):
             ratings = {scale: by_scale[n] for scale, by_scale in rated.items()} | {**path.ratings}
             yield BankRow(puzzle_text(puzzle), name, verdict.clues, ratings, path, verdict.fault)
 
     def rows_in_blocks(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the same rows, the first of them long before the last is found out."""
+        """Yields the same rows block by block, so that the first come early."""
         for start in range(0, len(puzzles), BLOCK):
             yield from self.rows(puzzles[start : start + BLOCK])
 

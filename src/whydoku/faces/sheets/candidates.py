@@ -18,9 +18,7 @@ SIDE: Final = 22
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
-    page.widths(0, 16)
-    page.widths(LEFT, SIDE, 27)
-    page.widths(LEFT + 27, 16)
+    page.grid_widths(LEFT, SIDE, 27)
     page.heading(puzzle.title, TITLE)
     page.heights(TOP, SIDE, 27)
     draw_pencil_marks(page, TOP, LEFT, puzzle.grid, size=11, large=30)

@@ -5,16 +5,14 @@ Box borders are thick, borders between cells thin and grey. Marks are fills, by 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.looks import INK, NONE, RULE, THICK, THIN, filled
-from whydoku.faces.sheets.page import Page
+from whydoku.faces.sheets.looks import INK, NONE, RULE, THICK, THIN
+from whydoku.faces.sheets.page import Page, Place
 from whydoku.grid import Grid
 from whydoku.notation import scheme
-
-NO_FILLS: Final[Mapping[int, str]] = {}
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
 """Stands for a missing candidate; programs that centre a text ignore a common space at its end."""
@@ -38,12 +36,20 @@ def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
         "bottom": _border(row + 1, step),
         "right": _border(column + 1, step),
     }
-    found: dict[str, Any] = {}
+    drawn: dict[str, Any] = {}
     for side, width in sides.items():
         if width != NONE:
-            found[side] = width
-            found[f"{side}_color"] = RULE if width == THIN else INK
-    return found
+            drawn[side] = width
+            drawn[f"{side}_color"] = RULE if width == THIN else INK
+    return drawn
+
+
+def drawn_cells(row: int, column: int, size: int) -> Iterator[tuple[int, Place, dict[str, Any]]]:
+    """Yields the cells of a grid whose upper left corner is at a place: each with its own place,
+    and with its borders and the size of its font."""
+    for i in range(81):
+        r, c = divmod(i, 9)
+        yield i, (row + r, column + c), borders(r, c) | {"font_size": size}
 
 
 def _border(line: int, step: int) -> int:
@@ -73,28 +79,24 @@ def draw_digits(
     grid: Grid,
     *,
     size: int,
-    fills: Mapping[int, str] = NO_FILLS,
-    entries: str = "entry",
 ) -> None:
     """Draws a grid with its upper left corner at a place: givens bold, entries plain.
 
-    `size` is the font size and `fills` are colours by cell; `entries` is the look of entries. A
-    grid that lacks candidates shows those that are left, small, as a player writes them.
+    `size` is the font size. A grid that lacks candidates shows those that are left, small, as a
+    player writes them.
     """
     given = grid.givens.bits
     digits = {k // 9: k for k in members(grid.digits)}
-    for i in range(81):
+    for i, at, more in drawn_cells(row, column, size):
         k = digits.get(i)
-        at = row + i // 9, column + i % 9
-        more = borders(i // 9, i % 9) | filled(fills.get(i, "")) | {"font_size": size}
         if k is None and grid.removed:
             marks = " ".join(map(str, grid.digits_at(i)))
             small = {"font_size": max(size // 3, 8), "text_wrap": True}
             page.text(*at, marks, "mark", **(more | small))
         elif k is None:
-            page.blank(*at, "empty", **more)
+            page.blank(*at, "entry", **more)
         else:
-            page.number(*at, k % 9 + 1, "given" if given >> k & 1 else entries, **more)
+            page.number(*at, k % 9 + 1, "given" if given >> k & 1 else "entry", **more)
 
 
 def draw_pencil_marks(
@@ -105,36 +107,26 @@ def draw_pencil_marks(
     *,
     size: int,
     large: int,
-    cell_fills: Mapping[int, str] = NO_FILLS,
-    candidate_fills: Mapping[int, str] = NO_FILLS,
 ) -> None:
     """Draws a grid of 27 x 27 small cells: a candidate in each, and digits in the middle of nine.
 
-    `size` is the font size of candidates and `large` that of digits. Fills are colours by cell and
-    by candidate, which prevail.
+    `size` is the font size of candidates and `large` that of digits.
     """
     given = grid.givens.bits
     digits = {k // 9: k for k in members(grid.digits)}
     for i in range(81):
         top, left = i // 9 * 3, i % 9 * 3
-        if i in digits:
-            k = digits[i]
-            fill = candidate_fills.get(k) or cell_fills.get(i, "")
+        if (k := digits.get(i)) is not None:
             look = "given" if given >> k & 1 else "entry"
-            edges = borders(i // 9, i % 9)
-            at = row + top, column + left, row + top + 2, column + left + 2
-            properties = {"font_size": large, **edges, **filled(fill)}
-            page.sheet.merge_range(*at, "", page.looks.of(look, **properties))
-            page.number(*at[:2], k % 9 + 1, look, **properties)
+            area = row + top, column + left, row + top + 2, column + left + 2
+            more = borders(i // 9, i % 9) | {"font_size": large}
+            page.sheet.merge_range(*area, "", page.looks.of(look, **more))
+            page.number(*area[:2], k % 9 + 1, look, **more)
             continue
         for digit in range(9):
-            k = 9 * i + digit
             r, c = top + digit // 3, left + digit % 3
-            fill = candidate_fills.get(k) or cell_fills.get(i, "")
-            more = borders(r, c, 3) | filled(fill) | {"font_size": size}
-            if not grid.bits >> k & 1:
+            more = borders(r, c, 3) | {"font_size": size}
+            if grid.bits >> 9 * i + digit & 1:
+                page.number(row + r, column + c, digit + 1, "mark", **more)
+            else:
                 page.blank(row + r, column + c, "mark", **more)
-                continue
-            if k in candidate_fills:
-                more |= {"bold": True, "font_color": INK}
-            page.number(row + r, column + c, digit + 1, "mark", **more)

@@ -36,7 +36,7 @@ from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
 from whydoku.formats import AnyPuzzle, Reading, read
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
+from whydoku.profiles.reading import profile_of
 from whydoku.ratings import SCALES
 from whydoku.render.words.manner import Manner
 from whydoku.render.words.writer import PLAIN
@@ -157,7 +157,7 @@ def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
 
 @dataclass(frozen=True, slots=True)
 class WorkbookPlan:
-    """What goes into a workbook for each puzzle: by which profile, how told, on which sheets."""
+    """A plan for a workbook: the profile, how its steps are told, and the kinds of sheets."""
 
     profile: Profile
     manner: Manner
@@ -195,11 +195,13 @@ def write_workbook(
     Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
-    named = profile_named(profile) if isinstance(profile, str) else profile
-    manner: Manner = {"names": named.names, "naming": named.notation, "style": style}
-    plan = WorkbookPlan(named, manner, sheets)
-    found = []
-    for number, one in enumerate(puzzles, 1):
-        grid, name = (one.grid, one.name) if isinstance(one, Reading) else (read(one), "")
-        found.append(plan.gather(grid, number, name))
-    Path(path).write_bytes(workbook_bytes(found, sheets))
+    known = profile_of(profile)
+    manner: Manner = {"names": known.names, "naming": known.notation, "style": style}
+    plan = WorkbookPlan(known, manner, sheets)
+    gathered = []
+    for number, puzzle in enumerate(puzzles, 1):
+        if isinstance(puzzle, Reading):
+            gathered.append(plan.gather(puzzle.grid, number, puzzle.name))
+        else:
+            gathered.append(plan.gather(read(puzzle), number))
+    Path(path).write_bytes(workbook_bytes(gathered, sheets))

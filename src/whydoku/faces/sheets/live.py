@@ -13,9 +13,9 @@ the sheet of the puzzle is read back from this one, so its 81 cells have the nam
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from whydoku.faces.sheets.drawn_grid import borders, name_lines
+from whydoku.faces.sheets.drawn_grid import drawn_cells, name_lines
 from whydoku.faces.sheets.live_cells import (
     CLASHING,
     DEAD,
@@ -66,7 +66,7 @@ _NONE_LEFT: Final = (
     "open cell has no digit left: something is wrong",
     "open cells have no digit left: something is wrong",
 )
-"""What the status says after a number, 1 or another one."""
+"""The words of the status after the number 1, and after any other."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()
@@ -74,25 +74,22 @@ _CANDIDATE: Final = f"MOD({NEXT},1000)"
 _IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
 
 MAY: Final = {"format_cells": True}
-"""What a person may do on the protected sheet besides typing: colour cells."""
+"""The rights of a person on the protected sheet, besides typing: to colour cells."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet."""
     digits = [int(digit) for digit in puzzle.grid.as_line().replace(".", "0")]
     solution = [*map(int, puzzle.solution.as_line())] if puzzle.solution else None
-    page.widths(0, 16)
-    page.widths(LEFT, SIDE, 9)
-    page.widths(LEFT + 9, 24)
-    page.widths(MARKS, SIDE, 9)
-    page.widths(MARKS + 9, 16)
+    page.grid_widths(LEFT, SIDE, gap=24)
+    page.grid_widths(MARKS, SIDE)
     page.heading(puzzle.title, pixels=9 * SIDE)
     page.text(1, MARKS, "Type into the empty cells on the left", "subtitle")
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 12)
     page.heights(COUNTS, 24, 3)
     helpers = [*computed_cells(digits, solution)]
-    _write_status(page, {(one.row, one.column): one.value for one in helpers})
+    _write_status(page, {(helper.row, helper.column): helper.value for helper in helpers})
     _draw_entries(page, puzzle, digits)
     _draw_marks(page, digits)
     name_lines(page, TOP, LEFT, puzzle.naming)
@@ -104,22 +101,22 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
         name_cells(page, puzzle, TOP, LEFT)
     page.sheet.protect("", MAY)
     page.sheet.set_selection(TOP, LEFT, TOP, LEFT)
-    page.prints(puzzle.title, TOLD + 1, MARKS + 9, orientation="landscape")
+    page.prints(puzzle.title, TOLD + 1, MARKS + 9, across=True)
 
 
 def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
     """Says what is wrong, how many cells are open, or that the puzzle is solved.
 
-    `values` are those of the helpers at first.
+    `values` are the first values of the helpers, by row and column.
     """
 
-    def said(count: str, one: str, more: str) -> str:
-        return f'IF({count}=1,"1 {one}",{count}&" {more}")'
+    def counted(count: str, of_one: str, of_several: str) -> str:
+        return f'IF({count}=1,"1 {of_one}",{count}&" {of_several}")'
 
-    odd = said(ODD, "cell holds no digit from 1 to 9", "cells hold no digit from 1 to 9")
-    dead = said(DEAD, *_NONE_LEFT)
+    odd = counted(ODD, "cell holds no digit from 1 to 9", "cells hold no digit from 1 to 9")
+    dead = counted(DEAD, *_NONE_LEFT)
     clash = f'{CLASHING}&" cells clash: a row, column or box has a digit twice"'
-    left = said(OPEN, *_TO_GO)
+    left = counted(OPEN, *_TO_GO)
     formula = (
         f"=IF({ODD}>0,{odd},IF({CLASHING}>0,{clash},"
         f'IF({OPEN}=0,"{_SOLVED}",IF({DEAD}>0,{dead},{left}))))'
@@ -130,55 +127,43 @@ def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
         (f"=NOT({_IS_RIGHT})", GONE),
         (f"=AND({_IS_RIGHT},{OPEN}=0)", PLACED),
     ):
-        _mark(page, (row, MARKS, row, MARKS + 8), rule, bg_color=colour)
+        page.mark((row, MARKS, row, MARKS + 8), rule, bg_color=colour)
 
 
 def _first_status(values: Mapping[tuple[int, int], int]) -> str:
-    """What the status says at first."""
+    """The first value of the status."""
     open_, dead = (values[TOP + n, FIGURES] for n in (3, 4))
     if not open_:
         return _SOLVED
-    number, (one, more) = (dead, _NONE_LEFT) if dead else (open_, _TO_GO)
-    return f"{number} {one if number == 1 else more}"
-
-
-def _mark(page: Page, area: tuple[int, int, int, int], rule: str, **look: Any) -> None:
-    """Gives an area a look where a rule holds; its cells are those for the first one."""
-    shown = page.workbook.add_format(look)
-    page.sheet.conditional_format(*area, {"type": "formula", "criteria": rule, "format": shown})
+    number, (of_one, of_several) = (dead, _NONE_LEFT) if dead else (open_, _TO_GO)
+    return f"{number} {of_one if number == 1 else of_several}"
 
 
 def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
     """Draws the cells to type in: givens are locked, entries are not."""
     given = puzzle.grid.givens.bits
-    for i, digit in enumerate(digits):
-        row, column = TOP + i // 9, LEFT + i % 9
-        more: dict[str, Any] = borders(i // 9, i % 9) | {"font_size": 22}
+    for i, at, more in drawn_cells(TOP, LEFT, 22):
+        digit = digits[i]
         if digit and given >> (9 * i + digit - 1) & 1:
-            page.number(row, column, digit, "given", **more)
+            page.number(*at, digit, "given", **more)
         elif digit:
-            page.number(row, column, digit, "entry", locked=False, **more)
+            page.number(*at, digit, "entry", locked=False, **more)
         else:
-            page.blank(row, column, "empty", locked=False, **more)
+            page.blank(*at, "entry", locked=False, **more)
     area = TOP, LEFT, TOP + 8, LEFT + 8
-    page.sheet.data_validation(
-        *area,
-        {
-            "validate": "integer",
-            "criteria": "between",
-            "minimum": 1,
-            "maximum": 9,
-            "error_title": "Not a digit",
-            "error_message": "Type a digit from 1 to 9, or delete what the cell holds.",
-        },
+    page.accept(
+        area,
+        {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 9},
+        "Not a digit",
+        "Type a digit from 1 to 9, or delete what the cell holds.",
     )
     held, fault, right = (_relative(square.part(0, 0)) for square in (DIGITS, FAULTS, SOLUTION))
     wrong = {"bg_color": GONE, "font_color": INK}
-    _mark(page, area, f"={fault}>0", **wrong)
+    page.mark(area, f"={fault}>0", **wrong)
     if puzzle.solution:
-        _mark(page, area, f"=AND({_COMPARED},{held}>0,{held}<>{right})", **wrong)
-    _mark(page, area, _is_next(LEFT), bg_color=PLACED)
-    _mark(page, area, f"=AND({OPEN}=0,{_IS_RIGHT})", bg_color=PLACED)
+        page.mark(area, f"=AND({_COMPARED},{held}>0,{held}<>{right})", **wrong)
+    page.mark(area, _is_next(LEFT), bg_color=PLACED)
+    page.mark(area, f"=AND({OPEN}=0,{_IS_RIGHT})", bg_color=PLACED)
 
 
 def _is_next(left: int) -> str:
@@ -195,15 +180,13 @@ def _relative(address: str) -> str:
 
 def _draw_marks(page: Page, digits: list[int]) -> None:
     """Draws the candidates of each cell."""
-    for i in range(81):
-        more: dict[str, Any] = borders(i // 9, i % 9) | {"font_size": 9}
+    for i, at, more in drawn_cells(TOP, MARKS, 9):
         formula = marks_formula(i, shown_if=_SHOWN)
-        row, column = TOP + i // 9, MARKS + i % 9
-        page.formula(row, column, formula, marks_shown(digits, i), "marks", **more)
+        page.formula(*at, formula, marks_shown(digits, i), "marks", **more)
     area = TOP, MARKS, TOP + 8, MARKS + 8
     digit, left = (_relative(square.part(0, 0)) for square in (DIGITS, LEFT_OVER))
-    _mark(page, area, f"=AND({_SHOWN},{digit}=0,{left}=0)", bg_color=GONE)
-    _mark(page, area, _is_next(MARKS), bg_color=PLACED, font_color=INK)
+    page.mark(area, f"=AND({_SHOWN},{digit}=0,{left}=0)", bg_color=GONE)
+    page.mark(area, _is_next(MARKS), bg_color=PLACED, font_color=INK)
 
 
 def _write_counts(page: Page, digits: list[int]) -> None:
@@ -216,8 +199,8 @@ def _write_counts(page: Page, digits: list[int]) -> None:
     page.text(COUNTS + 2, LEFT, "How many of each digit are left", "label")
     area = COUNTS, LEFT, COUNTS + 1, LEFT + 8
     count = cell(COUNTS + 1, LEFT).replace("$B", "B")
-    _mark(page, area, f"={count}<0", bg_color=GONE)
-    _mark(page, area, f"={count}=0", bg_color=PLACED)
+    page.mark(area, f"={count}<0", bg_color=GONE)
+    page.mark(area, f"={count}=0", bg_color=PLACED)
 
 
 def _write_wishes(page: Page, *, has_solution: bool) -> None:
@@ -229,27 +212,17 @@ def _write_wishes(page: Page, *, has_solution: bool) -> None:
             page.text(row, WISH, "there is no single solution", "label")
             continue
         page.text(row, WISH, "no" if n else "yes", "input", font_size=11)
-        page.sheet.data_validation(
-            row,
-            WISH,
-            row,
-            WISH,
-            {
-                "validate": "list",
-                "source": ["yes", "no"],
-                "error_title": "Yes or no",
-                "error_message": "Choose yes or no.",
-            },
-        )
+        rule = {"validate": "list", "source": ["yes", "no"]}
+        page.accept((row, WISH, row, WISH), rule, "Yes or no", "Choose yes or no.")
     i = f"INT({_CANDIDATE}/9)"
     name = f"INDEX({NAMES.all},INT({i}/9)+1,MOD({i},9)+1)"
     kinds = ",".join(f'"{kind}"' for kind in SINGLE_KINDS)
     single = f'{name}&" is "&MOD({_CANDIDATE},9)+1&": "&CHOOSE(INT({NEXT}/1000),{kinds})'
     none = f'IF({OPEN}=0,"","No single is left: another step comes first")'
-    told = f"IF({NEXT}={NO_SINGLE},{none},{single})"
-    told = f'IF({WRONG}>0,"A digit is wrong: first compare with the solution",{told})'
-    told = f'IF({_IS_RIGHT},{told},"First correct what is marked")'
-    page.formula(TOLD, MARKS, f'=IF({_MARKED},{told},"")', "", "text")
+    advice = f"IF({NEXT}={NO_SINGLE},{none},{single})"
+    advice = f'IF({WRONG}>0,"A digit is wrong: first compare with the solution",{advice})'
+    advice = f'IF({_IS_RIGHT},{advice},"First correct what is marked")'
+    page.formula(TOLD, MARKS, f'=IF({_MARKED},{advice},"")', "", "text")
     if has_solution:
         differ = f'{WRONG}&IF({WRONG}=1," digit differs"," digits differ")&" from the solution"'
         agree = "Every digit agrees with the solution"
@@ -261,8 +234,8 @@ def _write_helpers(
     page: Page, puzzle: SheetPuzzle, helpers: Iterable[Computed], solution: list[int] | None
 ) -> None:
     """Writes the hidden columns."""
-    for one in helpers:
-        page.formula(one.row, one.column, one.formula, one.value, "text")
+    for helper in helpers:
+        page.formula(helper.row, helper.column, helper.formula, helper.value, "text")
     for i in range(81):
         row, column = TOP + i // 9, i % 9
         page.text(row, NAMES.column + column, format_cell(i, puzzle.naming), "text")

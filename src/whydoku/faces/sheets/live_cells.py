@@ -1,7 +1,7 @@
 """The cells that a live grid computes: where each area stands, and the formula of each cell.
 
 All areas but the first are helpers in hidden columns of the same sheet, so a copy of the sheet
-works by itself. What a formula gives is worked out here too, for programs that do not compute.
+works by itself. Each has its first value too, for programs that do not compute.
 
     ENTRIES     9 x 9    what a person types
     DIGITS      9 x 9    the digit of each entry; 0 for an empty cell and for what is no digit
@@ -24,7 +24,7 @@ from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import SPACE, places_of_marks
-from whydoku.faces.sheets.page import BELOW, cell
+from whydoku.faces.sheets.page import BELOW, cell, range_of
 from whydoku.spaces import HOUSES, HOUSES_OF, PEERS
 
 TOP: Final = BELOW
@@ -38,7 +38,7 @@ SINGLE_KINDS: Final = (
     "the only place in its column",
     "no other digit is left there",
 )
-"""What makes a candidate a single, the easiest to see first."""
+"""The reasons why a candidate is a single, the easiest to see first."""
 NO_SINGLE: Final = 9999
 
 _ARRAY: Final = "{1,2,3,4,5,6,7,8,9}"
@@ -54,9 +54,8 @@ class Square:
 
     def part(self, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
         """Some of its cells as formulas refer to them."""
-        first = cell(self.row + row, self.column + column)
-        last = cell(self.row + row + rows - 1, self.column + column + columns - 1)
-        return first if first == last else f"{first}:{last}"
+        top, left = self.row + row, self.column + column
+        return range_of(top, left, top + rows - 1, left + columns - 1)
 
     @property
     def all(self) -> str:
@@ -166,7 +165,7 @@ def marks_formula(i: int, *, shown_if: str) -> str:
 
 
 def marks_shown(digits: Sequence[int], i: int) -> str:
-    """What `marks_formula` gives at first."""
+    """The value of `marks_formula` for the first digits."""
     marks = [_candidate(digits, 9 * i + d) for d in range(9)]
     return "" if digits[i] else "".join(places_of_marks(marks))
 
@@ -195,10 +194,10 @@ def _single_formula(k: int) -> str:
         *(f"COUNTIF({house},{digit})=1" for house in (box, row, column)),
         f"{LEFT_OVER.cell_of(k // 9)}=1",
     )
-    found = str(NO_SINGLE)
+    code = str(NO_SINGLE)
     for kind, rule in reversed([*enumerate(rules, 1)]):
-        found = f"IF({rule},{1000 * kind + k},{found})"
-    return f"=IF({CANDIDATES.candidate(k)}=0,{NO_SINGLE},{found})"
+        code = f"IF({rule},{1000 * kind + k},{code})"
+    return f"=IF({CANDIDATES.candidate(k)}=0,{NO_SINGLE},{code})"
 
 
 def _candidate(digits: Sequence[int], k: int) -> int:

@@ -1,4 +1,4 @@
-"""How workbooks look: the colours, the font, and every format of a cell.
+"""The looks of workbooks: the colours, the font, and every format of a cell.
 
 All colours differ in lightness too, so that a sheet printed in grey says the same.
 """
@@ -40,46 +40,50 @@ RULED_OUT: Final = "#DDE0E4"
 NONE, THIN, THICK = 0, 1, 5
 """The widths of borders, by their numbers in the format."""
 
+USUAL: Final[Mapping[str, Any]] = {
+    "font_name": FONT,
+    "font_size": SIZE,
+    "font_color": INK,
+    "valign": "vcenter",
+}
+"""The properties of all formats, unless a look says otherwise."""
+
 FIGURES: Final = {"align": "right", "indent": 1}
-"""What the head of a column of figures has besides: it stands above them."""
+"""The further properties of the head of a column of figures, which aligns with them."""
 
 LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "title": {"bold": True, "font_size": 18, "valign": "vcenter"},
-    "subtitle": {"font_size": 11, "font_color": QUIET, "valign": "vcenter"},
-    "heading": {"bold": True, "font_size": 12, "valign": "vcenter"},
-    "text": {"valign": "vcenter"},
-    "wrapped": {"valign": "vcenter", "text_wrap": True},
-    "label": {"font_color": QUIET, "valign": "vcenter"},
-    "figure": {"valign": "vcenter", "align": "right", "indent": 1},
-    "centred": {"align": "center", "valign": "vcenter"},
-    "link": {"font_color": LINK, "underline": 1, "valign": "vcenter"},
+    "title": {"bold": True, "font_size": 18},
+    "subtitle": {"font_size": 11, "font_color": QUIET},
+    "heading": {"bold": True, "font_size": 12},
+    "text": {},
+    "wrapped": {"text_wrap": True},
+    "label": {"font_color": QUIET},
+    "figure": {"align": "right", "indent": 1},
+    "centred": {"align": "center"},
+    "link": {"font_color": LINK, "underline": 1},
     "head": {
         "bold": True,
         "bg_color": SHADE,
         "bottom": THIN,
         "bottom_color": RULE,
         "text_wrap": True,
-        "valign": "vcenter",
     },
     "ruled": {"bottom": THIN, "bottom_color": FAINT_RULE},
-    "grid": {"font_name": "Courier New", "font_size": 9, "valign": "vcenter"},
-    "given": {"bold": True, "font_color": INK, "align": "center", "valign": "vcenter"},
-    "entry": {"font_color": ENTRY, "align": "center", "valign": "vcenter"},
-    "empty": {"font_color": ENTRY, "align": "center", "valign": "vcenter"},
-    "mark": {"font_color": QUIET, "align": "center", "valign": "vcenter"},
+    "grid": {"font_name": "Courier New", "font_size": 9},
+    "given": {"bold": True, "font_color": INK, "align": "center"},
+    "entry": {"font_color": ENTRY, "align": "center"},
+    "mark": {"font_color": QUIET, "align": "center"},
     "marks": {
         "font_name": "Courier New",
         "font_size": 8,
         "font_color": QUIET,
         "align": "center",
-        "valign": "vcenter",
         "text_wrap": True,
     },
     "input": {
         "bold": True,
         "font_size": 14,
         "align": "center",
-        "valign": "vcenter",
         "bg_color": "#FFF7D6",
         "border": THIN,
         "border_color": QUIET,
@@ -105,7 +109,7 @@ class Looks:
         return self._asked[asked]
 
     def _format(self, names: Iterable[str], more: Mapping[str, Any]) -> Format:
-        properties: dict[str, Any] = {"font_name": FONT, "font_size": SIZE, "font_color": INK}
+        properties = {**USUAL}
         for name in names:
             properties |= LOOKS[name]
         properties |= more

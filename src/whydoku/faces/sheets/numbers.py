@@ -12,10 +12,10 @@ round takes one page. The path is that of the profile `simple`.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from whydoku.bits import members
-from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.drawn_grid import drawn_cells
 from whydoku.faces.sheets.looks import PATTERN, PLACED, RULED_OUT, filled
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -52,22 +52,25 @@ LEGEND: Final = (
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
-    page.widths(0, 16)
     for across in range(ACROSS):
-        page.widths(_column(across), SIDE, 9)
-        page.widths(_column(across) + 9, GAP if across < ACROSS - 1 else 16)
+        page.grid_widths(_column(across), SIDE, gap=GAP if across < ACROSS - 1 else 16)
     page.heading(puzzle.title, TITLE)
     wide = ACROSS * 9 * SIDE + (ACROSS - 1) * GAP
     page.paragraph(BELOW, LEFT, LEFT + 28, ending(puzzle, PROFILE), wide, "text")
-    rounds = [] if trace is None else _rounds(trace)
-    top = BELOW + 2
+    rounds: list[list[tuple[Pass, int]]] = []
     if trace is not None:
         page.paragraph(BELOW + 1, LEFT, LEFT + 28, LEGEND, wide, "label")
+        by_round = groupby(trace.ended_passes, lambda turn: turn[0].number)
+        rounds = [[*turns] for _, turns in by_round]
         for number, turns in enumerate(rounds):
-            _draw_round(page, top + number * ROUND_ROWS, puzzle, trace, turns)
-    page.prints(puzzle.title, top + max(len(rounds), 1) * ROUND_ROWS, LEFT + 29, pages_high=0)
-    page.sheet.set_print_scale(95)  # a round fits on a page, on Letter, too
-    page.sheet.set_h_pagebreaks([top + number * ROUND_ROWS for number in range(1, len(rounds))])
+            _draw_round(page, _row(number), puzzle, trace, turns)
+    breaks = [*map(_row, range(1, len(rounds)))]  # a round fits on a page, on Letter, too
+    page.prints(puzzle.title, _row(max(len(rounds), 1)), LEFT + 29, scale=95, breaks=breaks)
+
+
+def _row(number: int) -> int:
+    """The first row of a round, by its number from 0."""
+    return BELOW + 2 + number * ROUND_ROWS
 
 
 def _column(across: int) -> int:
@@ -75,16 +78,11 @@ def _column(across: int) -> int:
     return LEFT + 10 * across
 
 
-def _rounds(trace: Trace) -> list[list[tuple[Pass, int]]]:
-    """The passes of each round with their ends."""
-    return [[*turns] for _, turns in groupby(trace.ended_passes, lambda turn: turn[0].number)]
-
-
 def _draw_round(
     page: Page, top: int, puzzle: SheetPuzzle, trace: Trace, turns: list[tuple[Pass, int]]
 ) -> None:
     grids = trace.grids
-    page.sheet.set_row_pixels(top, 26)
+    page.heights(top, 26)
     page.text(top, LEFT, f"Round {turns[0][0].number}", "heading")
     for place, (turn, end) in enumerate(turns):
         row = top + 1 + place // ACROSS * GRID_ROWS
@@ -92,20 +90,20 @@ def _draw_round(
             continue
         placed = grids[end].digits & ~grids[turn.start].digits
         column = _column(place % ACROSS)
-        page.sheet.set_row_pixels(row, 24)
+        page.heights(row, 24)
         page.text(row, column, _label(puzzle, turn.digit, grids[turn.start], placed), "text")
         page.heights(row + 1, SIDE, 9)
-        page.sheet.set_row_pixels(row + 10, 10)
+        page.heights(row + 10, 10)
         _draw_turn(page, row + 1, column, puzzle, turn.digit, grids[turn.start], placed)
-    said = watched_sums(
+    sums = watched_sums(
         grids[turns[0][0].start], grids[turns[-1][1]], writer_of_path(puzzle, trace)
     )
     after = top + 1 + -(-len(turns) // ACROSS) * GRID_ROWS
-    page.text(after, LEFT, plain(said), "label")
+    page.text(after, LEFT, plain(sums), "label")
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
-    """What stands above a grid: the number, and where it was entered."""
+    """The label above a grid: the number, and where it was entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
@@ -123,14 +121,13 @@ def _draw_turn(
     given = puzzle.grid.givens.bits
     entered = {*members(cells_of(placed))}
     seen = {*members(union(PEERS[i] for i in entered))}
-    for i in range(81):
+    for i, at, plain_look in drawn_cells(row, column, 10):
         possible = RULED_OUT if i in seen else PATTERN
         fill = PLACED if i in entered else possible if i in places else ""
-        more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill) | {"font_size": 10}
-        at = row + i // 9, column + i % 9
+        more = plain_look | filled(fill)
         k = digits.get(i)
         if k is None:
-            page.blank(*at, "empty", **more)
+            page.blank(*at, "entry", **more)
             continue
         look = "given" if given >> k & 1 else "entry"
         own = {"bold": k % 9 == d or look == "given"}

@@ -6,9 +6,9 @@ as text; only `formula` writes formulas.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from whydoku.faces.sheets.looks import FONT, LOOKS, SIZE, Looks
 from whydoku.faces.sheets.tab_names import quoted_tab
@@ -18,6 +18,12 @@ from whydoku.formats.workbooks.cells import address, column_letters
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
     from xlsxwriter.worksheet import Worksheet
+
+Place: TypeAlias = tuple[int, int]
+"""The row and the column of a cell."""
+
+Area: TypeAlias = tuple[int, int, int, int]
+"""Some cells: the row and the column of the first, and those of the last."""
 
 HEADING: Final = 570
 WIDE_HEADING: Final = 900
@@ -65,58 +71,38 @@ class Page:
         """Writes a formula with the value that it has now, for programs that do not compute it."""
         self.sheet.write_formula(row, column, formula, self.looks.of(*looks, **more), value)
 
-    def merged(
-        self,
-        row: int,
-        column: int,
-        last_row: int,
-        last_column: int,
-        text: str,
-        *looks: str,
-        **more: Any,
-    ) -> None:
+    def merged(self, area: Area, text: str, *looks: str, **more: Any) -> None:
         """Writes a text over several cells."""
-        self.sheet.merge_range(
-            row, column, last_row, last_column, "", self.looks.of(*looks, **more)
-        )
-        self.text(row, column, text, *looks, **more)
+        self.sheet.merge_range(*area, "", self.looks.of(*looks, **more))
+        self.text(*area[:2], text, *looks, **more)
 
-    def link(
-        self,
-        row: int,
-        column: int,
-        tab: str,
-        text: str,
-        *looks: str,
-        to: tuple[int, int] = (0, 0),
-        **more: Any,
-    ) -> None:
+    def link(self, row: int, column: int, tab: str, text: str, to: Place = (0, 0)) -> None:
         """Writes a link to a cell of another sheet of the workbook, the first one by default."""
-        place = address(*to)
-        self.sheet.write_url(
-            row,
-            column,
-            f"internal:{quoted_tab(tab)}!{place}",
-            self.looks.of("link", *looks, **more),
-            text,
-        )
+        place = f"internal:{quoted_tab(tab)}!{address(*to)}"
+        self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
-    def range_of(
-        self, row: int, column: int, last_row: int | None = None, last_column: int | None = None
-    ) -> str:
-        """A cell or a range of the sheet as formulas on any sheet refer to it."""
-        first = cell(row, column)
-        last = cell(
-            row if last_row is None else last_row, column if last_column is None else last_column
-        )
-        area = first if first == last else f"{first}:{last}"
-        return f"{quoted_tab(self.tab)}!{area}"
+    def accept(self, area: Area, rule: Mapping[str, Any], fault: str, cure: str) -> None:
+        """Lets cells accept only what a rule of xlsxwriter allows; anything else brings up the
+        fault and the cure."""
+        message = {"error_title": fault, "error_message": cure}
+        self.sheet.data_validation(*area, {**rule, **message})
+
+    def mark(self, area: Area, rule: str, **look: Any) -> None:
+        """Gives cells a look where a rule holds, which is written for the first of them."""
+        shown = self.workbook.add_format(look)
+        rules = {"type": "formula", "criteria": rule, "format": shown}
+        self.sheet.conditional_format(*area, rules)
+
+    def range_of(self, row: int, column: int, last_row: int, last_column: int) -> str:
+        """Some cells as formulas on any sheet refer to them."""
+        return f"{quoted_tab(self.tab)}!{range_of(row, column, last_row, last_column)}"
 
     def heading(self, title: str, about: str = "", pixels: int = HEADING) -> None:
-        """Writes the title of the sheet and a line below it into the first rows, before `BELOW`.
+        """Writes the title of the sheet and a line below it, above `BELOW` and beside a margin.
 
         A long text is written smaller, and cut if it is still wider than so many pixels.
         """
+        self.widths(0, 16)
         for row, high in enumerate((36, 22, 16)):
             self.sheet.set_row_pixels(row, high)
         shown, size = fitted(title, pixels, (18, 14, 11))
@@ -131,11 +117,22 @@ class Page:
         """Writes a text over several columns of so many pixels, in as many lines as it needs."""
         size = max(LOOKS[name].get("font_size", SIZE) for name in looks)
         self.sheet.set_row_pixels(row, height_of(lines_in(text, pixels, size)) + 4)
-        self.merged(row, column, row, last_column, text, *looks, text_wrap=True, valign="top")
+        area = row, column, row, last_column
+        self.merged(area, text, *looks, text_wrap=True, valign="top")
 
     def widths(self, first: int, pixels: int, count: int = 1) -> None:
         """Sets the width of some columns."""
         self.sheet.set_column_pixels(first, first + count - 1, pixels)
+
+    def widths_of(self, columns: Iterable[int]) -> None:
+        """Sets the widths of the columns of a table, from the second one on."""
+        for column, pixels in enumerate(columns, 1):
+            self.widths(column, pixels)
+
+    def grid_widths(self, first: int, side: int, count: int = 9, gap: int = 16) -> None:
+        """Sets the width of the columns of a grid, and of the gap behind them."""
+        self.widths(first, side, count)
+        self.widths(first + count, gap)
 
     def heights(self, first: int, pixels: int, count: int = 1) -> None:
         """Sets the height of some rows."""
@@ -148,28 +145,31 @@ class Page:
         last_row: int,
         last_column: int,
         *,
-        orientation: Literal["portrait", "landscape"] = "portrait",
-        pages_high: int = 1,
-        repeat: tuple[int, int] | None = None,
+        across: bool = False,
+        head: int | None = None,
+        scale: int = 0,
+        breaks: Sequence[int] = (),
     ) -> None:
         """Sets up printing: everything from A1 on, one page wide, under a header with the title.
 
-        `pages_high` of 0 lets it run over as many pages as it needs; `repeat` are the rows that
-        every page begins with.
+        Paper is upright, or lies `across`. A table whose `head` is a row takes as many pages as it
+        needs, and each begins with that row. With a `scale` in percent there are new pages at the
+        rows in `breaks`.
         """
         sheet = self.sheet
         sheet.hide_gridlines(2)
         sheet.set_paper(A4)
-        if orientation == "landscape":
+        if across:
             sheet.set_landscape()
-        else:
-            sheet.set_portrait()
         sheet.set_margins(left=0.6, right=0.6, top=0.8, bottom=0.7)
         sheet.center_horizontally()
-        sheet.fit_to_pages(1, pages_high)
+        sheet.fit_to_pages(1, 1 if head is None else 0)
         sheet.print_area(0, 0, last_row, last_column)
-        if repeat:
-            sheet.repeat_rows(*repeat)
+        if head is not None:
+            sheet.repeat_rows(head)
+        if scale:
+            sheet.set_print_scale(scale)
+            sheet.set_h_pagebreaks(breaks)
         # A figure right after the size of the font would be read as a part of it.
         name = title[:LONGEST_HEADER].replace("&", "&&")
         right = "" if title == self.tab else f'&R&"{FONT},Regular"&9&A'
@@ -180,3 +180,9 @@ class Page:
 def cell(row: int, column: int) -> str:
     """A cell as formulas on its own sheet refer to it: `$B$3`."""
     return f"${column_letters(column)}${row + 1}"
+
+
+def range_of(row: int, column: int, last_row: int, last_column: int) -> str:
+    """Some cells as formulas on their own sheet refer to them: `$B$3:$B$9`, or just `$B$3`."""
+    first, last = cell(row, column), cell(last_row, last_column)
+    return first if first == last else f"{first}:{last}"

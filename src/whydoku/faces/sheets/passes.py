@@ -59,21 +59,17 @@ LEGEND: Final = (
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
-    page.widths(0, 16)
     page.widths(1, STRIP)
-    page.widths(GRID, SIDE, 9)
-    page.widths(GRID + 9, 16)
+    page.grid_widths(GRID, SIDE)
     page.widths(WORDS, WORDS_WIDTH)
     page.heading(puzzle.title, TITLE)
-    page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), STRIP + 9 * SIDE + WORDS_WIDTH, "text")
+    wide = STRIP + 9 * SIDE + WORDS_WIDTH
+    page.paragraph(BELOW, 1, WORDS, ending(puzzle, PROFILE), wide, "text")
     row, breaks = BELOW + 1, list[int]()
     if trace is not None:
-        wide = STRIP + 9 * SIDE + WORDS_WIDTH
         page.paragraph(row, 1, WORDS, LEGEND, wide, "label")
         row, breaks = _draw_passes(page, puzzle, trace, row + 1)
-    page.prints(puzzle.title, row, WORDS, pages_high=0)
-    page.sheet.set_print_scale(84)  # two passes fit on Letter, too
-    page.sheet.set_h_pagebreaks(breaks)
+    page.prints(puzzle.title, row, WORDS, scale=84, breaks=breaks)  # two passes fit on Letter, too
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
@@ -84,30 +80,30 @@ def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tup
     steps = [*told_steps(puzzle, PROFILE)]
     for is_idle, some in groupby(trace.ended_passes, lambda turn: turn[0].start == turn[1]):
         if is_idle:
-            page.text(row, 1, plain(watched_idle([one for one, _ in some], writer)), "label")
-            page.sheet.set_row_pixels(row, 26)
+            page.text(row, 1, plain(watched_idle([turn for turn, _ in some], writer)), "label")
+            page.heights(row, 26)
             row += 1
             continue
-        for one, end in some:
+        for turn, end in some:
             if drawn and drawn % ON_A_PAGE == 0:
                 breaks.append(row)
             drawn += 1
-            page.sheet.set_row_pixels(row, 26)
-            page.text(row, 1, plain(capital(pass_name(one, writer))), "heading", font_size=11)
-            _draw_pass(page, row + 1, one, steps[one.start : end])
+            page.heights(row, 26)
+            page.text(row, 1, plain(capital(pass_name(turn, writer))), "heading", font_size=11)
+            _draw_pass(page, row + 1, turn, steps[turn.start : end])
             row += PASS_ROWS
     return row, breaks
 
 
-def _draw_pass(page: Page, row: int, one: Pass, steps: list[ToldStep]) -> None:
+def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
     """Draws the candidates before a pass, with what it changes, and what it found."""
     before = steps[0].before
     placed = union(step.step.placements for step in steps)
-    gone = union(step.step.eliminations for step in steps)
-    marked = one.marked or 0
-    page.sheet.set_row_pixels(row, STRIP)
+    removed = union(step.step.eliminations for step in steps)
+    marked = turn.marked or 0
+    page.heights(row, STRIP)
     page.heights(row + 1, SIDE, 9)
-    page.sheet.set_row_pixels(row + 10, 12)
+    page.heights(row + 10, 12)
     for n in range(9):
         by_row, by_column = (filled(PATTERN if marked >> h & 1 else "") for h in (n, 9 + n))
         page.number(row + 1 + n, 1, n + 1, "mark", **by_row)
@@ -115,12 +111,12 @@ def _draw_pass(page: Page, row: int, one: Pass, steps: list[ToldStep]) -> None:
     tinted = marked if marked >> FIRST_BOX != ALL_BOXES else 0
     fills = {i: PATTERN for i in range(81) if tinted >> HOUSES_OF[i][2] & 1}
     fills |= dict.fromkeys(_closed_sets(steps), SECOND)
-    fills |= dict.fromkeys(members(cells_of(gone)), GONE)
+    fills |= dict.fromkeys(members(cells_of(removed)), GONE)
     fills |= dict.fromkeys(members(cells_of(placed)), PLACED)
     for i in range(81):
         at = row + 1 + i // 9, GRID + i % 9
-        _draw_cell(page, at, before, i, placed, gone, fills.get(i, ""))
-    page.merged(row + 1, WORDS, row + 9, WORDS, _found(steps), "wrapped", valign="top")
+        _draw_cell(page, at, before, i, placed, removed, fills.get(i, ""))
+    page.merged((row + 1, WORDS, row + 9, WORDS), _steps_told(steps), "wrapped", valign="top")
 
 
 def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
@@ -132,12 +128,12 @@ def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
 
 
 def _draw_cell(
-    page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, gone: int, fill: str
+    page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, lost: int, fill: str
 ) -> None:
     """Draws a cell: its digit, the digit that the pass places, or its candidates."""
     here = ALL_DIGITS << 9 * i
     digit = next(iter(members((before.digits | placed) & here)), None)
-    removed = {k % 9 + 1 for k in members(gone & here)}
+    removed = {k % 9 + 1 for k in members(lost & here)}
     more: dict[str, Any] = borders(i // 9, i % 9) | filled(fill)
     if digit is not None:
         look = "given" if before.givens.bits >> digit & 1 else "entry"
@@ -155,8 +151,9 @@ def _draw_cell(
     page.sheet.write_rich_string(*at, *pieces, page.looks.of("marks", **more))
 
 
-def _found(steps: list[ToldStep]) -> str:
-    """What a pass found: every reason if there is room, or the first one and what else changes."""
+def _steps_told(steps: list[ToldStep]) -> str:
+    """The steps of a pass: every reason if there is room, else the first reason and all other
+    results."""
     reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
     if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
         return reasons

@@ -35,26 +35,24 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; without harder steps it says so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
-    page.widths(0, 16)
     page.widths(PICTURE, WIDTH + 14)
     page.widths(WORDS, WORDS_WIDTH)
     about = ending(puzzle) if steps or puzzle.trace is None else f"{ending(puzzle)} Singles only."
     page.heading(puzzle.title, about)
     for place, step in enumerate(steps):
         _draw_step(page, row_of(place), step, puzzle.naming)
-    page.prints(puzzle.title, row_of(max(len(steps), 1)) - 1, WORDS, pages_high=0)
-    page.sheet.set_print_scale(90)  # two steps fit on Letter, too
-    page.sheet.set_h_pagebreaks([row_of(place) for place in range(2, len(steps), 2)])
+    last, breaks = row_of(max(len(steps), 1)) - 1, [*map(row_of, range(2, len(steps), 2))]
+    page.prints(puzzle.title, last, WORDS, scale=90, breaks=breaks)  # two steps fit on Letter, too
 
 
 def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
     png = png_of_step(step.step, step.before, naming)
     wide, high = size_of_png(png)
     scale = min(WIDTH / wide, HEIGHT / high)
-    page.sheet.set_row_pixels(row, HEAD_HEIGHT)
+    page.heights(row, HEAD_HEIGHT)
     page.text(row, PICTURE, f"Step {step.number}: {step.name}", "heading")
     tall = round(high * scale) + 6
-    page.sheet.set_row_pixels(row + 1, tall)
+    page.heights(row + 1, tall)
     page.sheet.insert_image(
         row + 1,
         PICTURE,
@@ -70,7 +68,7 @@ def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
         },
     )
     page.text(row + 1, WORDS, _words_of(step, tall), "wrapped", valign="top")
-    page.sheet.set_row_pixels(row + 2, 14)
+    page.heights(row + 2, 14)
 
 
 def _words_of(step: ToldStep, tall: int) -> str:

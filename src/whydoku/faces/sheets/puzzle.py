@@ -21,7 +21,7 @@ SCALE_NAMES: Final = {
     "whydoku": "whydoku",
     "depth": "T&E depth",
 }
-"""What the scales are called for people."""
+"""The names of the scales in print."""
 
 TOP: Final = BELOW
 LEFT: Final = 1
@@ -50,9 +50,7 @@ def write_below(page: Page, text: str) -> None:
 
 def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
     """Sets up a sheet with one grid that fills the page."""
-    page.widths(0, 16)
-    page.widths(LEFT, SIDE, 9)
-    page.widths(LEFT + 9, 16)
+    page.grid_widths(LEFT, SIDE)
     page.heading(puzzle.title, about)
     page.heights(TOP, SIDE, 9)
     page.heights(TOP + 9, 10)
@@ -60,7 +58,7 @@ def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
 
 
 def about(puzzle: SheetPuzzle) -> str:
-    """What is said under a puzzle: its clues and its ratings, or what is wrong with it."""
+    """The line under a puzzle: its clues and its ratings, or its fault."""
     if puzzle.verdict.status != "unique":
         return puzzle.fault
     return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])

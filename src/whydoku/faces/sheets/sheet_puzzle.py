@@ -43,7 +43,7 @@ class SheetPuzzle:
 
     @property
     def title(self) -> str:
-        """What stands above its sheets."""
+        """The title of its sheets."""
         return self.name or f"Puzzle {self.number}"
 
     @property
@@ -53,7 +53,7 @@ class SheetPuzzle:
 
     @property
     def fault(self) -> str:
-        """What is wrong with it, as a sentence of its own; empty if nothing is."""
+        """Its fault as a full sentence; empty if it has none."""
         why = "; ".join(self.verdict.why)
         return f"{why[:1].upper()}{why[1:]}." if why else ""
 
@@ -68,7 +68,7 @@ class SheetPuzzle:
 
     @property
     def statistics(self) -> Statistics | None:
-        """How often the path used each strategy."""
+        """The uses of each strategy on the path."""
         return None if self.trace is None else statistics(self.trace, self.profile)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.faces.sheets.looks import ENTRY, FIGURES, FONT, QUIET, RULE
-from whydoku.faces.sheets.page import BELOW, Page, cell
+from whydoku.faces.sheets.page import BELOW, Page, range_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import height_of, lines_in
 from whydoku.profiles.statistics import Use
@@ -21,6 +21,7 @@ TOP: Final = BELOW
 NAME: Final = 2
 STEPS: Final = 3
 HEADS: Final = ("No.", "Strategy", "Steps", "Placements", "Eliminations", "Puzzles")
+SUMS: Final = ("steps", "placements", "eliminations")
 WIDTHS: Final = (44, 230, 64, 84, 90, 70)
 FIRST_OF_EACH: Final = 1 + len(HEADS)
 
@@ -41,8 +42,8 @@ class Tallied:
 def tallied(puzzles: Sequence[SheetPuzzle]) -> list[Tallied]:
     """The strategies that the paths of the puzzles used, in the order of the profile."""
     by_puzzle = [
-        {use.name: use for use in (found.uses if found else ())}
-        for found in (puzzle.statistics for puzzle in puzzles)
+        {use.name: use for use in (uses_in.uses if uses_in else ())}
+        for uses_in in (puzzle.statistics for puzzle in puzzles)
     ]
     places = {use.name: use.place for uses in by_puzzle for use in uses.values()}
     return [
@@ -55,20 +56,18 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
     """Draws the sheet."""
     rows = tallied(puzzles)
     several = len(puzzles) > 1
-    page.widths(0, 16)
-    for n, pixels in enumerate(WIDTHS, 1):
-        page.widths(n, pixels)
+    page.widths_of(WIDTHS)
     profile = puzzles[0].profile.name
     about = f"the strategies of the profile {profile}, in its order"
     page.heading(TITLE, f"{len(puzzles)} puzzles; {about}" if several else about)
     heads = [*HEADS, *(puzzle.title for puzzle in puzzles)] if several else [*HEADS]
     if several:
         page.widths(FIRST_OF_EACH, 76, len(puzzles))
-    page.sheet.set_row_pixels(TOP, height_of(max(lines_in(head, 76) for head in heads)))
+    page.heights(TOP, height_of(max(lines_in(head, 76) for head in heads)))
     for column, head in enumerate(heads, 1):
         page.text(TOP, column, head, "head", **({} if column == NAME else FIGURES))
-    for row, one in enumerate(rows, TOP + 1):
-        _write_row(page, row, one, several)
+    for row, strategy in enumerate(rows, TOP + 1):
+        _write_row(page, row, strategy, several)
     last = TOP + len(rows)
     if rows:
         _write_totals(page, rows, last + 1, len(puzzles) if several else 0)
@@ -77,14 +76,14 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
     page.prints(TITLE, last + 3 + _rows_of_chart(rows), len(HEADS))
 
 
-def _write_row(page: Page, row: int, one: Tallied, several: bool) -> None:
-    page.number(row, 1, one.place, "figure", "ruled", font_color=QUIET)
-    page.text(row, NAME, one.name, "text", "ruled")
-    for column, what in enumerate(("steps", "placements", "eliminations"), STEPS):
-        page.number(row, column, one.total(what), "figure", "ruled")
-    page.number(row, STEPS + 3, sum(use is not None for use in one.uses), "figure", "ruled")
+def _write_row(page: Page, row: int, strategy: Tallied, several: bool) -> None:
+    page.number(row, 1, strategy.place, "figure", "ruled", font_color=QUIET)
+    page.text(row, NAME, strategy.name, "text", "ruled")
+    for column, what in enumerate(SUMS, STEPS):
+        page.number(row, column, strategy.total(what), "figure", "ruled")
+    page.number(row, STEPS + 3, sum(use is not None for use in strategy.uses), "figure", "ruled")
     if several:
-        for column, use in enumerate(one.uses, FIRST_OF_EACH):
+        for column, use in enumerate(strategy.uses, FIRST_OF_EACH):
             if use:
                 page.number(row, column, use.steps, "figure", "ruled")
 
@@ -93,15 +92,14 @@ def _write_totals(page: Page, rows: Sequence[Tallied], at: int, puzzles: int) ->
     line = {"top": 1, "top_color": RULE, "bold": True}
     page.blank(at, 1, "text", **line)
     page.text(at, NAME, "Total", "text", **line)
-    sums = [
-        sum(one.total(what) for one in rows) for what in ("steps", "placements", "eliminations")
-    ]
-    columns = dict(enumerate(sums, STEPS))
+    columns = {
+        column: sum(row.total(what) for row in rows) for column, what in enumerate(SUMS, STEPS)
+    }
     for n in range(puzzles):
-        columns[FIRST_OF_EACH + n] = sum(use.steps for one in rows if (use := one.uses[n]))
+        columns[FIRST_OF_EACH + n] = sum(use.steps for row in rows if (use := row.uses[n]))
     page.blank(at, STEPS + 3, "text", **line)
     for column, total in columns.items():
-        area = f"{cell(TOP + 1, column)}:{cell(at - 1, column)}"
+        area = range_of(TOP + 1, column, at - 1, column)
         page.formula(at, column, f"=SUM({area})", total, "figure", **line)
 
 

@@ -14,8 +14,9 @@ from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.drawn_grid import borders
+from whydoku.faces.sheets.live_cells import small_place
 from whydoku.faces.sheets.looks import GONE, INK, PLACED
-from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page, cell
+from whydoku.faces.sheets.page import BELOW, WIDE_HEADING, Page, cell, range_of
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
 from whydoku.faces.sheets.text_fit import HIGHEST_ROW, height_of, lines_in
 from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
@@ -39,11 +40,10 @@ DATA: Final = 60
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
     """Draws the sheet; of a puzzle without a path it says why there is none."""
-    page.widths(0, 16)
     page.widths(1, SIDE, 56)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
-    page.prints(puzzle.title, TOP + 27, DIGITS + 27, orientation="landscape")
+    page.prints(puzzle.title, TOP + 27, DIGITS + 27, across=True)
     if not steps:
         return
     _write_data(page, steps)
@@ -93,42 +93,33 @@ def _write_data(page: Page, steps: list[ToldStep]) -> None:
                 page.text(row, DATA + column, value, "text")
             else:
                 page.number(row, DATA + column, value, "text")
-        top = cell(1, DATA + column)
-        end = cell(len(rows), DATA + column)
-        page.formula(0, DATA + column, f"=INDEX({top}:{end},{choice})", first, "text")
+        area = range_of(1, DATA + column, len(rows), DATA + column)
+        page.formula(0, DATA + column, f"=INDEX({area},{choice})", first, "text")
     page.sheet.set_column(DATA, DATA + len(rows[0]) - 1, None, None, {"hidden": True})
 
 
 def _write_choice(page: Page, steps: list[ToldStep]) -> None:
     row, column = CHOICE
-    page.sheet.set_row_pixels(row, 28)
+    page.heights(row, 28)
     page.text(row, 1, "Step", "heading")
     at = row, column, row, column + 2
     page.sheet.merge_range(*at, "", page.looks.of("input"))
     page.number(row, column, 1, "input")
-    first = cell(1, DATA)
-    last = cell(len(steps), DATA)
-    page.sheet.data_validation(
-        row,
-        column,
-        row,
-        column,
-        {
-            "validate": "list",
-            "source": f"={first}:{last}",
-            "error_title": "No such step",
-            "error_message": f"Choose a step from 1 to {len(steps)}.",
-        },
+    page.accept(
+        (row, column, row, column),
+        {"validate": "list", "source": f"={range_of(1, DATA, len(steps), DATA)}"},
+        "No such step",
+        f"Choose a step from 1 to {len(steps)}.",
     )
     page.text(row, column + 4, f"of {len(steps)}: choose a number in the yellow cell", "label")
     page.formula(NAME_ROW, 1, f"={_chosen(1)}", steps[0].name, "heading")
-    page.sheet.set_row_pixels(NAME_ROW, 24)
+    page.heights(NAME_ROW, 24)
     most = max(lines_in(step.reason, SIDE * 56) for step in steps)
-    page.sheet.set_row_pixels(REASON_ROW, min(height_of(most), HIGHEST_ROW))
+    page.heights(REASON_ROW, min(height_of(most), HIGHEST_ROW))
     look = page.looks.of("wrapped")
     page.sheet.merge_range(REASON_ROW, 1, REASON_ROW, DIGITS + 26, "", look)
     page.formula(REASON_ROW, 1, f"={_chosen(2)}", steps[0].reason, "wrapped")
-    page.sheet.set_row_pixels(TOP - 1, 24)
+    page.heights(TOP - 1, 24)
     page.text(TOP - 1, MARKS, "Before the step, with what it places and removes", "label")
     page.text(TOP - 1, DIGITS, "After the step", "label")
 
@@ -136,8 +127,8 @@ def _write_choice(page: Page, steps: list[ToldStep]) -> None:
 def _draw_marks(page: Page, first: ToldStep) -> None:
     codes, chosen = codes_of(first), _chosen(3)
     for k in range(729):
-        i, digit = divmod(k, 9)
-        row, column = i // 9 * 3 + digit // 3, i % 9 * 3 + digit % 3
+        digit = k % 9
+        row, column = small_place(k)
         code = f"MID({chosen},{k + 1},1)"
         formula = f'=IF({code}=".","",{digit + 1})'
         shown: str | int = "" if codes[k] == "." else digit + 1
@@ -150,26 +141,18 @@ def _draw_marks(page: Page, first: ToldStep) -> None:
     down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{MARKS + 1})"
     place = f"INT({down}/3)*81+INT({right}/3)*9+MOD({down},3)*3+MOD({right},3)+1"
     code = f"MID({chosen},{place},1)"
-    placed = {"bg_color": PLACED, "font_color": INK, "bold": True}
-    gone = {"bg_color": GONE, "font_color": INK, "bold": True}
-    for condition, properties in (
-        (f'={code}="p"', placed),
-        (f'={code}="x"', gone),
-        (f"=ISNUMBER(-{code})", {"font_color": INK, "bold": True}),
-    ):
-        look = page.workbook.add_format(properties)
-        page.sheet.conditional_format(
-            *area, {"type": "formula", "criteria": condition, "format": look}
-        )
+    strong = {"font_color": INK, "bold": True}
+    page.mark(area, f'={code}="p"', bg_color=PLACED, **strong)
+    page.mark(area, f'={code}="x"', bg_color=GONE, **strong)
+    page.mark(area, f"=ISNUMBER(-{code})", **strong)
 
 
 def _draw_digits(page: Page, puzzle: SheetPuzzle, first: ToldStep) -> None:
     line, after, before = first.after.as_line(), _chosen(5), _chosen(4)
-    given = puzzle.grid.givens.bits
+    given = puzzle.grid.givens.cells
     for i in range(81):
         row, column = TOP + i // 9 * 3, DIGITS + i % 9 * 3
-        is_given = any(given >> (9 * i + digit) & 1 for digit in range(9))
-        look = "given" if is_given else "entry"
+        look = "given" if i in given else "entry"
         more = borders(i // 9, i % 9) | {"font_size": 22}
         shown: str | int = "" if line[i] == "." else int(line[i])
         code = f"MID({after},{i + 1},1)"
@@ -177,12 +160,6 @@ def _draw_digits(page: Page, puzzle: SheetPuzzle, first: ToldStep) -> None:
         page.formula(row, column, f'=IF({code}=".","",-(-{code}))', shown, look, **more)
     down, right = f"(ROW()-{TOP + 1})", f"(COLUMN()-{DIGITS + 1})"
     place = f"INT({down}/3)*9+INT({right}/3)+1"
-    placed = page.workbook.add_format({"bg_color": PLACED, "font_color": INK, "bold": True})
-    page.sheet.conditional_format(
-        *(TOP, DIGITS, TOP + 26, DIGITS + 26),
-        {
-            "type": "formula",
-            "criteria": f"=MID({after},{place},1)<>MID({before},{place},1)",
-            "format": placed,
-        },
-    )
+    differs = f"=MID({after},{place},1)<>MID({before},{place},1)"
+    area = TOP, DIGITS, TOP + 26, DIGITS + 26
+    page.mark(area, differs, bg_color=PLACED, font_color=INK, bold=True)

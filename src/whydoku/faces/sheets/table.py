@@ -37,10 +37,10 @@ LOOKED_AT: Final = 200
 
 def number_in(text: str) -> tuple[float, str] | None:
     """The number that a text is, and the format in which it looks the same; None if it is none."""
-    found = _NUMBER.fullmatch(text)
-    if found is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
+    match = _NUMBER.fullmatch(text)
+    if match is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
         return None
-    decimals = found[1] or ""
+    decimals = match[1] or ""
     return float(text), "0" + ("." + "0" * len(decimals) if decimals else "")
 
 

@@ -1,4 +1,4 @@
-"""How much room a text takes in a cell: sheets set their row heights, so nothing is cut off.
+"""The room that a text takes in a cell: sheets set their row heights, so nothing is cut off.
 
 The widths are those of Arial with some room to spare, since programs round them differently.
 """
@@ -48,16 +48,16 @@ def fitted(text: str, pixels: float, sizes: Iterable[float]) -> tuple[str, float
 
 def lines_in(text: str, pixels: float, size: float = 10) -> int:
     """The number of lines that a text takes in a cell of this width, broken between words."""
-    found = 0
+    lines = 0
     for paragraph in text.split("\n"):
-        found += 1
+        lines += 1
         used = 0.0
         for word in paragraph.split(" "):
             width = width_of(f"{word} ", size)
             if used and used + width > pixels - 10:
-                found, used = found + 1, 0.0
+                lines, used = lines + 1, 0.0
             used += width
-    return found
+    return lines
 
 
 def height_of(lines: int) -> int:

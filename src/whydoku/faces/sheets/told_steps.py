@@ -58,7 +58,7 @@ def told_steps(
     writer = writer_of_path(puzzle, trace)
     rated = zip(trace.moves, trace.ratings, strict=True)
     for number, ((grid, step), rating) in enumerate(rated, 1):
-        said = reason_by(writer, step, grid)
+        reason = reason_by(writer, step, grid)
         yield ToldStep(
             number,
             grid,
@@ -67,19 +67,19 @@ def told_steps(
             rating,
             format_placements(step.placements, puzzle.naming),
             format_eliminations(step.eliminations, puzzle.naming),
-            plain(with_full_stop(capital(said))),
+            plain(with_full_stop(capital(reason))),
             "\n".join(map(plain, lines_of_argument(writer, step, grid))) if argued else "",
         )
 
 
 def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
-    """The name of a technique: the own one of a profile, or else that of the catalogue."""
+    """The name of a technique: the profile's own if it has one, else that of the catalogue."""
     entry = entry_of(slug)
     return names.get(slug) or (entry.name if entry else slug)
 
 
 def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
-    """Tells one of the paths of a puzzle; techniques are called as its own profile calls them."""
+    """A writer for one of a puzzle's paths, with the names that the profile of that path uses."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
         manner = {**manner, "names": trace.vocabulary.names}
@@ -87,7 +87,7 @@ def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
 
 
 def ending(puzzle: SheetPuzzle, profile: str = "") -> str:
-    """How the path of a puzzle ends, or why it has none; `profile` is as for `told_steps`."""
+    """The end of a puzzle's path, or why it has none; `profile` is as for `told_steps`."""
     trace = puzzle.trace_by(profile)
     if trace is None:
         return puzzle.fault

@@ -2,7 +2,7 @@
 
 A text starts as a passage: sentences that consist of a template key and typed values (`passage`).
 Language and notation are chosen only when it is written out (`writer`). The English itself is
-data, in `languages/en.toml` of the room above.
+data, in `languages/en` of the room above.
 
 passage.py    sentences as template keys with typed slots, before any language is chosen
 slot.py       the values of sentences, each made by a word for what it names

@@ -1,6 +1,6 @@
 """A language: templates by key, ways to join lists, plural forms, and the names of houses.
 
-Each language is a data file next to this package, such as `languages/en.toml`. In a template
+Each language is a folder of data files next to this package, such as `languages/en`. In a template
 
     {cells}            inserts the value of a slot; a list is joined with "and"
     {cells:or}         joins the list in another way, one of those under [lists]
@@ -31,6 +31,12 @@ from whydoku.technique import entry_of
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
+
+PARTS: Final = (
+    *("grammar", "steps", "covers", "chains", "branches", "patterns"),
+    *("paths", "pictures", "puzzles", "hints", "arguments"),
+)
+"""The files of a language, by what their sentences are about; read as if they were one."""
 
 OF_TECHNIQUES: Final = "en"
 """The language of the sentences that techniques bring along."""
@@ -95,9 +101,9 @@ class Language:
 
 
 def language_from(text: str, name: str, fallback: Language | None = None) -> Language:
-    """A language read from the text of its data file.
+    """A language read from the text of its data files.
 
-    With a `fallback` the file may leave out whatever the fallback has. Raises `WhydokuError` for a
+    With a `fallback` the text may leave out whatever the fallback has. Raises `WhydokuError` for a
     text that is not TOML, and for a language without [houses] or [[plural]] and no fallback.
     """
     import tomllib
@@ -139,10 +145,9 @@ def language(name: str) -> Language:
 
     if name not in LANGUAGES:
         raise UnknownName("language", name, LANGUAGES)
-    data = get_data("whydoku.render", f"languages/{name}.toml")
-    if data is None:
-        raise WhydokuError(f"the words of the language {name!r} are not installed")
-    return language_from(data.decode(), name, None if name == "en" else language("en"))
+    files = (get_data("whydoku.render", f"languages/{name}/{part}.toml") for part in PARTS)
+    text = b"\n".join(filter(None, files)).decode()
+    return language_from(text, name, None if name == "en" else language("en"))
 
 
 class Slot(NamedTuple):

@@ -1,0 +1,45 @@
+// @ts-check
+/** The English of the frame of the page, and what goes wrong. */
+export const frame = {
+  "page.name": "whydoku",
+  "page.motto": "Sudoku, with the reasons",
+  "page.views": "Views",
+  "page.menu": "Menu",
+  "page.skip": "Skip to the board",
+  "page.close": "Close",
+  "page.loading": "Loading {part}…",
+  "page.missing":
+    "“{part}” could not be loaded. Please try again; if that does not help, reload the page.",
+  "page.again": "Try again",
+  "page.stop": "Stop",
+  "page.more": "{n} more",
+  "page.yes": "yes",
+  "page.no": "no",
+  "page.fault":
+    "Something went wrong on this page. Your game is saved; please reload the page to go on.",
+  "page.titled": "{puzzle} · {view} · whydoku",
+  "page.title": "{view} · whydoku",
+  "page.offline":
+    "No connection. You can play, take notes and undo; hints and reasons need the server.",
+
+  "view.play": "Play",
+  "view.path": "Path",
+  "view.learn": "Learn",
+  "view.make": "Make",
+
+  "saved.unreadable":
+    "The data that this browser has stored could not be read, so the page starts fresh. The old data is kept.",
+  "saved.past.unreadable":
+    "The list of the puzzles that you have solved could not be read, so it starts afresh. The old list is kept.",
+  "saved.refused":
+    "This browser has no room to store your game, so it lasts only while this page is open. To keep it, share it as a link.",
+
+  "embed.open": "Open in whydoku",
+  "embed.wrong": "There is no puzzle in this address.",
+  "embed.solved": "Solved",
+
+  "problem.offline": "The server cannot be reached. What you play stays here.",
+  "problem.busy": "The server is busy. Please try again in a moment.",
+  "problem.unknown":
+    "The server gave an answer that this page cannot read. Please reload the page.",
+};
