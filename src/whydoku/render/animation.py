@@ -58,8 +58,8 @@ def draw_animation(
         f"{{0%{{visibility:visible}}{100 * span / units:.6g}%,to{{visibility:hidden}}}}"
         for span, name in spans
     )
-    (_, one), (_, last) = spans
-    times = f"--wd-all:{units * seconds:g}s;--wd-one:{one};--wd-end:{last}"
+    (_, step), (_, last) = spans
+    times = f"--wd-all:{units * seconds:g}s;--wd-one:{step};--wd-end:{last}"
     first = frames[0][1]
     parts = [f'<g style="{times}">\n{shown}</g>']
     drawn = LaidOut(parts, first.wide, first.high)
@@ -115,10 +115,10 @@ def _frames(
         laid_out(scene, title, framing, lines)
         for title, (_, scene) in zip(titles, scenes, strict=True)
     ]
-    high = max(one.high for one in drawn)
+    high = max(frame.high for frame in drawn)
     return framing, [
-        (name, LaidOut(one.parts, one.wide, high))
-        for (name, _), one in zip(scenes, drawn, strict=True)
+        (name, LaidOut(frame.parts, frame.wide, high))
+        for (name, _), frame in zip(scenes, drawn, strict=True)
     ]
 
 

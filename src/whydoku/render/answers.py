@@ -21,7 +21,7 @@ from whydoku.render.tables import Column, table
 from whydoku.render.walker import form_of_stops, stops_of_steps, walk_style
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.manner import writer_for
-from whydoku.render.words.telling import told
+from whydoku.render.words.telling import sentence_text
 from whydoku.render.words.writer import PLAIN
 from whydoku.verdicts.check import Check
 from whydoku.world.sets import CandidateSet
@@ -36,13 +36,13 @@ def html_hint(hint: Hint, *, theme: str = "auto") -> str:
         drawn = page.picture(draw_clash(hint.grid, clash, theme=theme, styled=False))
     else:
         drawn = page.picture_of_grid(hint.grid)
-    told = {number: plain(text_of_hint(writer, hint, number)) for number in DISCLOSURES}
+    texts = {number: plain(text_of_hint(writer, hint, number)) for number in DISCLOSURES}
     folds = [
         fold(DISCLOSURES[number], _disclosed(page, hint, number, text))
-        for number, text in told.items()
-        if text != told[1]
+        for number, text in texts.items()
+        if text != texts[1]
     ]
-    first = f"<p>{escape(told[1])}</p>"
+    first = f"<p>{escape(texts[1])}</p>"
     return part_of_page(theme, drawn, first, *folds, rules=style_sheet(theme))
 
 
@@ -72,7 +72,7 @@ def html_check(check: Check, *, theme: str = "auto") -> str:
     return part_of_page(
         theme,
         table(columns, [row]),
-        *(f"<p>{escape(capital_text(said))}.</p>" for said in check.why),
+        *(f"<p>{escape(capital_text(reason))}.</p>" for reason in check.why),
         *_pictures_of_fault(check, theme),
         rules=style_sheet(theme),
     )
@@ -84,12 +84,12 @@ def _pictures_of_fault(check: Check, theme: str) -> Iterator[str]:
     if clash := check.mistakes.impossible:
         yield page.picture(draw_clash(clash.clues, clash, theme=theme, styled=False))
     if len(check.solutions) > 1:
-        caption = capital_text(told("shown.solutions"))
+        caption = capital_text(sentence_text("shown.solutions"))
         yield page.picture_of_grid(_both(*check.solutions), pencil=True, caption=caption)
 
 
-def _both(one: Grid, other: Grid) -> Grid:
+def _both(first: Grid, second: Grid) -> Grid:
     """Two solutions of a puzzle in one grid: pencil marks where they differ."""
-    placed = CandidateSet.from_bits(one.bits & other.bits) - one.givens
-    either = CandidateSet.from_bits(one.bits | other.bits)
-    return Grid(givens=one.givens, placed=placed, candidates=either)
+    placed = CandidateSet.from_bits(first.bits & second.bits) - first.givens
+    either = CandidateSet.from_bits(first.bits | second.bits)
+    return Grid(givens=first.givens, placed=placed, candidates=either)

@@ -87,7 +87,7 @@ def result_in_notation(
     """The conclusions of a step: `r4c7=5, r6c12<>3`."""
     parts = [_placement(k, naming) for k in members(placements)]
     parts += [
-        named(text, candidates=gone) for text, gone in names_of_eliminations(eliminations, naming)
+        named(text, candidates=bits) for text, bits in names_of_eliminations(eliminations, naming)
     ]
     return joined(parts, ", ")
 
@@ -332,11 +332,11 @@ def _ends_of_chain(
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return (f"{first}- ",), (f" -{last}",)
-    gone = digits_of(eliminations)
+    digits = digits_of(eliminations)
     cell = _cells_token(cells_of(eliminations), naming)
 
     def joining(node: Candidates) -> str:
-        return _digits_text(digits_of(node) & gone or digits_of(node))
+        return _digits_text(digits_of(node) & digits or digits_of(node))
 
     return (
         () if tokens[0] == cell else (*cell, f" -{joining(nodes[0])}- "),

@@ -43,9 +43,9 @@ def _with_breaks(word: str, width: int) -> str:
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:
     """A text after its head, broken at `width`; all lines keep the indentation of the text."""
-    said = plain(text)
-    unindented = said.lstrip()
-    head += said[: -len(unindented)]
+    written = plain(text)
+    unindented = written.lstrip()
+    head += written[: -len(unindented)]
     return filled(unindented, head, width).replace(NO_BREAK, " ")
 
 

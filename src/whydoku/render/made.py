@@ -17,7 +17,7 @@ from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.spans import capital_text
 from whydoku.render.tables import number_below
 from whydoku.render.words.making import exercise, facts, wanted
-from whydoku.render.words.telling import name_of_step, told
+from whydoku.render.words.telling import name_of_step, sentence_text
 
 MOST_PICTURES: Final = 12
 """The most puzzles or positions that are drawn; of more, the first ones."""
@@ -50,7 +50,9 @@ def html_practice(practice: Practice, *, theme: str = "auto") -> str:
     missing = practice.shortfall
     return part_of_page(
         theme,
-        _gallery((_exercise(one, theme) for one in practice.positions[:MOST_PICTURES]), "large"),
+        _gallery(
+            (_exercise(position, theme) for position in practice.positions[:MOST_PICTURES]), "large"
+        ),
         number_below(len(practice), MOST_PICTURES),
         f"<p>{_html(missing)}.</p>" if missing else "",
         rules=style_sheet(theme),
@@ -70,7 +72,7 @@ def _exercise(position: Position, theme: str) -> str:
     page, grid, step = parts_in_notebook(theme), position.grid, position.step
     asked = capital_text(exercise(name_of_step(page.writer, step), position.profile))
     drawn = page.picture_of_grid(grid, pencil=True, caption=asked)
-    return f"<div>{drawn}\n{fold(told('shown.step'), page.step_found(step, grid))}</div>"
+    return f"<div>{drawn}\n{fold(sentence_text('shown.step'), page.step_found(step, grid))}</div>"
 
 
 def _html(text: str) -> str:

@@ -30,7 +30,7 @@ class Known:
     """The sources so far: for each, its candidates, whether it makes them true, and what is false
     because of it."""
 
-    said: tuple[tuple[Candidates, bool], ...] = ()
+    claims: tuple[tuple[Candidates, bool], ...] = ()
     removed: tuple[Candidates, ...] = ()
 
 
@@ -80,14 +80,14 @@ class NeededCases:
     @property
     def outside(self) -> Sources:
         """The outer sources that the cases need."""
-        found = dict(self.needs)
+        outer = dict(self.needs)
         for line in self.lines:
-            inner = [told.needs for told in line.facts]
+            inner = [fact.needs for fact in line.facts]
             for sources in (line.ends, *inner):
                 for number, part in sources:
                     if number < line.number:
-                        found[number] = found.get(number, 0) | part
-        return tuple(sorted(found.items()))
+                        outer[number] = outer.get(number, 0) | part
+        return tuple(sorted(outer.items()))
 
 
 def has_content(branch: Branch) -> bool:
@@ -99,67 +99,75 @@ def is_refutation(branches: Branches) -> bool:
     """Whether the branches are a supposition that breaks, beside its empty opposite."""
     if branches.over is not None:
         return False
-    told = [branch for branch in branches.branches if has_content(branch)]
-    return len(told) == 1 and told[0].broken is not None
+    cases = [branch for branch in branches.branches if has_content(branch)]
+    return len(cases) == 1 and cases[0].broken is not None
 
 
 def needed_cases(
     branches: Branches,
     state: Candidates | None,
-    placed: Candidates,
-    gone: Candidates,
+    placements: Candidates,
+    eliminations: Candidates,
     outer: Known = NOTHING,
 ) -> NeededCases:
-    """The cases with what they need to show that `placed` is true and `gone` is false.
+    """The cases with what they need to show `placements` to be true and `eliminations` to be false.
 
     `state` holds the candidates possible before the outermost supposition; without it, nothing is
     known to be needed, and every fact is kept.
     """
-    told = branches.branches
+    cases = branches.branches
     if is_refutation(branches):
-        told = tuple(branch for branch in told if has_content(branch))
-    elif isinstance(branches.over, int) and any(b.broken is not None for b in told):
-        told = tuple(b for b in told if has_content(b) or placed != 1 << b.candidate)
-    lines = tuple(_needed_line(branch, state, placed, gone, outer) for branch in told)
+        cases = tuple(branch for branch in cases if has_content(branch))
+    elif isinstance(branches.over, int) and any(b.broken is not None for b in cases):
+        cases = tuple(b for b in cases if has_content(b) or placements != 1 << b.candidate)
+    lines = tuple(_needed_line(branch, state, placements, eliminations, outer) for branch in cases)
     wanted = 0 if state is None or branches.over is None else leant_on(branches.over) & state
     return NeededCases(branches, sources_of(wanted, outer.removed), lines)
 
 
-def ends_of(branch: Branch, placed: Candidates, gone: Candidates) -> tuple[Sources, Known]:
-    """The sources in a branch of the conclusions that `placed` is true and `gone` is false."""
+def ends_of(
+    branch: Branch, placements: Candidates, eliminations: Candidates
+) -> tuple[Sources, Known]:
+    """The sources in a branch that show `placements` to be true and `eliminations` to be false."""
     known = _known(branch, NOTHING)
-    return _ends(placed, gone, known, 0), known
+    return _ends(placements, eliminations, known, 0), known
 
 
 def _known(branch: Branch, outer: Known) -> Known:
     """The sources around a branch, its supposition and its facts."""
     own = [(1 << branch.candidate, branch.is_true)]
     own += [(fact.candidates, fact.is_true) for fact in branch.facts]
-    removed = [_false_once(*one) for one in own]
-    return Known((*outer.said, *own), (*outer.removed, *removed))
+    removed = [_false_once(*source) for source in own]
+    return Known((*outer.claims, *own), (*outer.removed, *removed))
 
 
 def _needed_line(
-    branch: Branch, state: Candidates | None, placed: Candidates, gone: Candidates, outer: Known
+    branch: Branch,
+    state: Candidates | None,
+    placements: Candidates,
+    eliminations: Candidates,
+    outer: Known,
 ) -> NeededLine:
     branch = _joined(branch)
-    facts, number = branch.facts, len(outer.said)
+    facts, number = branch.facts, len(outer.claims)
     known = _known(branch, outer)
-    said, removed = known.said, known.removed
+    claims, removed = known.claims, known.removed
     if branch.broken is None:
-        ends = _ends(placed, gone if state is None else gone & state, known, number)
+        ends = _ends(
+            placements, eliminations if state is None else eliminations & state, known, number
+        )
     else:
         empty = 0 if state is None else CONSTRAINT_CANDIDATES[branch.broken] & state
         ends = sources_of(empty, removed, 1 << number)
     used = dict(ends)
     if not ends or state is None:
-        used |= {n: said[n][0] for n in range(number + 1, len(said))}
+        used |= {n: claims[n][0] for n in range(number + 1, len(claims))}
     needed: list[NeededFact] = []
-    for n in range(len(said) - 1, number, -1):
+    for n in range(len(claims) - 1, number, -1):
         if n in used:
-            told = _needed_fact(facts[n - number - 1], n, used, state, known)
-            needed.append(told)
-            for m, part in told.needs:
+            fact = _needed_fact(facts[n - number - 1], n, used, state, known)
+            needed.append(fact)
+            for m, part in fact.needs:
                 used[m] = used.get(m, 0) | part
     return NeededLine(branch, number, tuple(reversed(needed)), ends, known)
 
@@ -186,10 +194,13 @@ def _joined(branch: Branch) -> Branch:
     return branch if len(facts) == len(branch.facts) else replace(branch, facts=tuple(facts))
 
 
-def _is_shown(cases: Branches, gone: Candidates) -> bool:
+def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
     """Whether the end of every case shows that these candidates are false."""
-    told = [branch for branch in cases.branches if branch.broken is None]
-    return all(union(part for _, part in ends_of(b, 0, gone)[0]) == gone for b in told)
+    open_cases = (branch for branch in cases.branches if branch.broken is None)
+    return all(
+        union(part for _, part in ends_of(branch, 0, eliminations)[0]) == eliminations
+        for branch in open_cases
+    )
 
 
 def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
@@ -201,12 +212,12 @@ def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
     return SEES[candidates.bit_length() - 1] if candidates else 0
 
 
-def _ends(placed: Candidates, gone: Candidates, known: Known, number: int) -> Sources:
-    ends = dict(sources_of(gone, known.removed, 1 << number))
-    for m, (candidates, is_true) in enumerate(known.said if placed else ()):
-        if is_true and (part := candidates & placed):
+def _ends(placements: Candidates, eliminations: Candidates, known: Known, number: int) -> Sources:
+    ends = dict(sources_of(eliminations, known.removed, 1 << number))
+    for m, (candidates, is_true) in enumerate(known.claims if placements else ()):
+        if is_true and (part := candidates & placements):
             ends[m] = ends.get(m, 0) | part
-            placed &= ~part
+            placements &= ~part
     return tuple(sorted(ends.items()))
 
 
@@ -215,16 +226,18 @@ def _needed_fact(
 ) -> NeededFact:
     candidates = fact.candidates if fact.is_true else fact.candidates & used[n] or fact.candidates
     because = fact.because
-    before = Known(known.said[:n], known.removed[:n])
+    before = Known(known.claims[:n], known.removed[:n])
     if isinstance(because, Branches):
-        placed, gone = (candidates, 0) if fact.is_true else (0, candidates)
-        inside = needed_cases(because, state, placed, gone, before)
+        placements, eliminations = (candidates, 0) if fact.is_true else (0, candidates)
+        inside = needed_cases(because, state, placements, eliminations, before)
         return NeededFact(fact, n, candidates, inside.outside, inside)
     if isinstance(because, int) and not fact.is_true:
         there = CONSTRAINT_CANDIDATES[because] & ~candidates
-        true = (m for m, (one, is_true) in enumerate(before.said) if is_true and one & there)
+        true = (
+            m for m, (claimed, is_true) in enumerate(before.claims) if is_true and claimed & there
+        )
         last = max(true, default=None)
-        needs = () if last is None else ((last, before.said[last][0]),)
+        needs = () if last is None else ((last, before.claims[last][0]),)
         return NeededFact(fact, n, candidates, needs)
     wanted = 0 if state is None else leant_on(because) & state & ~candidates
     preferred = sum(1 << m for m in used)
@@ -239,24 +252,29 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
     """
     once = twice = 0
     hits = []
-    for m, gone in enumerate(removed):
-        if hit := gone & wanted:
+    for m, excluded in enumerate(removed):
+        if hit := excluded & wanted:
             twice |= once & hit
             once |= hit
             hits.append((m, hit))
     sole, left = once & ~twice, once
-    found: dict[int, Candidates] = {}
+    sources: dict[int, Candidates] = {}
     for m, hit in hits:
         if hit & sole:
-            found[m] = hit & left
+            sources[m] = hit & left
             left &= ~hit
     while left:
         m, hit = max(
-            hits, key=lambda one: ((one[1] & left).bit_count(), preferred >> one[0] & 1, -one[0])
+            hits,
+            key=lambda source: (
+                (source[1] & left).bit_count(),
+                preferred >> source[0] & 1,
+                -source[0],
+            ),
         )
-        found[m] = hit & left
+        sources[m] = hit & left
         left &= ~hit
-    return tuple(sorted(found.items()))
+    return tuple(sorted(sources.items()))
 
 
 def leant_on(because: Because) -> Candidates:
@@ -268,7 +286,10 @@ def leant_on(because: Because) -> Candidates:
     if isinstance(because, Chain):
         return union(map(leant_on, because.strong)) & ~union(because.nodes)
     if isinstance(because, Als):
-        return union(candidates_of(one.cells) & ~one.named for one in because.sets)
+        return union(
+            candidates_of(almost_locked.cells) & ~almost_locked.named
+            for almost_locked in because.sets
+        )
     if isinstance(because, Deadly) and not because.confined:
         cells = from_members(k // 9 for k in members(because.pattern))
         return candidates_of(cells) & ~because.named

@@ -13,7 +13,6 @@ from whydoku.render.page_style import fold, page_style, part_of_page
 from whydoku.render.spans import Spans, capital, plain, with_full_stop
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.manner import Manner, writer_for, writer_of
-from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import Block, blocks_of, numbers_told
 from whydoku.render.words.summaries import facts_of, outcome_with_figures, title_of
 from whydoku.render.words.telling import lines_of_argument, name_of_step, reason_by
@@ -211,7 +210,7 @@ class PageParts:
 
     def singles(self, block: Block, *, has_key: bool) -> str:
         """A list of consecutive singles, side by side; the first says what the houses mean."""
-        key = _html(capital(self.writer.full(sentence("page.houses")))) if has_key else ""
+        key = _html(capital(self.writer.full_words("page.houses"))) if has_key else ""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
             for name, house in (map(plain, single) for single in block.singles)
@@ -258,9 +257,9 @@ class PageParts:
         lines = lines_of_argument(self.writer, step, grid)
         if not lines:
             return ""
-        summary = plain(self.writer.sentence(sentence("page.argument")))
-        told = "\n".join(map(_html, lines))
-        return fold(summary, f"<pre>{told}</pre>")
+        summary = plain(self.writer.words("page.argument"))
+        text = "\n".join(map(_html, lines))
+        return fold(summary, f"<pre>{text}</pre>")
 
 
 def parts_in_notebook(theme: str, writer: Writer | None = None) -> PageParts:

@@ -74,8 +74,8 @@ def _panels(trace: Trace, writer: Writer, harder: bool) -> Iterator[Panel]:
 
 def _pass_with(trace: Trace, number: int) -> Pass | None:
     """The pass in which a step was found, by its number from 1; None if there are no passes."""
-    found = [one for one, end in trace.ended_passes if one.start < number <= end]
-    return found[0] if found else None
+    passes = [pass_ for pass_, end in trace.ended_passes if pass_.start < number <= end]
+    return passes[0] if passes else None
 
 
 def _panel_of(trace: Trace, block: Block, part: str) -> Panel:

@@ -21,17 +21,17 @@ class Petal:
 
 def petal_of(branch: Branch) -> Petal | None:
     """The cells that a branch locks, or None unless locking one set of cells is all it shows."""
-    found = set()
+    locked = set()
     for fact in branch.facts:
         match fact:
             case Fact(_, False, Cover(bases, covers, ())) if _is_naked(bases, covers):
                 digits = union(1 << q % 9 for q in covers)
-                found.add((from_members(bases), digits))
+                locked.add((from_members(bases), digits))
             case _:
                 return None
-    if len(found) != 1 or branch.broken is not None:
+    if len(locked) != 1 or branch.broken is not None:
         return None
-    [(cells, digits)] = found
+    [(cells, digits)] = locked
     return Petal(cells, digits, union(fact.candidates for fact in branch.facts))
 
 

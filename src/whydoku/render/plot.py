@@ -49,7 +49,11 @@ def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The totals of many paths as SVG: for each strategy that is the hardest step of some puzzle,
     in the order of the profile, a bar as long as the number of these puzzles."""
     title = plot_title(totals)
-    solving = [PlotBar(one.name, one.hardest, "sky") for one in totals.strategies if one.hardest]
+    solving = [
+        PlotBar(strategy.name, strategy.hardest, "sky")
+        for strategy in totals.strategies
+        if strategy.hardest
+    ]
     failing = [
         PlotBar(statistics_head(kind), puzzles, "vermillion")
         for kind in ("stuck", "several", "refused")

@@ -41,13 +41,13 @@ def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidat
     that these two take away; each candidate once."""
     one_way, other_way = (_seeing(half, left) for half in (chain.nodes[::2], chain.nodes[1::2]))
     pairs = [
-        (a, b, gone)
+        (a, b, taken)
         for (a, sees_a), (b, sees_b) in product(one_way, other_way)
-        if (gone := sees_a & sees_b)
+        if (taken := sees_a & sees_b)
     ]
     pairs.sort(key=_clearest_first)
-    for a, b, gone in pairs:
-        if hit := gone & left:
+    for a, b, taken in pairs:
+        if hit := taken & left:
             yield a, b, hit
             left &= ~hit
 
@@ -59,8 +59,8 @@ def _seeing(nodes: Sequence[Candidates], left: Candidates) -> list[tuple[Candida
 
 def _clearest_first(pair: tuple[Candidates, Candidates, Candidates]) -> tuple[bool, int, int]:
     """The rank of two nodes and what they take: in one place, taking much, with few candidates."""
-    a, b, gone = pair
-    return not _are_in_one_place(a | b), -gone.bit_count(), (a | b).bit_count()
+    a, b, taken = pair
+    return not _are_in_one_place(a | b), -taken.bit_count(), (a | b).bit_count()
 
 
 def _are_in_one_place(candidates: Candidates) -> bool:

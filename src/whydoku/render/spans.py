@@ -93,15 +93,15 @@ def capital_text(text: Spans | str) -> str:
 def capital(text: Spans) -> Spans:
     """The text with a capital first letter, unless it starts with the name of a cell."""
     for n, piece in enumerate(text):
-        if said := words_of(piece):
-            word = _LETTERS.match(said)
+        if words := words_of(piece):
+            word = _LETTERS.match(words)
             if not word:
                 return text
             # A digit after the first letters, here or in the next piece, marks the name of a cell.
-            after = said[word.end() :] or _LETTERS.sub("", plain(text[n + 1 :]), count=1)
+            after = words[word.end() :] or _LETTERS.sub("", plain(text[n + 1 :]), count=1)
             if after[:1].isdigit():
                 return text
-            capitalised = said[0].upper() + said[1:]
+            capitalised = words[0].upper() + words[1:]
             first = capitalised if isinstance(piece, str) else piece.reworded(capitalised)
             return (*text[:n], first, *text[n + 1 :])
     return text
@@ -110,8 +110,8 @@ def capital(text: Spans) -> Spans:
 def with_full_stop(text: Spans) -> Spans:
     """The text with a full stop, unless it ends in a full stop, a colon or a question mark."""
     for piece in reversed(text):
-        if said := words_of(piece):
-            return text if said.endswith((".", ":", "?")) else (*text, ".")
+        if words := words_of(piece):
+            return text if words.endswith((".", ":", "?")) else (*text, ".")
     return (*text, ".")
 
 
@@ -127,23 +127,23 @@ def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
 def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
     """The pieces of a line; `owners` yields the piece of each character, here and later."""
     owner: Piece = ""
-    said = blanks = ""
+    words = blanks = ""
     for character in line:
         if character.isspace():
             blanks += character
             continue
         before, owner = owner, next(owners)
         if owner is before:
-            said += blanks + character
+            words += blanks + character
         else:
-            yield from _piece_like(before, said)
+            yield from _piece_like(before, words)
             yield from _piece_like("", blanks)
-            said = character
+            words = character
         blanks = ""
-    yield from _piece_like(owner, said)
+    yield from _piece_like(owner, words)
     yield from _piece_like("", blanks)
 
 
-def _piece_like(owner: Piece, said: str) -> Iterator[Piece]:
-    if said:
-        yield said if isinstance(owner, str) else owner.reworded(said)
+def _piece_like(owner: Piece, words: str) -> Iterator[Piece]:
+    if words:
+        yield words if isinstance(owner, str) else owner.reworded(words)

@@ -63,12 +63,12 @@ def draw_grids(
     return svg_document(drawn, framing, "Sudokus", about)
 
 
-def draw_clash(grid: Grid, found: Impossible, **options: Unpack[PictureOptions]) -> str:
+def draw_clash(grid: Grid, impossible: Impossible, **options: Unpack[PictureOptions]) -> str:
     """A grid whose clues have no solution as SVG, with those marked that clash."""
     from whydoku.render.words.verdicts import clashing_clues
 
-    scene = Scene(marks_of_clash(found), PictureDigits.of(grid, 0))
-    about = f"{clashing_clues(found)}\n{grid}"
+    scene = Scene(marks_of_clash(impossible), PictureDigits.of(grid, 0))
+    about = f"{clashing_clues(impossible)}\n{grid}"
     return _picture(scene, "Sudoku, no solution", about, Framing(**options))
 
 

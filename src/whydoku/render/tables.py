@@ -13,7 +13,7 @@ from whydoku.render.svg import draw_grid
 from whydoku.render.words.analysis import candidate_of, change_of, paragraphs
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
-from whydoku.render.words.telling import told
+from whydoku.render.words.telling import sentence_text
 from whydoku.render.words.writer import PLAIN
 from whydoku.verdicts.check import STATUS
 
@@ -71,24 +71,27 @@ def html_traces(traces: Traces, *, theme: str = "auto") -> str:
     return part_of_page(theme, table(columns, rows), number_below(len(traces)))
 
 
-def html_statistics(found: Statistics, *, theme: str = "auto") -> str:
+def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:
     """The strategies that a path used, and how deep it went."""
-    names = ["steps", "placed", "excluded", *(["cost"] if found.cost is not None else [])]
+    names = ["steps", "placed", "excluded", *(["cost"] if statistics.cost is not None else [])]
     rows = (
         (use.place, use.name, use.steps, use.placements, use.eliminations, use.cost)
-        for use in found.uses
+        for use in statistics.uses
     )
-    said = f"<p>{escape(capital_text(depth_and_cost(found)))}.</p>"
-    return part_of_page(theme, _strategies(names, rows), said)
+    summary = f"<p>{escape(capital_text(depth_and_cost(statistics)))}.</p>"
+    return part_of_page(theme, _strategies(names, rows), summary)
 
 
 def html_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The strategies that many paths used, what became of the puzzles, and a plot."""
-    rows = ((one.place, one.name, one.steps, one.puzzles, one.hardest) for one in totals.strategies)
+    rows = (
+        (strategy.place, strategy.name, strategy.steps, strategy.puzzles, strategy.hardest)
+        for strategy in totals.strategies
+    )
     shown = _strategies(["steps", "puzzles", "hardest"], rows) if totals.steps else ""
-    said = (f"<p>{escape(capital_text(one))}.</p>" for one in totals_told(totals))
+    summary = (f"<p>{escape(capital_text(text))}.</p>" for text in totals_told(totals))
     plot = f"<figure>\n{draw_totals(totals, theme=theme)}</figure>" if totals.puzzles else ""
-    return part_of_page(theme, shown, *said, plot)
+    return part_of_page(theme, shown, *summary, plot)
 
 
 def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:
@@ -117,8 +120,8 @@ def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
     """An analysis: the puzzle, the findings that it tells in words, and its long lists in full."""
     head, *findings = paragraphs(analysis, style=PLAIN)
     lines = "".join(
-        f'<tr><th scope="row">{escape(one.heading)}</th><td>{escape(one.text)}</td></tr>\n'
-        for one in findings
+        f'<tr><th scope="row">{escape(finding.heading)}</th><td>{escape(finding.text)}</td></tr>\n'
+        for finding in findings
     )
     return part_of_page(
         theme,
@@ -147,13 +150,13 @@ def _clues(analysis: Analysis) -> str:
 def _neighbours(analysis: Analysis) -> str:
     """The neighbours, those with ratings first, from the easiest to the hardest."""
     rated, writer = analysis.rated, writer_of(style=PLAIN)
-    listed = (*rated, *(one for one in analysis.neighbours if not one.rating))
+    listed = (*rated, *(neighbour for neighbour in analysis.neighbours if not neighbour.rating))
     rows = [
         [
-            plain(writer.sentence(change_of(one))),
-            one.rating.shown("er") if one.rating else "",
+            plain(writer.sentence(change_of(neighbour))),
+            neighbour.rating.shown("er") if neighbour.rating else "",
         ]
-        for one in listed
+        for neighbour in listed
     ]
     return table([_column("change"), _column("rating", is_number=True)], rows)
 
@@ -175,7 +178,9 @@ def _cell(rating: Rating, name: str) -> str:
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str] | None]) -> str:
     """A table of HTML, which scrolls sideways if it is too wide; its first column names the rows,
     and None stands for rows left out."""
-    heads = "".join(f'<th scope="col"{_class(one)}>{escape(one.heading)}</th>' for one in columns)
+    heads = "".join(
+        f'<th scope="col"{_class(column)}>{escape(column.heading)}</th>' for column in columns
+    )
     lines = [_row(columns, row or ["\N{HORIZONTAL ELLIPSIS}"] * len(columns)) for row in rows]
     body = "".join(f"<tr>{line}</tr>\n" for line in lines)
     shown = f"<table><thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody></table>"
@@ -201,4 +206,4 @@ def _folded(name: str, shown: str) -> str:
 
 
 def _said(key: str, **slots: int) -> str:
-    return capital_text(told(key, **slots))
+    return capital_text(sentence_text(key, **slots))

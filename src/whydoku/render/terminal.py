@@ -69,10 +69,12 @@ def draw_step_text(
     return _drawn(marks_of(step, grid), bits, grid, colour, width)
 
 
-def draw_clash_text(grid: Grid, found: Impossible, *, colour: bool = False, width: int = 80) -> str:
+def draw_clash_text(
+    grid: Grid, impossible: Impossible, *, colour: bool = False, width: int = 80
+) -> str:
     """A grid whose clues have no solution, drawn with plain characters: the digits alone, with
     those marked that clash."""
-    return _drawn(digits_of_clash(found), grid.digits, grid, colour, width)
+    return _drawn(digits_of_clash(impossible), grid.digits, grid, colour, width)
 
 
 def _drawn(
@@ -100,10 +102,10 @@ def _drawn(
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
-    found: dict[int, list[CandidateMark]] = {}
+    marks_of_each: dict[int, list[CandidateMark]] = {}
     for mark in marks.candidates:
-        found.setdefault(mark.candidate, []).append(mark)
-    return found
+        marks_of_each.setdefault(mark.candidate, []).append(mark)
+    return marks_of_each
 
 
 def _cell_spans(
@@ -171,12 +173,12 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
 
 def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
     """The letters of cases, each once: capital if a candidate is true in the case, else small."""
-    found = []
+    letters = []
     for mark in marks:
         if mark.branch is not None and mark.role in (Role.TRUE, Role.FALSE):
             letter = BRANCH_LETTERS[mark.branch % 26]
-            found.append(letter if mark.role is Role.TRUE else letter.lower())
-    return list(dict.fromkeys(found))
+            letters.append(letter if mark.role is Role.TRUE else letter.lower())
+    return list(dict.fromkeys(letters))
 
 
 def _length(spans: list[Coloured]) -> int:
@@ -224,7 +226,7 @@ def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
     brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
     if single:
         brackets.append(f"{single} {legend_text('single')}")
-    tints = [said for tint in Tint if (said := _tint_explained(tint, marks))]
+    tints = [text for tint in Tint if (text := _tint_explained(tint, marks))]
     ties = {link.tie for link in marks.links}
     signs = [f"{sign} {mark_name(tie, marks)}" for tie, sign in _SIGNS.items() if tie in ties]
     lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
@@ -234,11 +236,11 @@ def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
 
 
 def _role_explained(role: Role, marks: PictureMarks) -> str:
-    found = [mark for mark in marks.candidates if mark.role is role]
-    if not found:
+    marked = [mark for mark in marks.candidates if mark.role is role]
+    if not marked:
         return ""
-    look, digit = ROLE_LOOKS[role], found[0].candidate % 9 + 1
-    letters = sorted(set(_case_letters(found)))
+    look, digit = ROLE_LOOKS[role], marked[0].candidate % 9 + 1
+    letters = sorted(set(_case_letters(marked)))
     if letters:
         name = legend_text("cases", name=mark_name(role, marks))
         return f"{' '.join(f'{digit}{letter}' for letter in letters)} {name}"

@@ -19,7 +19,6 @@ from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.pictures.themes import check_theme
 from whydoku.render.spans import capital_text, plain
 from whydoku.render.words.manner import Manner, writer_of
-from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import single_base
 from whydoku.render.words.summaries import outcome_with_figures, title_of
 from whydoku.render.words.telling import name_of_step
@@ -135,7 +134,7 @@ def _stop(stop: Stop, *, is_chosen: bool) -> str:
 
 
 def _word(name: str, writer: Writer) -> str:
-    return capital_text(writer.sentence(sentence(f"page.walk.{name}")))
+    return capital_text(writer.words(f"page.walk.{name}"))
 
 
 _OWN_KEYS: Final = "data-lm-suppress-shortcuts"

@@ -136,14 +136,14 @@ class Router:
     def route(self, start: int, end: int) -> Curve:
         """The curve between two candidates, from the edge of one to the edge of the other."""
         free = self.candidates & ~(1 << start | 1 << end)
-        found = self._bend(start, end, free)
-        if found is None or self._nearness(found) > _CROWDED:
+        curve = self._bend(start, end, free)
+        if curve is None or self._nearness(curve) > _CROWDED:
             seams = self._seam_way(start, end)
-            if found is None or self._nearness(seams) < self._nearness(found) / 2:
-                found = seams
-        for x, y in found.points():
+            if curve is None or self._nearness(seams) < self._nearness(curve) / 2:
+                curve = seams
+        for x, y in curve.points():
             self._taken.setdefault((int(x // PITCH), int(y // PITCH)), []).append((x, y))
-        return found
+        return curve
 
     def hits(self, curve: Curve, free: Candidates) -> bool:
         """Whether a curve passes through the digit of one of these candidates or a large digit."""

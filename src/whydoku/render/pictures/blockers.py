@@ -48,7 +48,9 @@ def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
     return []
 
 
-def candidates_trapped(colours: Colours, gone: Candidates) -> Iterator[tuple[int, tuple[int, int]]]:
+def candidates_trapped(
+    colours: Colours, eliminations: Candidates
+) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yields candidates without a colour that are gone, each with two that it sees, in colours of
     which one is true."""
     classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
@@ -59,7 +61,7 @@ def candidates_trapped(colours: Colours, gone: Candidates) -> Iterator[tuple[int
             for i, j in product((0, 1), (2, 3))
             if any(SEES[k] & classes[j] for k in members(classes[i]))
         ]
-    for k in members(gone):
+    for k in members(eliminations):
         if any(side >> k & 1 for side in classes):
             continue
         for first, second in pairs:
@@ -87,23 +89,23 @@ def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[
     A candidate that a fact makes false accounts for itself; for any other candidate it is the
     last true one that sees it.
     """
-    found: dict[int, None] = {}
+    causes: dict[int, None] = {}
     for k in members(rest):
         if false >> k & 1:
-            found.setdefault(k)
+            causes.setdefault(k)
         elif seen := [n for n in true if SEES[n] >> k & 1]:
-            found.setdefault(seen[-1])
-    return list(found)
+            causes.setdefault(seen[-1])
+    return list(causes)
 
 
 def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
     """For each other digit, the nearest cell that holds it and bars it from a candidate's cell."""
-    found = []
+    cells = []
     for d in range(9):
         seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
         if d != k % 9 and seen:
-            found.append(min(seen, key=lambda i: (BOX_OF[i] != BOX_OF[k // 9], i)))
-    return found
+            cells.append(min(seen, key=lambda i: (BOX_OF[i] != BOX_OF[k // 9], i)))
+    return cells
 
 
 def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:

@@ -17,11 +17,11 @@ from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.verdicts.impossible import Impossible
 
 
-def marks_of_clash(found: Impossible) -> PictureMarks:
+def marks_of_clash(impossible: Impossible) -> PictureMarks:
     """The cells of the clashing clues, and what they leave without candidates at once."""
-    cells = tuple(CellMark(i, Tint.BROKEN) for i in members(found.clash.cells.bits))
+    cells = tuple(CellMark(i, Tint.BROKEN) for i in members(impossible.clash.cells.bits))
     clash = Tint.BROKEN, legend_text("clash")
-    q = found.emptied
+    q = impossible.emptied
     if q is None:
         return PictureMarks(cells=cells, names=(clash,))
     if q < ROW_SPACE:
@@ -35,7 +35,7 @@ def marks_of_clash(found: Impossible) -> PictureMarks:
     return PictureMarks(cells=cells, houses=(HouseMark(house, Tint.BASE),), names=(clash, emptied))
 
 
-def digits_of_clash(found: Impossible) -> PictureMarks:
+def digits_of_clash(impossible: Impossible) -> PictureMarks:
     """The clashing clues themselves, for a canvas that can only mark digits."""
-    digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(found.clash.bits))
+    digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(impossible.clash.bits))
     return PictureMarks(candidates=digits, names=((Role.PATTERN, legend_text("clash")),))

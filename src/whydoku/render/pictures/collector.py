@@ -49,12 +49,12 @@ class MarkCollector:
         bits: Candidates,
         grid: Grid | None,
         *,
-        placed: Candidates = 0,
-        gone: Candidates = 0,
+        placements: Candidates = 0,
+        eliminations: Candidates = 0,
     ) -> None:
         self.bits: Final = bits
-        self.placed: Final = placed
-        self.gone: Final = gone
+        self.placements: Final = placements
+        self.eliminations: Final = eliminations
         """The conclusions of the step."""
         self.grid: Final = grid
         self.names: Final[dict[Role | Tint | Tie, str]] = {}
@@ -85,7 +85,7 @@ class MarkCollector:
             for mark in self._candidates
             if mark.branch is not None or not implied.get(mark.role, 0) >> mark.candidate & 1
         )
-        found = PictureMarks(
+        marks = PictureMarks(
             tuple(kept),
             tuple(self._cells),
             tuple(self._houses),
@@ -93,9 +93,9 @@ class MarkCollector:
             tuple(self.names.items()),
         )
         return (
-            found
+            marks
             if named is None
-            else replace(found, named=(named | self._mentioned) & self.bits | found.touched)
+            else replace(marks, named=(named | self._mentioned) & self.bits | marks.touched)
         )
 
     def _with(self, role: Role) -> Candidates:
@@ -178,8 +178,8 @@ class MarkCollector:
     def takes(self, *nodes: Candidates) -> None:
         """Shows how nodes, of which one is true, take away what sees every candidate of them."""
         held = union(nodes)
-        gone = seen_by_all(held) & self.gone & ~held if held else 0
-        for k in members(gone):
+        taken = seen_by_all(held) & self.eliminations & ~held if held else 0
+        for k in members(taken):
             self.joins(nodes, k)
 
     def joins(self, nodes: Iterable[Candidates], k: int) -> None:

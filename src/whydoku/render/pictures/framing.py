@@ -36,8 +36,8 @@ class Length(NamedTuple):
 
 def parse_length(text: str) -> Length | None:
     """The length that a text names, of any size; None if it names none."""
-    found = _LENGTH.fullmatch(text.strip())
-    return Length(float(found[1]), found[2] or "px") if found else None
+    match = _LENGTH.fullmatch(text.strip())
+    return Length(float(match[1]), match[2] or "px") if match else None
 
 
 def length_of(text: str, what: str = "a width", least: str = "10mm", most: str = "200cm") -> Length:

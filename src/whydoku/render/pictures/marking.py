@@ -35,14 +35,16 @@ def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
     """The marks of a step on the grid it was found on; without a grid, on what it names."""
     named = candidates_named_by(step)
     bits = named if grid is None else grid.bits
-    found = MarkCollector(MARKING, bits, grid, placed=step.placements, gone=step.eliminations)
-    _mark_all(found, step.why)
-    found.candidates(step.eliminations, Role.ELIMINATED)
-    found.candidates(step.placements, Role.PLACED)
-    return found.marks(None if grid is None else named)
+    marks = MarkCollector(
+        MARKING, bits, grid, placements=step.placements, eliminations=step.eliminations
+    )
+    _mark_all(marks, step.why)
+    marks.candidates(step.eliminations, Role.ELIMINATED)
+    marks.candidates(step.placements, Role.PLACED)
+    return marks.marks(None if grid is None else named)
 
 
-def _mark_all(found: MarkCollector, patterns: Iterable[Pattern]) -> None:
+def _mark_all(marks: MarkCollector, patterns: Iterable[Pattern]) -> None:
     """Adds the marks of the patterns; of a chain through the same candidates as an earlier one only
     what it takes away.
 
@@ -54,7 +56,7 @@ def _mark_all(found: MarkCollector, patterns: Iterable[Pattern]) -> None:
         if isinstance(pattern, Chain):
             way = pattern.strong, union(pattern.nodes)
             if way in gone_through:
-                mark_falls(found, pattern)
+                mark_falls(marks, pattern)
                 continue
             gone_through.add(way)
-        found.pattern(pattern)
+        marks.pattern(pattern)

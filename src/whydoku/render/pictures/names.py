@@ -9,7 +9,7 @@ from typing import Any, Final
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.words import slot
 from whydoku.render.words.passage import Value
-from whydoku.render.words.telling import told
+from whydoku.render.words.telling import sentence_text
 
 _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
@@ -31,4 +31,4 @@ def legend_text(key: str, **slots: Value | str) -> str:
     values = {
         name: slot.name(value) if isinstance(value, str) else value for name, value in slots.items()
     }
-    return told(f"legend.{key}", **values)
+    return sentence_text(f"legend.{key}", **values)

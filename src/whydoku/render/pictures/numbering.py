@@ -74,24 +74,24 @@ def numbers_of_links(
     `small` are the candidates that are drawn, `marked` those with a shape, and `big` the cells with
     a large digit.
     """
-    found: list[LinkNumber | None] = [None] * len(links)
+    numbers: list[LinkNumber | None] = [None] * len(links)
     if all(link.number is None for link, _ in links):
-        return found
+        return numbers
     lines = [list(curve.points()) for _, curve in links]
     for n, (link, _) in enumerate(links):
         if link.number is not None:
             others = (point for m, line in enumerate(lines) if m != n for point in line)
-            badges = [(one.x, one.y) for one in found if one]
+            badges = [(number.x, number.y) for number in numbers if number]
             room = _Room(small, big, marked, _by_square(others), badges)
-            found[n] = LinkNumber(link.number, *room.best(_spots_along(lines[n])))
-    return found
+            numbers[n] = LinkNumber(link.number, *room.best(_spots_along(lines[n])))
+    return numbers
 
 
 def _by_square(points: Iterator[Point]) -> dict[_Square, list[Point]]:
-    found: dict[_Square, list[Point]] = {}
+    squares: dict[_Square, list[Point]] = {}
     for x, y in points:
-        found.setdefault((int(x // PITCH), int(y // PITCH)), []).append((x, y))
-    return found
+        squares.setdefault((int(x // PITCH), int(y // PITCH)), []).append((x, y))
+    return squares
 
 
 def _spots_along(line: list[Point]) -> Iterator[Point]:
@@ -120,20 +120,20 @@ class _Room:
 
     def best(self, spots: Iterator[Point]) -> Point:
         """The first place where nothing is too near, or else the one where least is."""
-        least, found = inf, (0.0, 0.0)
+        least, best = inf, (0.0, 0.0)
         for spot in spots:
             lack = self._lack(*spot)
             if not lack:
                 return spot
             if lack < least - 1e-6:
-                least, found = lack, spot
-        return found
+                least, best = lack, spot
+        return best
 
     def _lack(self, x: float, y: float) -> float:
         """By how much, in all, things are too near to a place."""
         edge = min(x, y, _SIDE - x, _SIDE - y)
         total = 4 * max(0.0, _OFF_EDGE - edge)
-        total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), one)) for one in self.badges)
+        total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), badge)) for badge in self.badges)
         left, top = int(x // PITCH), int(y // PITCH)
         cells = set()
         for column in range(max(left - 1, 0), min(left + 2, 27)):

@@ -103,15 +103,15 @@ def overlays_layer(marks: PictureMarks) -> list[str]:
 
 def numbers_layer(scene: Scene) -> list[str]:
     """The numbers of links, each on a badge."""
-    numbers = [one for one in scene.numbers if one]
+    numbers = [number for number in scene.numbers if number]
     if not numbers:
         return []
     parts = [f'<g class="number" font-size="{NUMBER_SIZE}" font-weight="700">']
-    for one in numbers:
-        x, y, width, height = map(short, one.badge)
+    for number in numbers:
+        x, y, width, height = map(short, number.badge)
         parts.append(
             f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{NUMBER_ROUNDING}"/>'
-            + text_at(one.x, one.y, NUMBER_SIZE, str(one.number))
+            + text_at(number.x, number.y, NUMBER_SIZE, str(number.number))
         )
     return [*parts, "</g>"]
 

@@ -78,14 +78,14 @@ LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
 def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
     """The tints, roles and ties that occur among marks, in this order."""
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
-    found: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
+    entries: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}
-    found += [(role, _name_with_cases(role, marks)) for role in LEGEND_ROLES if role in roles]
+    entries += [(role, _name_with_cases(role, marks)) for role in LEGEND_ROLES if role in roles]
     ties = {link.tie for link in marks.links}
-    found += [(tie, mark_name(tie, marks)) for tie in Tie if tie in ties]
+    entries += [(tie, mark_name(tie, marks)) for tie in Tie if tie in ties]
     if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
-        found.append((None, legend_text("node")))
-    return found
+        entries.append((None, legend_text("node")))
+    return entries
 
 
 def _name_with_cases(role: Role, marks: PictureMarks) -> str:

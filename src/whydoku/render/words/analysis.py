@@ -64,7 +64,7 @@ def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragra
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
     writer = writer_for(trace.vocabulary, **manner)
     yield Paragraph("", plain(writer.full(_head(analysis))))
-    for key, said in (
+    for key, sentences in (
         ("candidates", _candidates(analysis)),
         ("clues", _clues(analysis)),
         ("hardest", _hardest(analysis, writer)),
@@ -72,12 +72,12 @@ def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragra
         ("neighbours", _neighbours(analysis)),
         ("symmetries", _symmetries(analysis)),
     ):
-        if text := " ".join(plain(writer.full(one)) for one in said):
+        if text := " ".join(map(plain, map(writer.full, sentences))):
             yield Paragraph(_heading(key, writer), text)
 
 
 def _heading(key: str, writer: Writer) -> str:
-    return plain(writer.sentence(sentence(f"analysis.head.{key}")))
+    return plain(writer.words(f"analysis.head.{key}"))
 
 
 def _head(analysis: Analysis) -> Sentence:
@@ -235,20 +235,20 @@ def _pair(first: int, second: int) -> Sentence:
 
 
 def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
-    found = analysis.neighbours
-    if not found:
+    neighbours = analysis.neighbours
+    if not neighbours:
         yield sentence("analysis.neighbours.none")
         return
-    kinds = [neighbour.kind for neighbour in found]
+    kinds = [neighbour.kind for neighbour in neighbours]
     numbers = {kind: slot.number(kinds.count(kind)) for kind in ("removed", "changed", "added")}
-    yield sentence("analysis.neighbours.count", number=len(found), **numbers)
+    yield sentence("analysis.neighbours.count", number=len(neighbours), **numbers)
     rated = analysis.rated
     if rated and analysis.rating and analysis.rating.is_exact:
         yield from _compared(analysis)
     elif rated:
         easiest = _by_rating(rated, MOST_LISTED)
         yield sentence("analysis.neighbours.rated", scale=SE, told=easiest)
-    if left := len(found) - len(rated):
+    if left := len(neighbours) - len(rated):
         yield sentence("analysis.neighbours.unrated", number=left)
 
 
@@ -285,12 +285,12 @@ def _with_rating(neighbour: Neighbour) -> Sentence:
 
 def change_of(neighbour: Neighbour) -> Sentence:
     """What makes a neighbour differ from the puzzle: `with r2c1=6`."""
-    gone = None if neighbour.gone is None else slot.cell(neighbour.gone.cell)
+    cell = None if neighbour.gone is None else slot.cell(neighbour.gone.cell)
     if neighbour.gone is not None and neighbour.new is not None:
         gone_digit = slot.digit(neighbour.gone.digit - 1)
         return sentence("analysis.changed", new=candidate_of(neighbour.new), gone=gone_digit)
     new = None if neighbour.new is None else candidate_of(neighbour.new)
-    return sentence(f"analysis.{neighbour.kind}", new=new, gone=gone)
+    return sentence(f"analysis.{neighbour.kind}", new=new, gone=cell)
 
 
 def _er_figure(neighbour: Neighbour) -> str:
@@ -301,22 +301,22 @@ def _er_figure(neighbour: Neighbour) -> str:
 
 
 def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
-    found = analysis.symmetries
-    if found.layout:
-        names = _not_implied(found.layout)
+    symmetries = analysis.symmetries
+    if symmetries.layout:
+        names = _not_implied(symmetries.layout)
         yield sentence("analysis.symmetries.layout", told=listing(map(_symmetry, names)))
     else:
         yield sentence("analysis.symmetries.plain")
-    if nearly := min(found.nearly.items(), key=lambda item: len(item[1]), default=None):
+    if nearly := min(symmetries.nearly.items(), key=lambda item: len(item[1]), default=None):
         name, cells = nearly
         symmetry = _symmetry(name)
         yield sentence("analysis.symmetries.nearly", cells=slot.cells(cells.bits), told=symmetry)
-    if found.puzzle > 1:
-        solution = None if found.solution is None else slot.number(found.solution)
-        yield sentence("analysis.symmetries.itself", number=found.puzzle, solution=solution)
+    if symmetries.puzzle > 1:
+        solution = None if symmetries.solution is None else slot.number(symmetries.solution)
+        yield sentence("analysis.symmetries.itself", number=symmetries.puzzle, solution=solution)
     else:
-        several = found.solution is not None and found.solution > 1
-        solution = slot.number(found.solution or 0) if several else None
+        several = symmetries.solution is not None and symmetries.solution > 1
+        solution = slot.number(symmetries.solution or 0) if several else None
         yield sentence("analysis.symmetries.alone", solution=solution)
 
 

@@ -46,8 +46,8 @@ def outcome_by(writer: Writer, trace: Trace) -> Spans:
 
 def outcome_above(writer: Writer, trace: Trace) -> Spans:
     """The same above the last grid, to which a colon leads unless it is solved."""
-    said = _outcome(writer, trace)
-    return writer.full(said if trace.solved else sentence("path.below", outcome=said))
+    outcome = _outcome(writer, trace)
+    return writer.full(outcome if trace.solved else sentence("path.below", outcome=outcome))
 
 
 def _outcome(writer: Writer, trace: Trace) -> Sentence:

@@ -38,13 +38,13 @@ def taken_by(q: int, true: Candidates) -> Sentence:
     )
 
 
-def falls_to(true: Candidates, gone: Candidates, depth: int = 0) -> Iterator[Sentence]:
-    """Why each candidate of `gone` falls, given that one of the candidates `true` is true.
+def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iterator[Sentence]:
+    """Why each candidate of `eliminations` falls, given that one of the candidates `true` is true.
 
     Yields a sentence for all that fall in the same way. The candidates fall to whatever of `true`
     they see, so a candidate that does not see all of these falls to no sentence.
     """
-    for takers, fallen in alike(gone, lambda k: takers_of(true & ~(1 << k), k)):
+    for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k)):
         if not takers:
             continue
         yield sentence(
@@ -55,21 +55,21 @@ def falls_to(true: Candidates, gone: Candidates, depth: int = 0) -> Iterator[Sen
         )
 
 
-def alike(gone: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
+def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
     """The reasons why candidates fall, each with all that fall for it."""
     by_reason: dict[K, Candidates] = {}
-    for k in members(gone):
+    for k in members(eliminations):
         why = reason(k)
         by_reason[why] = by_reason.get(why, 0) | 1 << k
     return by_reason.items()
 
 
-def sees_all(true: Candidates, gone: Candidates) -> Sentence | None:
+def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
     """Says that the cells which lose a digit see all its candidates `true`: `r8c5 sees both`; None
     if nothing goes or not all of it sees them."""
-    if not gone or gone & ~seen_by_all(true):
+    if not eliminations or eliminations & ~seen_by_all(true):
         return None
-    hit, cells = slot.cells_of(gone), slot.cells_of(true)
+    hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
     if len(hit) > MOST_SEEING:
         return sentence("seen.many", cells=cells)
     return sentence("seen.hit", hit=hit, cells=cells)

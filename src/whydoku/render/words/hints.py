@@ -29,7 +29,7 @@ from whydoku.player.question import Why
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, joined, plain
 from whydoku.render.words import slot
-from whydoku.render.words.endings import why_no_step
+from whydoku.render.words.endings import open_cells, why_no_step
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.mistakes import beginning, sentences_after, what_is_wrong
@@ -91,17 +91,15 @@ def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
     """What a hint says about the player's grid, after what it says about the puzzle."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
-        told = about_impossible(hint.mistakes.impossible)
-        return joined([writer.full(said) for said in told], " ")
+        return joined([*map(writer.full, about_impossible(hint.mistakes.impossible))], " ")
     if what.step is not None:
         return line_of_step(writer, what.step, hint.grid)
-    said = sentence_of_hint(writer, hint, disclosure)
+    clue = sentence_of_hint(writer, hint, disclosure)
     if hint.mistakes or hint.step is None or disclosure == 1:
-        return writer.full(said)
+        return writer.full(clue)
     if disclosure == 2:
-        return (*writer.full(said), *(f" {first}" for first in _about_technique(hint.step)))
-    name = heading(writer, hint.step)
-    return writer.full(sentence("tell.line", name=name, reason=said))
+        return (*writer.full(clue), *(f" {first}" for first in _about_technique(hint.step)))
+    return writer.full_words("tell.line", name=heading(writer, hint.step), reason=clue)
 
 
 def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
@@ -191,15 +189,15 @@ def _indent(before: str, line: Spans) -> tuple[str, Spans]:
 def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
     """How far a path with this hardest technique leads, without revealing any of its steps."""
     placed, removed = gains(trace)
-    said = sentence(
+    text = writer_of(language=language).full_words(
         f"reach.{'solved' if trace.solved else 'stuck'}",
         name=name,
         number=len(trace),
         placed=placed,
         removed=removed,
-        open=81 - trace.grid.digits.bit_count(),
+        open=open_cells(trace),
     )
-    return plain(writer_of(language=language).full(said))
+    return plain(text)
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
@@ -243,12 +241,12 @@ def _answer(writer: Writer, why: Why) -> Spans:
 
 def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
     """Says that the mistake that a question is about is one, as the steps of the answer show."""
-    found, k = hint.mistakes, 1 << why.question.candidate
-    blamed = k if found.kind == "wrong" else found.digits.bits | found.marks.bits
+    mistakes, k = hint.mistakes, 1 << why.question.candidate
+    blamed = k if mistakes.kind == "wrong" else mistakes.digits.bits | mistakes.marks.bits
     return sentence(
         "disproof.path",
         wrong=blame(
-            found.kind, blamed & found.digits.bits, blamed & found.marks.bits, writer.style
+            mistakes.kind, blamed & mistakes.digits.bits, blamed & mistakes.marks.bits, writer.style
         ),
         number=len(why.trace),
         begin=beginning(why.trace.puzzle, blamed & ~k),

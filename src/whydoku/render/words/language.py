@@ -77,8 +77,8 @@ class Language:
             entry = entry_of(slug) if slug and asked.name == OF_TECHNIQUES else None
             in_general = asked.templates.get(general)
             own = entry.words.get(general, in_general) if entry else in_general
-            if (found := asked.templates.get(key, own)) is not None:
-                return found
+            if (template := asked.templates.get(key, own)) is not None:
+                return template
             asked = asked.fallback
         raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
 

@@ -33,26 +33,28 @@ def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Senten
     return (*shown, *_take_back(writer, hint))
 
 
-def what_is_wrong(writer: Writer, found: Mistakes, what: Disclosed) -> Sentence:
+def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Sentence:
     """Says what is wrong with a grid, as far as the disclosure shows it."""
-    if found.kind == "unsolvable":
-        broken = nothing_left_in(found.emptied) if found.emptied is not None else None
+    if mistakes.kind == "unsolvable":
+        broken = nothing_left_in(mistakes.emptied) if mistakes.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
     if what.mistakes is not None:
-        return blame(found.kind, found.digits.bits, found.marks.bits, writer.style)
+        return blame(mistakes.kind, mistakes.digits.bits, mistakes.marks.bits, writer.style)
     if what.disclosure == 1:
         return sentence("mistake.where", houses=slot.houses(what.region.houses))
     kinds = [
-        _kind_of_mistake(f"{found.kind}-{kind}", some, what)
-        for kind, some in (("digit", found.digits), ("mark", found.marks))
+        _kind_of_mistake(f"{mistakes.kind}-{kind}", some, what)
+        for kind, some in (("digit", mistakes.digits), ("mark", mistakes.marks))
         if some
     ]
-    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
+    return sentence(
+        "mistake.each" if mistakes.kind == "wrong" else "mistake.any", told=listing(kinds)
+    )
 
 
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
     """Yields what is shown of the disproof of a mistake."""
-    found = hint.mistakes
+    mistakes = hint.mistakes
     cell, digit = slot.cell(what.candidate // 9), slot.digit(what.candidate % 9)
     begin = beginning(what.begin, what.granted)
     if not what.steps:
@@ -68,7 +70,7 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
             begin=begin,
         )
         return
-    is_only = len(found.digits) + len(found.marks) == 1
+    is_only = len(mistakes.digits) + len(mistakes.marks) == 1
     it = sentence("disproof.it") if is_only else slot.result(1 << what.candidate, 0)
     if what.supposed:
         yield _supposed(it, begin, what.supposed, what.last)

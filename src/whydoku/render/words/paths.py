@@ -106,9 +106,9 @@ def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Ite
         if isinstance(part, Block):
             yield part
         elif part.singles:
-            told = [placement_and_house(step, writer) for _, step in part.moves]
-            yield _block_of_singles(part, told, writer, explained=explained)
-            explained = explained or any(house for _, house in told)
+            singles = [placement_and_house(step, writer) for _, step in part.moves]
+            yield _block_of_singles(part, singles, writer, explained=explained)
+            explained = explained or any(house for _, house in singles)
         else:
             yield block_of_step(part.start + 1, part.moves[0], writer, detail=detail)
     yield _block_of_ending(trace, writer)
@@ -124,7 +124,7 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
     elif detail == "argument":
         details = lines_of_argument(writer, step, grid)
     name = heading(writer, step, step.rated)
-    text = writer.sentence(sentence("tell.line", name=name, reason=slot.text(reason)))
+    text = writer.words("tell.line", name=name, reason=slot.text(reason))
     numbers = range(number, number + 1)
     return Block("step", text, details, numbers, step.rated, (name_of_step(writer, step),), reason)
 
@@ -179,9 +179,9 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
         return (pass_.label,)
     slots: dict[str, Value] = {"number": slot.number(pass_.number), "label": slot.name(pass_.label)}
     if pass_.marked is None or briefly:
-        return writer.sentence(sentence("path.round", **slots))
+        return writer.words("path.round", **slots)
     if not pass_.marked:
-        return writer.sentence(sentence("path.nowhere", **slots))
+        return writer.words("path.nowhere", **slots)
     kinds = [
         slot.houses(tuple(h for h in members(pass_.marked) if h // 9 == kind)) for kind in range(3)
     ]
@@ -190,7 +190,7 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
         for houses in kinds
         if len(houses)
     ]
-    return writer.sentence(sentence("path.marked", **slots, houses=listing(named)))
+    return writer.words("path.marked", **slots, houses=listing(named))
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
@@ -242,40 +242,39 @@ def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stre
 def block_of_pass(pass_: Pass, writer: Writer) -> Block:
     """The block that announces a pass."""
     name = pass_name(pass_, writer)
-    return Block(
-        "pass", capital(writer.sentence(sentence("path.pass", label=slot.text(name)))), name=name
-    )
+    return Block("pass", capital(writer.words("path.pass", label=slot.text(name))), name=name)
 
 
 def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
     """One block for passes that did nothing, or none if there are none."""
     if passes:
-        labels = listing(slot.text(pass_name(one, writer, briefly=True)) for one in passes)
-        yield Block("idle", capital(writer.sentence(sentence("path.nothing", labels=labels))))
+        labels = listing(slot.text(pass_name(pass_, writer, briefly=True)) for pass_ in passes)
+        yield Block("idle", capital(writer.words("path.nothing", labels=labels)))
 
 
 def _block_of_singles(
-    stretch: Stretch, told: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
+    stretch: Stretch, singles: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
     """The block of consecutive singles; the first explains what a house in brackets means."""
-    name = writer.sentence(sentence("path.name", number=len(told)))
-    first = "" if explained or not any(house for _, house in told) else "first-"
-    said = sentence(
+    name = writer.words("path.name", number=len(singles))
+    first = "" if explained or not any(house for _, house in singles) else "first-"
+    text = writer.words(
         f"path.{first}singles",
         name=slot.text((Span(plain(name), role=TECHNIQUE),)),
         rating=str(stretch.rated) if stretch.rated else None,
-        told=listing(_single_briefly(placed, house, writer) for placed, house in told),
+        told=listing(_single_briefly(placed, house, writer) for placed, house in singles),
     )
-    numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
-    text = capital(writer.sentence(said))
-    return Block("singles", text, (), numbers, stretch.rated, name=capital(name), singles=told)
+    numbers = range(stretch.start + 1, stretch.start + 1 + len(singles))
+    return Block(
+        "singles", capital(text), (), numbers, stretch.rated, name=capital(name), singles=singles
+    )
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
     """A single with its house, joined by blanks at which no line is broken."""
     where = slot.text(house) if house else None
-    said = writer.sentence(sentence("path.placed", result=slot.text(placed), house=where))
-    return slot.text(replaced(said, " ", NO_BREAK))
+    text = writer.words("path.placed", result=slot.text(placed), house=where)
+    return slot.text(replaced(text, " ", NO_BREAK))
 
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
@@ -306,23 +305,21 @@ def ending(trace: Trace, *, width: int | None = None, **manner: Unpack[Manner]) 
 
 def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
     """The ratings of a path: its hardest step, the hardest up to a placement, and its first."""
-    said = sentence(
+    return writer.full_words(
         "path.rated",
         scale=trace.scale,
         hardest=f"{figures.hardest:.1f}",
         placed=None if figures.placed is None else f"{figures.placed:.1f}",
         first=f"{figures.first:.1f}",
     )
-    return writer.full(said)
 
 
 def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
     """The largest net of a path, its depth if it has nets within it, and the size of the path."""
-    said = sentence(
+    return writer.full_words(
         "path.net",
         size=net.size,
         step=net.step,
         depth=net.depth if net.depth > 1 else None,
         path=trace.size,
     )
-    return writer.full(said)

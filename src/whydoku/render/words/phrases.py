@@ -52,19 +52,19 @@ def phrases_in(text: Spans) -> Phrases:
     Neighbouring pieces that name nothing become one part with a text alone. Names are written as in
     `whydoku.notation`, whatever the text calls them.
     """
-    found: Phrases = []
+    phrases: Phrases = []
     silent = ""
     for piece in text:
         if isinstance(piece, str) or not piece.cells | piece.houses | piece.candidates:
             silent += words_of(piece)
             continue
         if silent:
-            found.append({"text": silent})
+            phrases.append({"text": silent})
             silent = ""
-        found.append(_phrase(piece))
+        phrases.append(_phrase(piece))
     if silent:
-        found.append({"text": silent})
-    return found
+        phrases.append({"text": silent})
+    return phrases
 
 
 def _phrase(span: Span) -> PhraseJson:

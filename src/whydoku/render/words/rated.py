@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from whydoku.ratings import Rating
 from whydoku.render.words.making import duration
-from whydoku.render.words.telling import told
+from whydoku.render.words.telling import sentence_text
 
 
 def not_rated(rating: Rating, timeout: float) -> str:
     """Says that the time was up, and how hard the puzzle is at least, if known."""
     least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
-    return told("rating.timeout", time=duration(timeout), least=least)
+    return sentence_text("rating.timeout", time=duration(timeout), least=least)
 
 
 def figures_named(rating: Rating) -> str:
@@ -20,9 +20,9 @@ def figures_named(rating: Rating) -> str:
     shown = ", ".join(parts)
     if rating.uniqueness:
         return shown
-    return told("rating.no-uniqueness", figures=shown)
+    return sentence_text("rating.no-uniqueness", figures=shown)
 
 
 def without_uniqueness(puzzles: int) -> str:
     """Says that puzzles were rated without techniques that assume one solution."""
-    return told("rating.without", number=puzzles)
+    return sentence_text("rating.without", number=puzzles)

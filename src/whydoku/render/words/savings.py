@@ -13,7 +13,7 @@ from whydoku.trace import Trace
 
 
 def savings(
-    found: Shortened,
+    shortened: Shortened,
     *,
     names: Mapping[str, str] | None = None,
 ) -> str:
@@ -22,20 +22,20 @@ def savings(
     A number that is the same for both paths appears once. The usual path has been cut down to its
     essential steps.
     """
-    names = found.trace.vocabulary.names if names is None else names
-    said = [_saved(found, names)]
-    if not found.complete:
-        said.append(sentence("saved.stopped"))
+    names = shortened.trace.vocabulary.names if names is None else names
+    sentences = [_saved(shortened, names)]
+    if not shortened.complete:
+        sentences.append(sentence("saved.stopped"))
     writer = writer_of()
-    return " ".join(plain(writer.full(one)) for one in said)
+    return " ".join(map(plain, map(writer.full, sentences)))
 
 
-def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
-    less, usual = found.less, found.more
-    hard, harder = above_singles(found.trace), above_singles(found.usual)
+def _saved(shortened: Shortened, names: Mapping[str, str]) -> Sentence:
+    less, usual = shortened.less, shortened.more
+    hard, harder = above_singles(shortened.trace), above_singles(shortened.usual)
     if not harder:
         return sentence("saved.singles", steps=less.steps)
-    top, over = (_hardest_with_rating(trace, names) for trace in (found.trace, found.usual))
+    top, over = (_hardest_with_rating(trace, names) for trace in (shortened.trace, shortened.usual))
     guesses, nets = _guesses(less.guesses, usual.guesses), _nets(less, usual)
     is_same = less == usual
     return sentence(

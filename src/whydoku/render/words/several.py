@@ -61,7 +61,10 @@ def _are_same_turns(chains: Sequence[Chain]) -> bool:
 def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
     shapes = {cover_shape(cover, ctx) for cover in covers}
     first = covers[0]
-    if shapes == {"naked"} and len({frozenset(q % 9 for q in one.covers) for one in covers}) == 1:
+    if (
+        shapes == {"naked"}
+        and len({frozenset(q % 9 for q in cover.covers) for cover in covers}) == 1
+    ):
         slots = cover_slots(first, ctx)
         houses = dict.fromkeys(house_of(q) for cover in covers for q in cover.covers)
         return ctx.concluding(
@@ -89,10 +92,10 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
 def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
     """The reason of fish with fins and the same bases."""
     slots = [cover_slots(cover, ctx) for cover in covers]
-    gone = [excluded_by_this(cover, ctx) for cover in covers]
+    eliminations = [excluded_by_this(cover, ctx) for cover in covers]
     readings = (
         sentence("reading.finned", **each, hit=slot.cells_of(hit) if hit else None)
-        for each, hit in zip(slots, gone, strict=True)
+        for each, hit in zip(slots, eliminations, strict=True)
     )
     return ctx.concluding(
         "several.fish",
@@ -141,14 +144,16 @@ def argument_of_next(
     """
     shape = cover_shape(cover, ctx)
     if shape == "single":
-        gone = excluded_by_this(cover, ctx)
-        said = sentence(
+        eliminations = excluded_by_this(cover, ctx)
+        if not argued:
+            return []
+        line = sentence(
             "argue.left",
             left=single_sentence(cover, ctx, left=True),
             placed=slot.result(ctx.placements, 0),
-            result=slot.result(0, gone) if gone else None,
+            result=slot.result(0, eliminations) if eliminations else None,
         )
-        return [said] * argued
+        return [line]
     is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)
     if not is_same:
         return ctx.argument_of(cover, 0)

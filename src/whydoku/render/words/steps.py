@@ -64,8 +64,8 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
         if contexts[0].state is not None and at.state is not None:
             lost = lost_before_single(last, contexts[0].state & ~at.state)
         return sentence(ctx.key("several.direct"), premises=premises, lost=lost, left=left)
-    if said := joint_reason(step.why, ctx):
-        return said
+    if joint := joint_reason(step.why, ctx):
+        return joint
     premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
     return ctx.concluding("several.premises", premises=premises)
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
-from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.spans import Spans, capital, capital_text, plain
 from whydoku.render.words import slot
 from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends, why_no_step
-from whydoku.render.words.manner import writer_for, writer_of
+from whydoku.render.words.manner import writer_for
 from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
-from whydoku.render.words.telling import name_of_step, told
+from whydoku.render.words.telling import name_of_step, sentence_text
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
@@ -28,55 +28,48 @@ MOST_IDLE: Final = 4
 def title_of(trace: Trace, writer: Writer) -> Spans:
     """The title of a path: `Sudoku solved in 51 steps`."""
     key = f"page.title.{'solved' if trace.solved else 'unsolved'}"
-    return capital(writer.sentence(sentence(key, number=len(trace))))
+    return capital(writer.words(key, number=len(trace)))
 
 
 def facts_of(trace: Trace, writer: Writer) -> Spans:
     """The facts about a path below its title: the clues, the hardest step and its rating."""
     hardest = trace.hardest_move
-    said = sentence(
+    return writer.full_words(
         "page.facts",
         clues=len(trace.puzzle.givens),
         hardest=name_of_step(writer, hardest[1]) if hardest else None,
         rating=f"{trace.rating:g}" if hardest else None,
         scale=trace.scale if hardest else None,
     )
-    return writer.full(said)
 
 
 def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
     """The outcome of a path, as a caption of its last grid, with the ratings of steps if known."""
     if trace.solved or trace.broken is not None:
-        said = outcome_above(writer, trace)
+        outcome = outcome_above(writer, trace)
     else:
-        said = writer.full(
-            sentence(
-                "page.open",
-                number=len(trace),
-                open=open_cells(trace),
-                why=why_it_ends(writer, trace),
-            )
-        )
-    return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
+        why, number = why_it_ends(writer, trace), len(trace)
+        outcome = writer.full_words("page.open", number=number, open=open_cells(trace), why=why)
+    return (*outcome, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else outcome
 
 
 def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
     """The same, with the largest net of the path if there is one."""
-    said, net = outcome_with_ratings(trace, writer), trace.largest_net
-    return (*said, " ", *net_by(writer, trace, net)) if net else said
+    outcome, net = outcome_with_ratings(trace, writer), trace.largest_net
+    return (*outcome, " ", *net_by(writer, trace, net)) if net else outcome
 
 
-def depth_and_cost(found: Statistics) -> str:
+def depth_and_cost(statistics: Statistics) -> str:
     """How deep into the profile a path went, and what it cost."""
-    use = found.deepest
-    return told(
+    use = statistics.deepest
+    return sentence_text(
         "path.depth",
-        steps=sum(use.steps for use in found.uses),
+        steps=sum(use.steps for use in statistics.uses),
         name=use.name if use else None,
         place=use.place if use else None,
-        all=found.strategies if use else None,
-        cost=None if found.cost is None else f"{found.cost:g}",
-        level=found.level,
+        all=statistics.strategies if use else None,
+        cost=None if statistics.cost is None else f"{statistics.cost:g}",
+        level=statistics.level,
     )
 
 
@@ -90,18 +83,18 @@ def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
     writer = writer_for(trace.vocabulary)
     ended = why_it_ends(writer, trace) or why_no_step(writer, trace.profile, None)
     why = sentence("path.unsolved", open=open_cells(trace), why=ended)
-    return plain(writer.sentence(sentence(f"path.unsolved-as.{what}", why=why)))
+    return plain(writer.words(f"path.unsolved-as.{what}", why=why))
 
 
 def statistics_head(column: str) -> str:
     """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`; of totals:
     `steps`, `puzzles` or `hardest`; or of a kind of puzzle: `stuck`, `several` or `refused`."""
-    return told(f"statistics.{column}")
+    return sentence_text(f"statistics.{column}")
 
 
 def totals_told(totals: Totals) -> Iterator[str]:
     """Yields how many puzzles were solved, and how the ratings are spread if there are any."""
-    yield told(
+    yield sentence_text(
         "statistics.totals",
         puzzles=totals.puzzles,
         profile=totals.profile.name,
@@ -120,27 +113,27 @@ def spread_told(totals: Totals) -> str:
     if not (totals.spread and totals.scale):
         return ""
     figures = {name: slot.name(f"{value:g}") for name, value in totals.spread._asdict().items()}
-    return told("statistics.spread", scale=totals.scale, **figures)
+    return sentence_text("statistics.spread", scale=totals.scale, **figures)
 
 
 def unsolved_told(totals: Totals) -> str:
     """Says how many paths do not end solved; empty if all do."""
     if not (unsolved := totals.stuck + totals.several):
         return ""
-    return told("statistics.unsolved", unsolved=unsolved)
+    return sentence_text("statistics.unsolved", unsolved=unsolved)
 
 
 def plot_title(totals: Totals) -> str:
     """The title of the plot of totals."""
-    said = sentence(
-        "statistics.plot", profile=totals.profile.name, solved=totals.solved, puzzles=totals.puzzles
+    profile, solved, puzzles = totals.profile.name, totals.solved, totals.puzzles
+    return capital_text(
+        sentence_text("statistics.plot", profile=profile, solved=solved, puzzles=puzzles)
     )
-    return plain(capital(writer_of().sentence(said)))
 
 
 def watched_digits(writer: Writer) -> Spans:
     """Explains the pictures of each digit while a path is watched."""
-    return writer.full(sentence("path.watched.digits"))
+    return writer.full_words("path.watched.digits")
 
 
 def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
@@ -148,7 +141,7 @@ def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
     was, now = _sum_of(before), _sum_of(after)
     how = "all" if after.is_solved else "more" if now > was else "same"
     slots = {"sum": slot.number(now), "before": slot.number(was)}
-    return writer.full(sentence(f"path.watched.{how}", **slots))
+    return writer.full_words(f"path.watched.{how}", **slots)
 
 
 def _sum_of(grid: Grid) -> int:
@@ -157,9 +150,8 @@ def _sum_of(grid: Grid) -> int:
 
 def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
     """Lists passes that changed nothing; of many in a row, only those at both ends."""
-    labels = [slot.text(pass_name(one, writer, briefly=True)) for one in passes]
+    labels = [slot.text(pass_name(pass_, writer, briefly=True)) for pass_ in passes]
     if len(labels) <= MOST_IDLE:
-        said = sentence("path.nothing", labels=listing(labels))
-    else:
-        said = sentence("path.watched.idle", first=listing(labels[:2]), last=labels[-1])
-    return capital(writer.sentence(said))
+        return capital(writer.words("path.nothing", labels=listing(labels)))
+    first, last = listing(labels[:2]), labels[-1]
+    return capital(writer.words("path.watched.idle", first=first, last=last))

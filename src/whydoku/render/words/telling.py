@@ -44,17 +44,14 @@ def tell(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
 def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
     """A step in one line, as spans."""
     name = heading(writer, step, step.rated)
-    return writer.sentence(
-        sentence("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
-    )
+    return writer.words("tell.line", name=name, reason=reason_or_notation(writer, step, grid))
 
 
 def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
     """The name of a step with a rating, if given, as a span that marks the technique."""
     name = name_of_step(writer, step)
     if rated:
-        said = sentence("tell.rated", name=name, rating=str(rated))
-        name = plain(writer.sentence(said))
+        name = plain(writer.words("tell.rated", name=name, rating=str(rated)))
     return slot.text((Span(name, role=TECHNIQUE),))
 
 
@@ -70,7 +67,7 @@ def name_of_step(writer: Writer, step: Step) -> str:
     name = writer.names.get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
-        return plain(writer.sentence(sentence(key, name=name)))
+        return plain(writer.words(key, name=name))
     return name
 
 
@@ -97,8 +94,8 @@ def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
     """The lines of the exact pattern, as spans; in notation, whatever the style."""
-    said, exact = passage(step, None, "pattern"), replace(writer, style=SHORT)
-    return [_indented(line.depth, exact.sentence(line)) for line in said]
+    sentences, exact = passage(step, None, "pattern"), replace(writer, style=SHORT)
+    return [_indented(line.depth, exact.sentence(line)) for line in sentences]
 
 
 def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
@@ -112,11 +109,11 @@ def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> 
 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
     """The lines of the full argument, as spans."""
-    said = passage(step, grid, "argument")
-    lines = [_indented(line.depth, writer.full(line)) for line in said]
+    sentences = passage(step, grid, "argument")
+    lines = [_indented(line.depth, writer.full(line)) for line in sentences]
     if writer.style != EXPERT:
         return lines
-    label = capital(writer.sentence(sentence("argue.exact")))
+    label = capital(writer.words("argue.exact"))
     exact = lines_of_pattern(writer, step)
     return [
         *lines,
@@ -129,12 +126,12 @@ def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def written(said: Value, how: str = "and") -> str:
+def written(value: Value, how: str = "and") -> str:
     """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
-    return plain(writer_of().value(said, how))
+    return plain(writer_of().value(value, how))
 
 
-def told(key: str, /, **slots: Value | int | str | None) -> str:
+def sentence_text(key: str, /, **slots: Value | int | str | None) -> str:
     """The sentence of a key with its values, as plain text."""
     return written(sentence(key, **slots))
 

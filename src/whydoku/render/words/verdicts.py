@@ -17,7 +17,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
-from whydoku.render.words.telling import told
+from whydoku.render.words.telling import sentence_text
 from whydoku.render.words.writer import PLAIN, entries
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.clues import ClueEffect
@@ -38,7 +38,7 @@ FEW_MENDS: Final = 3
 def why_refused(verdict: Check) -> tuple[str, ...]:
     """The reasons why a puzzle does not have exactly one solution, one sentence each."""
     writer = writer_of(style=PLAIN)
-    reasons = tuple(plain(writer.sentence(said)) for said in _reasons(verdict))
+    reasons = tuple(plain(writer.sentence(reason)) for reason in _reasons(verdict))
     return (verdict.refusal, *reasons) if verdict.refusal else reasons
 
 
@@ -60,19 +60,19 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
         missing = from_members(digit - 1 for digit in verdict.missing_digits)
         yield sentence("puzzle.exchanged", digits=slot.digits(missing))
     first = next(iter(verdict.differing))
-    one, other = (solution.digit_at(first) or 0 for solution in verdict.solutions)
+    first_digit, second_digit = (solution.digit_at(first) or 0 for solution in verdict.solutions)
     yield _about_several(
         verdict.several,
         ("", "differ", "differ-more", "differ-most"),
         cell=slot.cell(int(first)),
-        one=slot.digit(one - 1),
-        other=slot.digit(other - 1),
+        one=slot.digit(first_digit - 1),
+        other=slot.digit(second_digit - 1),
     )
 
 
-def about_several(found: Several) -> Sentence:
+def about_several(several: Several) -> Sentence:
     """Says how many solutions a puzzle has, and where they differ."""
-    return _about_several(found, ("", "two", "more", "most"))
+    return _about_several(several, ("", "two", "more", "most"))
 
 
 def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
@@ -83,54 +83,53 @@ def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
     return more if solutions < MOST_COUNTED else most
 
 
-def _about_several(found: Several, keys: tuple[str, str, str, str], **slots: Value) -> Sentence:
-    cells = slot.cells(found.differ.bits) if len(found.differ) <= FEW_CELLS else None
+def _about_several(several: Several, keys: tuple[str, str, str, str], **slots: Value) -> Sentence:
+    cells = slot.cells(several.differ.bits) if len(several.differ) <= FEW_CELLS else None
     return sentence(
-        f"puzzle.{by_number(found.number, keys)}",
-        count=found.number,
-        number=len(found.differ),
+        f"puzzle.{by_number(several.number, keys)}",
+        count=several.number,
+        number=len(several.differ),
         cells=cells,
         **slots,
     )
 
 
-def about_impossible(found: Impossible) -> Iterator[Sentence]:
+def about_impossible(impossible: Impossible) -> Iterator[Sentence]:
     """Says that clues have no solution, which of them clash, and which may be a misprint."""
     yield sentence("puzzle.impossible")
-    clues: Value = slot.result(found.clash.bits, 0)
-    if len(found.clash) > FEW_CLUES:
+    clues: Value = slot.result(impossible.clash.bits, 0)
+    if len(impossible.clash) > FEW_CLUES:
         clues = sentence(
             "puzzle.clues",
-            number=len(found.clash),
-            all=found.number,
-            cells=slot.cells(found.clash.cells.bits),
+            number=len(impossible.clash),
+            all=impossible.number,
+            cells=slot.cells(impossible.clash.cells.bits),
         )
-    broken = None if found.emptied is None else nothing_left_in(found.emptied)
+    broken = None if impossible.emptied is None else nothing_left_in(impossible.emptied)
     yield sentence("puzzle.clash", clues=clues, broken=broken)
-    if found.mends:
-        yield _mended(found.mends)
+    if impossible.mends:
+        yield _mended(impossible.mends)
 
 
-def why_impossible(found: Impossible) -> Sentence:
+def why_impossible(impossible: Impossible) -> Sentence:
     """The same in one sentence."""
-    return sentence("puzzle.because", told=listing(about_impossible(found)))
+    return sentence("puzzle.because", told=listing(about_impossible(impossible)))
 
 
-def clashing_clues(found: Impossible) -> str:
+def clashing_clues(impossible: Impossible) -> str:
     """Says that clues have no solution, and why, in full sentences."""
     writer = writer_of(style=PLAIN)
-    return " ".join(plain(writer.full(said)) for said in about_impossible(found))
+    return " ".join(plain(writer.full(clause)) for clause in about_impossible(impossible))
 
 
 def from_these_clues(number: int) -> str:
     """Introduces the steps that lead from clues that clash to a contradiction."""
-    said = sentence("puzzle.from-clues", number=number)
-    return plain(writer_of().full(said))
+    return plain(writer_of().full_words("puzzle.from-clues", number=number))
 
 
 def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     """Says which change of a clue leaves exactly one solution."""
-    told: list[Value] = [
+    changes: list[Value] = [
         sentence(
             "analysis.clues.instead",
             cell=slot.cell(clue.candidate.cell),
@@ -139,45 +138,45 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
         )
         for clue in mends[:FEW_MENDS]
     ]
-    if len(mends) == len(told):
-        return sentence("puzzle.mended", told=listing(told))
-    more = sentence("analysis.others", number=len(mends) - len(told))
-    return sentence("analysis.clues.mended", number=len(mends), told=listing([*told, more]))
+    if len(mends) == len(changes):
+        return sentence("puzzle.mended", told=listing(changes))
+    more = sentence("analysis.others", number=len(mends) - len(changes))
+    return sentence("analysis.clues.mended", number=len(mends), told=listing([*changes, more]))
 
 
 def one_solution(verdict: Check) -> str:
     """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
-    return told("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
+    return sentence_text("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
 
 
 def clashing(verdict: Check) -> str:
     """Names the cells of givens that contradict each other."""
-    return told("puzzle.clashing", cells=slot.cells(verdict.clashing.bits))
+    return sentence_text("puzzle.clashing", cells=slot.cells(verdict.clashing.bits))
 
 
 def maps_to_itself(symmetries: int) -> str:
     """Says how many symmetries map a puzzle to itself."""
-    return told("puzzle.symmetries", number=symmetries)
+    return sentence_text("puzzle.symmetries", number=symmetries)
 
 
-def no_solution(found: Mistakes) -> str:
+def no_solution(mistakes: Mistakes) -> str:
     """Says that a grid has no solution, and what is to blame if that can be named."""
-    said = (
-        why_impossible(found.impossible)
-        if found.impossible
-        else sentence("puzzle.unsolvable", blame=_blame(found))
+    clause = (
+        why_impossible(mistakes.impossible)
+        if mistakes.impossible
+        else sentence("puzzle.unsolvable", blame=_blame(mistakes))
     )
-    return plain(writer_of(style=PLAIN).sentence(said))
+    return plain(writer_of(style=PLAIN).sentence(clause))
 
 
-def _blame(found: Mistakes) -> Sentence | None:
+def _blame(mistakes: Mistakes) -> Sentence | None:
     """The emptied constraint or the wrong entries, or None if neither is known."""
-    if found.kind == "unsolvable" and found.emptied is not None:
-        return nothing_left_in(found.emptied)
-    if not found.digits and not found.marks:
+    if mistakes.kind == "unsolvable" and mistakes.emptied is not None:
+        return nothing_left_in(mistakes.emptied)
+    if not mistakes.digits and not mistakes.marks:
         return None
-    return blame(found.kind, found.digits.bits, found.marks.bits, PLAIN)
+    return blame(mistakes.kind, mistakes.digits.bits, mistakes.marks.bits, PLAIN)
 
 
 def blame(kind: str, digits: Candidates, marks: Candidates, style: str) -> Sentence:

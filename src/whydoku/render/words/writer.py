@@ -93,10 +93,10 @@ class Writer:
         """The writer with these `lights`, or itself if it has none."""
         return replace(self, lights=candidates) if self.lights else self
 
-    def sentence(self, said: Sentence) -> Spans:
+    def sentence(self, sentence: Sentence) -> Spans:
         """A sentence as it appears after a colon: no capital, no full stop."""
-        slots = dict(said.slots)
-        template = self.language.template(said.key)
+        slots = dict(sentence.slots)
+        template = self.language.template(sentence.key)
         parts = parts_of(template, self._given(slots) if "[" in template else ())
         pieces: list[Piece] = []
         for part in parts:
@@ -106,7 +106,7 @@ class Writer:
             name, how, forms = part
             value = slots.get(name)
             if value is None:
-                raise WhydokuError(f"the words for {said.key!r} ask for {name!r}")
+                raise WhydokuError(f"the words for {sentence.key!r} ask for {name!r}")
             if forms:
                 pieces.append(self.language.form(len(value), forms))
             elif self.lights and isinstance(value, DigitsSlot):
@@ -117,6 +117,14 @@ class Writer:
                 pieces += self.value(value, how)
         return tuple(pieces)
 
+    def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
+        """The sentence of a key with its values, as it appears after a colon."""
+        return self.sentence(sentence(key, **slots))
+
+    def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
+        """The sentence of a key with its values, on its own."""
+        return self.full(sentence(key, **slots))
+
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
         """The slots that optional parts may show: in plain style neither chains, which would be in
         notation, nor long lists of cells, which the lines of the argument take apart."""
@@ -124,9 +132,9 @@ class Writer:
             return tuple(slots)
         return tuple(name for name, value in slots.items() if not _is_for_experts(value))
 
-    def full(self, said: Sentence) -> Spans:
+    def full(self, sentence: Sentence) -> Spans:
         """A sentence on its own: with a full stop, and a capital unless it begins with a cell."""
-        return with_full_stop(capital(self.sentence(said)))
+        return with_full_stop(capital(self.sentence(sentence)))
 
     def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
         """A value in words, with lists joined as `how` says, or in compact notation for "short".
@@ -286,7 +294,7 @@ def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Sp
             named(f"{cells[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)
         ]
     return [
-        writer.sentence(sentence("candidates", digits=slot.digit(d), cells=slot.cells(there)))
+        writer.words("candidates", digits=slot.digit(d), cells=slot.cells(there))
         for d, there in _cells_by_digit(value.bits).items()
     ]
 
@@ -302,23 +310,23 @@ def _chain_text(writer: Writer, value: ChainSlot, _: str) -> Spans:
 def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
     if writer.style != PLAIN:
         return result_in_notation(value.placements, value.eliminations, writer.naming)
-    told = value.placements | value.eliminations
-    over = writer.over(told)
+    candidates = value.placements | value.eliminations
+    over = writer.over(candidates)
     if how == "being":
         key = "result.being" if value.placements else "result.not-being"
-        cells, digits = slot.cells_of(told), slot.digits_of(told)
-        return over.sentence(sentence(key, cells=cells, digits=digits))
+        cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
+        return over.words(key, cells=cells, digits=digits)
     if how == "entries":
         return over.value(entries(value.placements, value.eliminations), "and")
     placed = [
         sentence("result.placed", cells=slot.cells(1 << k // 9), digits=slot.digit(k % 9))
         for k in members(value.placements)
     ]
-    gone = [
+    eliminations = [
         sentence("result.further" if n else "result.gone", digits=digits, cells=cells)
         for n, (digits, cells) in enumerate(_cells_and_digits(value.eliminations))
     ]
-    return over.value(Listing((*placed, *gone)), "phrases")
+    return over.value(Listing((*placed, *eliminations)), "phrases")
 
 
 def entries(placed: Candidates, removed: Candidates = 0) -> Listing:

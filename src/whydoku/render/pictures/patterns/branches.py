@@ -50,7 +50,7 @@ def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> Non
     """Marks the cases that are shown, with letters if there are several."""
     lines: dict[tuple[int, bool], NeededLine] = {}
     if any(map(_is_long, shown)):
-        needed = needed_cases(branches, marks.bits, marks.placed, marks.gone)
+        needed = needed_cases(branches, marks.bits, marks.placements, marks.eliminations)
         lines = {(line.branch.candidate, line.branch.is_true): line for line in needed.lines}
     over = branches.over
     for j, branch in enumerate(shown):
@@ -60,7 +60,7 @@ def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> Non
             _skeleton(marks, line, number, on_the_way=over is None or isinstance(over, int))
             continue
         _branch(marks, branch, number)
-        if marks.gone.bit_count() == 1 and branch.broken is None:
+        if marks.eliminations.bit_count() == 1 and branch.broken is None:
             _meeting(marks, branch, number)
 
 
@@ -72,9 +72,9 @@ def _is_long(branch: Branch) -> bool:
 
 def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
     """An arrow from what takes the only candidate that falls, where the cases meet."""
-    ends, known = ends_of(branch, 0, marks.gone)
+    ends, known = ends_of(branch, 0, marks.eliminations)
     for number, part in ends:
-        candidates, is_true = known.said[number]
+        candidates, is_true = known.claims[number]
         if is_true:
             marks.link(candidates, part, Tie.LEADS, j)
 
@@ -85,14 +85,14 @@ def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way:
     first = 1 << branch.candidate
     marks.candidates(first, Role.ASSUMED, j)
     marks.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
-    for told in line.facts:
-        if told.number in ends:
-            marks.candidates(told.candidates, Role.TRUE if told.fact.is_true else Role.FALSE, j)
-        elif told.fact.is_true and on_the_way:
-            marks.candidates(told.candidates, Role.PATTERN)
+    for needed in line.facts:
+        if needed.number in ends:
+            marks.candidates(needed.candidates, Role.TRUE if needed.fact.is_true else Role.FALSE, j)
+        elif needed.fact.is_true and on_the_way:
+            marks.candidates(needed.candidates, Role.PATTERN)
             marks.names[Role.PATTERN] = legend_text("on-the-way")
     for number, part in ends.items():
-        candidates, is_true = line.known.said[number]
+        candidates, is_true = line.known.claims[number]
         if is_true:
             for k in members(part & ~candidates):
                 marks.link(candidates, 1 << k, Tie.LEADS, j)

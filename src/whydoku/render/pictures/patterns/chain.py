@@ -44,14 +44,14 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
     if not chain.loop:
         marks.takes(chain.nodes[-1], chain.nodes[0])
         return
-    left = marks.gone
+    left = marks.eliminations
     for a, b in neighbours(chain):
         marks.takes(a, b)
         left &= ~seen_by_all(a | b)
     for held in _held_by_sets(marks, chain):
         left &= ~seen_by_all(held)
-    for a, b, gone in apart(chain, left):
-        for k in members(gone):
+    for a, b, taken in apart(chain, left):
+        for k in members(taken):
             marks.joins((a, b), k)
 
 

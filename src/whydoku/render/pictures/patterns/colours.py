@@ -29,5 +29,5 @@ def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:
         marks.link(1 << a, 1 << b, Tie.WEAK)
     for a, b in emptying_pairs(colours, marks.bits):
         marks.link(1 << a, 1 << b, Tie.WEAK)
-    for k, taking in candidates_trapped(colours, marks.gone):
+    for k, taking in candidates_trapped(colours, marks.eliminations):
         marks.joins((1 << n for n in taking), k)

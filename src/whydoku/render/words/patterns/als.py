@@ -204,10 +204,10 @@ def _slots_of_ring(als: Als, _: ReasonContext) -> dict[str, Value | None]:
         sentence(
             "als.common",
             digit=slot.digit(d),
-            cells=slot.cells(one.cells),
-            others=slot.cells(next_.cells),
+            cells=slot.cells(before.cells),
+            others=slot.cells(after.cells),
         )
-        for d, one, next_ in _joints(als)
+        for d, before, after in _joints(als)
     )
     return {"sets": _sets_listed(als), "commons": listing(commons)}
 
@@ -315,13 +315,15 @@ def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     return _falls_to_each(every, ctx.eliminations, depth)
 
 
-def _falls_to_each(every: Iterable[Candidates], gone: Candidates, depth: int) -> Iterator[Sentence]:
+def _falls_to_each(
+    every: Iterable[Candidates], eliminations: Candidates, depth: int
+) -> Iterator[Sentence]:
     """Why candidates fall to sets of places, one of each of which is true: each to the first that
     it sees."""
     for places in every:
-        fallen = gone & seen_by_all(places)
+        fallen = eliminations & seen_by_all(places)
         yield from falls_to(places, fallen, depth)
-        gone &= ~fallen
+        eliminations &= ~fallen
 
 
 def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
@@ -340,26 +342,28 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
         apart = 1 << als.commons[n - 1] | 1 << als.commons[n]
         kept = BITS[almost_locked.digits & ~apart]
         places = [places_of(d, almost_locked.cells, ctx.state) for d in kept]
-        gone = left & union(map(seen_by_all, places))
-        left &= ~gone
-        outside = gone & ~candidates_of(almost_locked.cells)
+        falling = left & union(map(seen_by_all, places))
+        left &= ~falling
+        outside = falling & ~candidates_of(almost_locked.cells)
         for h in houses_of_cells(almost_locked.cells):
-            here = gone & outside & HOUSE_CANDIDATES[h] & union(DIGIT_CANDIDATES[d] for d in kept)
+            here = (
+                falling & outside & HOUSE_CANDIDATES[h] & union(DIGIT_CANDIDATES[d] for d in kept)
+            )
             if digits_of(here).bit_count() > 1:
-                gone &= ~here
+                falling &= ~here
                 yield _keeps(almost_locked, h, here, depth)
-        yield from _falls_to_each(places, gone, depth)
+        yield from _falls_to_each(places, falling, depth)
 
 
-def _keeps(almost_locked: AlmostLocked, h: int, gone: Candidates, depth: int) -> Sentence:
+def _keeps(almost_locked: AlmostLocked, h: int, eliminations: Candidates, depth: int) -> Sentence:
     """Says that several digits of a house are all in a set."""
     return sentence(
         "argue.als.keeps",
         depth,
         cells=slot.cells(almost_locked.cells),
-        digits=slot.digits_of(gone),
+        digits=slot.digits_of(eliminations),
         house=slot.houses((h,)),
-        result=slot.result(0, gone),
+        result=slot.result(0, eliminations),
     )
 
 

@@ -58,8 +58,8 @@ def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
 
 def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
     """The cases in short, and the conclusions they agree on."""
-    if said := guardians_by_cases(branches, ctx):
-        key, slots = said
+    if wording := guardians_by_cases(branches, ctx):
+        key, slots = wording
         return ctx.concluding(f"reason.{key}", **slots)
     key, slots = _wording(branches, ctx, is_reason=True)
     return ctx.concluding(f"reason.branches.{key}", **slots)
@@ -69,7 +69,9 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
     over, branches = cases.over, cases.branches
     if is_refutation(cases) or _is_settled(cases, ctx.placements):
         broken = [branch for branch in branches if branch.broken is not None]
-        return "refuted", {"cases": listing(_refuted(one, is_reason=is_reason) for one in broken)}
+        return "refuted", {
+            "cases": listing(_refuted(branch, is_reason=is_reason) for branch in broken)
+        }
     slots: dict[str, Value] = {}
     if taken := _taken(branches, ctx):
         slots["taken"] = taken
@@ -153,10 +155,10 @@ def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
             ends, known = ends_of(branch, 0, ctx.eliminations)
-            if not ends or not all(known.said[m][1] for m, _ in ends):
+            if not ends or not all(known.claims[m][1] for m, _ in ends):
                 return None
             for m, _ in ends:
-                takers |= known.said[m][0]
+                takers |= known.claims[m][0]
     most = MOST_TAKERS if digits_of(takers).bit_count() == 1 else 2
     return one_is_true(takers) if 0 < takers.bit_count() <= most else None
 
@@ -181,9 +183,9 @@ def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Se
 
 def _petals_in_short(cases: Branches) -> list[Sentence]:
     """The sets of cells that the cases lock, if that is all they do."""
-    told = [branch for branch in cases.branches if has_content(branch)]
+    petals = [branch for branch in cases.branches if has_content(branch)]
     by_set: dict[tuple[int, int], Candidates] = {}
-    for branch in told:
+    for branch in petals:
         petal = petal_of(branch)
         if petal is None:
             return []
@@ -218,8 +220,8 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
 
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Says why the cases are exhaustive, argues each, and says what they agree on."""
-    if (said := argument_by_guardians(cases, ctx, depth)) is not None:
-        yield from said
+    if (lines := argument_by_guardians(cases, ctx, depth)) is not None:
+        yield from lines
         return
     needed = needed_cases(cases, ctx.state, ctx.placements, ctx.eliminations)
     over = cases.over

@@ -80,7 +80,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     slots = _slots_of_ends(chain, ctx, shape)
     settled = settled_in_ring(chain, ctx) if chain.loop else []
     if chain.loop:
-        slots["pairs"] = listing(one.claim for one in settled)
+        slots["pairs"] = listing(way.claim for way in settled)
     if _is_long(chain, len(settled)):
         slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
         if len(settled) > MOST_PAIRS_IN_WORDS and ctx.eliminations:
@@ -90,10 +90,10 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
         return "chain.cycle", _slots_of_cycle(chain, settled)
     supposed = ctx.eliminations if shape == "excluded" else 0
     links = [*links_of(chain, supposed)]
-    told = [link_in_short(link, ctx) for link in links]
+    in_short = [link_in_short(link, ctx) for link in links]
     if shape == "same" and links and not links[-1].tells_node:
-        told.append(one_is_true(chain.nodes[-1]))
-    return f"chain.{shape}", slots | {"links": listing(told)}
+        in_short.append(one_is_true(chain.nodes[-1]))
+    return f"chain.{shape}", slots | {"links": listing(in_short)}
 
 
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
@@ -108,20 +108,20 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
         return None
     supposed = ctx.eliminations if shape == "excluded" else 0
     links = [*links_of(chain, supposed)]
-    found = break_of(chain, links, supposed, ctx)
-    if found is None:
+    broken = break_of(chain, links, supposed, ctx)
+    if broken is None:
         return None
-    said = [] if found.said is None else [shortly(found.said)]
+    contradiction = [] if broken.contradiction is None else [shortly(broken.contradiction)]
     start, refuted = all_false(chain.nodes[0]), one_is_true(chain.nodes[0])
     if supposed:
         start, refuted = one_is_true(supposed), all_false(supposed)
     slots: dict[str, Value] = {"start": start, "refuted": refuted}
-    if _is_long(chain, 0, found.links):
-        said = said or [one_is_true(links[found.links - 1].true)]
-        slots |= {"number": slot.number(found.links), "last": said[0]}
+    if _is_long(chain, 0, broken.links):
+        contradiction = contradiction or [one_is_true(links[broken.links - 1].true)]
+        slots |= {"number": slot.number(broken.links), "last": contradiction[0]}
         return "chain.long.excluded", slots
-    told = [link_in_short(link, ctx) for link in links[: found.links]]
-    return "chain.excluded", slots | {"links": listing((*told, *said))}
+    in_short = [link_in_short(link, ctx) for link in links[: broken.links]]
+    return "chain.excluded", slots | {"links": listing((*in_short, *contradiction))}
 
 
 def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
@@ -166,7 +166,7 @@ def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value
         sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
         for q, (a, b) in zip(constraint_links(chain), nodes, strict=True)
     ]
-    pairs = [sentence("chain.pair", cells=slot.cells_of(one.true)) for one in settled]
+    pairs = [sentence("chain.pair", cells=slot.cells_of(pair.true)) for pair in settled]
     return {
         "digit": slot.digits_of(chain.nodes[0]),
         "houses": listing(houses),
@@ -183,8 +183,8 @@ _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"}
 
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """The links one by one, and what falls to the ends or to the whole ring."""
-    if (said := argument_of_link(chain, ctx, depth)) is not None:
-        yield from said
+    if (lines := argument_of_link(chain, ctx, depth)) is not None:
+        yield from lines
         return
     shape = chain_shape(chain, ctx.eliminations)
     if shape in COMPLETE or not chain.nodes:
@@ -228,11 +228,11 @@ def _refuted(
     broken: Break, links: Sequence[StrongLink], supposed: Candidates, ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
     """A contradiction on the way, and what it proves."""
-    if broken.said is not None:
-        yield sentence("facts.then", depth + 1, said=broken.said)
+    if broken.contradiction is not None:
+        yield sentence("facts.then", depth + 1, said=broken.contradiction)
     if not supposed:
         yield from _proved(links[0].false, ctx, depth)
-    elif broken.said is not None:
+    elif broken.contradiction is not None:
         yield sentence("argue.so", depth, result=slot.result(0, supposed))
     else:
         yield from _refutes(links[broken.links - 1].true, supposed, depth)

@@ -36,12 +36,12 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in
 class Break(NamedTuple):
     """A contradiction after some links of a chain.
 
-    `said` is the contradiction; if it is None, the last of these links makes true what the
+    `contradiction` is the contradiction; if it is None, the last of these links makes true what the
     supposition rules out.
     """
 
     links: int
-    said: Sentence | None
+    contradiction: Sentence | None
 
 
 class _Known(NamedTuple):
@@ -73,8 +73,8 @@ def break_of(
         if is_last and not leads_back:
             return None
         at = before if is_last else 0
-        if said := _contradiction(link, ctx.state, known[at:], removed[at:]):
-            return Break(n, said)
+        if contradiction := _contradiction(link, ctx.state, known[at:], removed[at:]):
+            return Break(n, contradiction)
         if not is_last and not link.true & ~removed[0]:
             return Break(n + 1, None)
         before = len(known)
@@ -169,6 +169,7 @@ def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
     return listing((*names, sentence("from.own")) if 0 in lines else names)
 
 
-def shortly(said: Sentence) -> Sentence:
+def shortly(contradiction: Sentence) -> Sentence:
     """A contradiction without its grounds."""
-    return Sentence(said.key, tuple(one for one in said.slots if one[0] not in ("why", "from")))
+    kept = ((name, value) for name, value in contradiction.slots if name not in ("why", "from"))
+    return Sentence(contradiction.key, tuple(kept))

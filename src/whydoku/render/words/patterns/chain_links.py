@@ -105,8 +105,8 @@ def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
     if only := link.one_set:
         return _set_filled(link, only, "link.set")
     if link.house is not None:
-        one = one_is_true(link.true & ~link.false or link.true)
-        return sentence("link.house", one=one, house=slot.house(link.house))
+        claim = one_is_true(link.true & ~link.false or link.true)
+        return sentence("link.house", one=claim, house=slot.house(link.house))
     return _by_ground(link, link.hidden or ground_of_link(link.because, ctx))
 
 

@@ -37,15 +37,15 @@ class Settled(NamedTuple):
     """
 
     claim: Sentence
-    gone: Candidates
+    eliminations: Candidates
     true: Candidates = 0
 
     def falls(self, depth: int) -> Iterator[Sentence]:
         """Why the candidates fall."""
         if self.true:
-            yield from falls_to(self.true, self.gone, depth)
+            yield from falls_to(self.true, self.eliminations, depth)
         else:
-            result = slot.result(0, self.gone)
+            result = slot.result(0, self.eliminations)
             yield sentence("falls.at-once", depth, taken=self.claim, result=result)
 
 
@@ -58,15 +58,15 @@ def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
 
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Why each conclusion follows from what holds both ways round, and what else would follow."""
-    for one in settled_in_ring(chain, ctx):
-        if one.gone:
-            yield from one.falls(depth)
+    for settled in settled_in_ring(chain, ctx):
+        if settled.eliminations:
+            yield from settled.falls(depth)
         else:
-            yield sentence("argue.settled", depth + 1, claim=one.claim)
+            yield sentence("argue.settled", depth + 1, claim=settled.claim)
     if ctx.state is not None and ctx.eliminations:
         besides = [*_settled(chain, ctx.state & ~ctx.eliminations, ctx.state)]
         if besides:
-            pairs = listing(one.claim for one in besides)
+            pairs = listing(settled.claim for settled in besides)
             yield sentence("argue.besides", depth, pairs=pairs)
 
 
@@ -80,7 +80,7 @@ def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterat
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         for of_set in _settled_by_set(a | b, because, left, state):
             yield of_set
-            left &= ~of_set.gone
+            left &= ~of_set.eliminations
     for a, b, hit in apart(chain, left):
         yield Settled(either_is_true(a, b), hit, a | b)
 
@@ -95,16 +95,16 @@ def _settled_by_set(
             kept = hit = 0
             for d in BITS[only.digits & ~digits_of(nodes)]:
                 places = inside & DIGIT_CANDIDATES[d]
-                gone = seen_by_all(places) & left if places else 0
-                if gone & ~DIGIT_CANDIDATES[d]:
-                    yield Settled(one_is_true(places), gone, places)
-                    left &= ~gone
-                elif gone:
-                    kept, hit = kept | 1 << d, hit | gone
+                excluded = seen_by_all(places) & left if places else 0
+                if excluded & ~DIGIT_CANDIDATES[d]:
+                    yield Settled(one_is_true(places), excluded, places)
+                    left &= ~excluded
+                elif excluded:
+                    kept, hit = kept | 1 << d, hit | excluded
             if hit:
                 cells = slot.cells(only.cells)
-                said = sentence("chain.keeps", cells=cells, digits=slot.digits(kept))
-                yield Settled(said, hit)
+                claim = sentence("chain.keeps", cells=cells, digits=slot.digits(kept))
+                yield Settled(claim, hit)
         case Cover(bases, covers) if hit := held_in(covers) & ~held_in(bases) & left:
             yield Settled(_filled_covers(because), hit)
 

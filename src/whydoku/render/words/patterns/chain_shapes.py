@@ -118,16 +118,16 @@ def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
     the same house; None for other chains."""
     if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
         return None
-    one, other = chains
-    clash = _clash(*one.nodes[1:3], *other.nodes[1:3])
+    first, second = chains
+    clash = _clash(*first.nodes[1:3], *second.nodes[1:3])
     if clash is None:
         return None
     return {
-        "choices": listing((*_choices_of_turbot(one), *_choices_of_turbot(other))),
+        "choices": listing((*_choices_of_turbot(first), *_choices_of_turbot(second))),
         "clash": clash,
-        "digit": slot.digits_of(one.nodes[0]),
-        "first": slot.cells_of(one.nodes[0] | one.nodes[-1]),
-        "second": slot.cells_of(other.nodes[0] | other.nodes[-1]),
+        "digit": slot.digits_of(first.nodes[0]),
+        "first": slot.cells_of(first.nodes[0] | first.nodes[-1]),
+        "second": slot.cells_of(second.nodes[0] | second.nodes[-1]),
     }
 
 

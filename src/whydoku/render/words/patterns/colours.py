@@ -138,9 +138,13 @@ def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
     A nested pattern has no conclusions to go by; for it, the first class that is shown false.
     """
     classes = _classes(colours)
-    gone, put = ctx.eliminations, ctx.placements
+    eliminations, placements = ctx.eliminations, ctx.placements
     for n, side in enumerate(classes):
-        is_meant = (gone and not gone & ~side) or put & classes[n ^ 1] or not gone | put
+        is_meant = (
+            (eliminations and not eliminations & ~side)
+            or placements & classes[n ^ 1]
+            or not eliminations | placements
+        )
         if is_meant and _contradiction(colours, n, ctx):
             return n
     return None
@@ -251,7 +255,9 @@ def _neither(cluster: Cluster, k: int) -> Sentence | None:
     )
 
 
-def _falls(colours: Colours, a: int, b: int, gone: Candidates, depth: int) -> Iterator[Sentence]:
+def _falls(
+    colours: Colours, a: int, b: int, eliminations: Candidates, depth: int
+) -> Iterator[Sentence]:
     """Why candidates fall that see both of two classes, of which one is true.
 
     A sentence for all that fall to the same two candidates in the same way.
@@ -260,7 +266,7 @@ def _falls(colours: Colours, a: int, b: int, gone: Candidates, depth: int) -> It
     if max(a, b) >= len(classes):
         return
     letters = letter(a), letter(b)
-    for takers, fallen in alike(gone, lambda k: _takers(classes[a], classes[b], k)):
+    for takers, fallen in alike(eliminations, lambda k: _takers(classes[a], classes[b], k)):
         if not takers:
             continue
         (q, first), (other, second) = takers
@@ -285,8 +291,8 @@ def _takers(
     """How a candidate falls to each of two classes: if possible in one constraint."""
     for q, _ in CONSTRAINTS_OF[k]:
         held = CONSTRAINT_CANDIDATES[q] & ~(1 << k)
-        if (one := held & first) and (other := held & second):
-            return (q, one & -one), (q, other & -other)
+        if (of_first := held & first) and (of_second := held & second):
+            return (q, of_first & -of_first), (q, of_second & -of_second)
     to_first, to_second = taker_in(first, k), taker_in(second, k)
     return (to_first, to_second) if to_first and to_second else None
 

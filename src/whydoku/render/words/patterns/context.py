@@ -70,9 +70,9 @@ class ReasonContext:
         """The sentence of a key with the conclusions, which the technique may have of its own."""
         return sentence(self.key(key), **slots, result=self.result)
 
-    def without(self, gone: Candidates) -> ReasonContext:
+    def without(self, candidates: Candidates) -> ReasonContext:
         """The context in which these candidates are known to be false."""
-        return self if self.state is None else replace(self, state=self.state & ~gone)
+        return self if self.state is None else replace(self, state=self.state & ~candidates)
 
     def within(self) -> ReasonContext:
         """The context for a nested pattern, which has neither conclusions nor a technique."""

@@ -54,12 +54,12 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     shape = cover_shape(cover, ctx)
     slots = cover_slots(cover, ctx, shape)
     slots |= subset_slots(cover, shape, ctx)
-    said = _premise(cover, shape, slots, ctx)
+    slots["premise"] = _premise(cover, shape, slots, ctx)
     if shape == "hidden":
-        return ctx.concluding("so.hidden", premise=said, **slots)
+        return ctx.concluding("so.hidden", **slots)
     if shape == "fish" and not cover.fins:
         key = "so.fish.doubled" if _is_doubled(cover, ctx) else "so.fish"
-        return ctx.concluding(key, premise=said, **slots)
+        return ctx.concluding(key, **slots)
     if "choices" in slots:
         key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
     elif shape == "any" and not cover.fins and _is_doubled(cover, ctx):
@@ -68,14 +68,12 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         key = f"so.{shape}"
     if not cover.fins:
         consequence = sentence(ctx.key(key), **slots)
-        return ctx.concluding("so.because", premise=said, consequence=consequence)
+        return ctx.concluding("so.because", premise=slots["premise"], consequence=consequence)
     hit = slot.cells_of(ctx.eliminations)
     if shape == "fish":
-        return ctx.concluding(f"{key}.finned", premise=said, **slots, hit=hit)
+        return ctx.concluding(f"{key}.finned", **slots, hit=hit)
     consequence = sentence(ctx.key(f"{key}.finned"), **slots)
-    return ctx.concluding(
-        "so.finned", premise=said, consequence=consequence, hit=hit, fins=slots["fins"]
-    )
+    return ctx.concluding("so.finned", **(slots | {"consequence": consequence, "hit": hit}))
 
 
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:

@@ -50,8 +50,8 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
     """The eliminations due to this cover; each of two siamese fish has its own."""
-    gone = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
-    return gone & (ctx.state or 0)
+    eliminations = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
+    return eliminations & (ctx.state or 0)
 
 
 # Two sectors
@@ -128,12 +128,12 @@ def what_falls(
 
     With `either`, it begins by saying that this holds in all the cases before.
     """
-    gone = excluded_by_this(cover, ctx)
-    doubled = gone & held_in(cover.bases)
+    eliminations = excluded_by_this(cover, ctx)
+    doubled = eliminations & held_in(cover.bases)
     if not either:
         yield from _would_take_two(cover, doubled, depth)
     key = "falls.either-way" if either else "falls.at-once"
-    for taken, fallen in _taken(cover, ctx, gone & ~doubled):
+    for taken, fallen in _taken(cover, ctx, eliminations & ~doubled):
         yield sentence(key, depth, taken=taken, result=slot.result(0, fallen))
         key = "falls.at-once"
     if either:
@@ -141,32 +141,32 @@ def what_falls(
 
 
 def _taken(
-    cover: Cover, ctx: ReasonContext, gone: Candidates
+    cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
     """For each cover that holds some of these candidates: what takes it, and what falls to that."""
     true = ctx.of(*cover.bases) & ~from_members(cover.fins) & ~_taking_too_much(cover, ctx)
     for q in cover.covers:
-        if here := gone & CONSTRAINT_CANDIDATES[q]:
-            gone &= ~here
+        if here := eliminations & CONSTRAINT_CANDIDATES[q]:
+            eliminations &= ~here
             yield taken_by(q, true & CONSTRAINT_CANDIDATES[q]), here
 
 
 def _taking_too_much(cover: Cover, ctx: ReasonContext) -> Candidates:
     """The candidates of the bases that lie in more covers than bases."""
-    found = 0
+    greedy = 0
     twice = _in_two(ctx.of(q) for q in cover.covers)
     for k in members(twice & held_in(cover.bases)):
         held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
         if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
-            found |= 1 << k
-    return found
+            greedy |= 1 << k
+    return greedy
 
 
 def _in_two(sets: Iterable[Candidates]) -> Candidates:
     """The candidates that are in two of the sets."""
     seen = twice = 0
-    for one in sets:
-        seen, twice = seen | one, twice | seen & one
+    for candidates in sets:
+        seen, twice = seen | candidates, twice | seen & candidates
     return twice
 
 
@@ -188,13 +188,13 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
 
 def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """What a true fin excludes, what the cover excludes without, and so what falls in any case."""
-    if not (gone := excluded_by_this(cover, ctx)):
+    if not (eliminations := excluded_by_this(cover, ctx)):
         return
     fins = from_members(cover.fins)
     is_fish = cover_shape(cover, ctx) == "fish"
-    yield from _seen_by_fins(fins, gone, depth)
-    doubled = gone & held_in(cover.bases)
-    taken = [taken for taken, _ in _taken(cover, ctx, gone & ~doubled)]
+    yield from _seen_by_fins(fins, eliminations, depth)
+    doubled = eliminations & held_in(cover.bases)
+    taken = [taken for taken, _ in _taken(cover, ctx, eliminations & ~doubled)]
     slots: dict[str, Value] = {"taken": listing(taken)} if taken else {}
     if is_fish:
         slots["count"] = _count_of_fish(cover, ctx, 0)
@@ -202,16 +202,16 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     elif taken:
         yield sentence("argue.no-fins", depth, **slots)
     yield from _would_take_two(cover, doubled, depth + 1)
-    yield sentence("argue.either-way", depth, result=slot.result(0, gone))
+    yield sentence("argue.either-way", depth, result=slot.result(0, eliminations))
 
 
-def _seen_by_fins(fins: Candidates, gone: Candidates, depth: int) -> Iterator[Sentence]:
+def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Iterator[Sentence]:
     """What a true fin sees, and where."""
 
     def houses_of(k: int) -> tuple[int, ...]:
         return tuple(q for q, _ in takers_of(fins, k))
 
-    for takers, fallen in alike(gone, houses_of):
+    for takers, fallen in alike(eliminations, houses_of):
         yield sentence(
             "argue.fin",
             depth,

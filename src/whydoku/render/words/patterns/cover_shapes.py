@@ -84,13 +84,13 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     if ctx.state is None:
         return 0
     lone = single_of(cover, ctx)
-    found = 0
+    excluded = 0
     for k in members(held_in(cover.covers) & ctx.state):
         held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
         if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
-            found |= 1 << k
+            excluded |= 1 << k
     placed = 0 if lone is None else 1 << lone
-    return found & ~placed & seen_by_all(from_members(cover.fins))
+    return excluded & ~placed & seen_by_all(from_members(cover.fins))
 
 
 def cover_slots(

@@ -56,12 +56,12 @@ def _cells_in_order(deadly: Deadly) -> Value:
     left = cells_of(deadly.pattern)
     if digits_of(deadly.pattern).bit_count() != 2:
         return slot.cells(left)
-    found: list[int] = []
+    cells: list[int] = []
     while left:
-        beside = (left & HOUSE_CELLS[h] for h in HOUSES_OF[found[-1]]) if found else ()
-        found.append(min(members(next(filter(None, beside), left))))
-        left &= ~(1 << found[-1])
-    return listing(map(slot.cell, found))
+        beside = (left & HOUSE_CELLS[h] for h in HOUSES_OF[cells[-1]]) if cells else ()
+        cells.append(min(members(next(filter(None, beside), left))))
+        left &= ~(1 << cells[-1])
+    return listing(map(slot.cell, cells))
 
 
 def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
@@ -109,10 +109,10 @@ def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "hous
 
 def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
     """The houses that hold all of `roof` and together all of `out`; empty if some lie outside."""
-    found = [h for h in range(27) if not roof & ~HOUSE_CELLS[h] and out & HOUSE_CELLS[h]]
-    for h in found:
+    houses = [h for h in range(27) if not roof & ~HOUSE_CELLS[h] and out & HOUSE_CELLS[h]]
+    for h in houses:
         out &= ~HOUSE_CELLS[h]
-    return () if out else tuple(found)
+    return () if out else tuple(houses)
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:

@@ -40,8 +40,8 @@ class Numbering:
     def suppose(self, line: NeededLine) -> None:
         """Names the supposition of a case by what it supposes if there are others within or around
         it; by itself it is called `the supposition`."""
-        if self.path or any(told.inside for told in line.facts):
-            supposed, is_true = line.known.said[line.number]
+        if self.path or any(fact.inside for fact in line.facts):
+            supposed, is_true = line.known.claims[line.number]
             result = slot.result(supposed, 0) if is_true else slot.result(0, supposed)
             self.labels[line.number] = sentence("from.supposed", result=result)
 
@@ -72,16 +72,16 @@ def one_source(label: Value | None) -> Value | None:
 def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
     """What shows the conclusions, unless the last fact itself says them."""
     last = line.facts[-1].number if line.facts else None
-    found: list[Sentence] = []
+    ends: list[Sentence] = []
     for m, part in line.ends:
-        candidates, is_true = line.known.said[m]
+        candidates, is_true = line.known.claims[m]
         is_plain = m in (last, line.number)
         number = None if is_plain else one_source(numbering.labels.get(m))
         slots: dict[str, Value | None] = {"number": number}
         if not is_true or candidates & part:
             if m != last:
                 claim = all_true(part) if is_true else all_false(part)
-                found.append(sentence("end.claim", **slots, claim=claim))
+                ends.append(sentence("end.claim", **slots, claim=claim))
             continue
         houses: dict[int, tuple[int, ...]] = {}
         for q, taken in takers_of_end(candidates, part):
@@ -92,27 +92,27 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
                 slots["digits"] = slot.digits_of(candidates)
                 slots["gone"] = slot.digits_of(taken)
                 key = "end.itself" if is_itself and m == line.number else "end.cell"
-                found.append(sentence(key, **slots))
+                ends.append(sentence(key, **slots))
         cells = slot.cells_of(candidates) if m != last else None
         for d, there in houses.items():
             slots = {"house": slot.houses(there), "digit": slot.digit(d), "cells": cells}
-            found.append(sentence("end.house", **slots, number=number))
-    return found
+            ends.append(sentence("end.house", **slots, number=number))
+    return ends
 
 
-def takers_of_end(true: Candidates, gone: Candidates) -> list[tuple[int, Candidates]]:
+def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
     """Constraints of candidates that are true, each with what it takes from those that fall; what
     falls in several of them is taken by the one that takes most."""
     shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
     shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
-    found: list[tuple[int, Candidates]] = []
-    while gone and shared:
-        q = max(shared, key=lambda q: (gone & CONSTRAINT_CANDIDATES[q]).bit_count())
-        if not (taken := gone & CONSTRAINT_CANDIDATES[q]):
+    takers: list[tuple[int, Candidates]] = []
+    while eliminations and shared:
+        q = max(shared, key=lambda q: (eliminations & CONSTRAINT_CANDIDATES[q]).bit_count())
+        if not (taken := eliminations & CONSTRAINT_CANDIDATES[q]):
             break
-        found.append((q, taken))
-        gone &= ~taken
-    return found
+        takers.append((q, taken))
+        eliminations &= ~taken
+    return takers
 
 
 # Contradictions
@@ -123,7 +123,7 @@ def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
     shows = []
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
         number = None if m == line.number else one_source(numbering.labels.get(m))
-        shows.append(block(q, *line.known.said[m], part, number))
+        shows.append(block(q, *line.known.claims[m], part, number))
     slots: dict[str, Value | None] = {"why": listing(shows) if shows else None}
     if q < ROW_SPACE:
         return sentence("blocked.cell", **slots, cell=slot.cell(q))

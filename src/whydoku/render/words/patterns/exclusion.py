@@ -57,15 +57,15 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[S
         return
     places = slot.constraints(exclusion.cells)
     yield sentence("argue.exclusion", depth, places=places)
-    found: dict[_Killing, list[tuple[int, ...]]] = {}
+    by_ground: dict[_Killing, list[tuple[int, ...]]] = {}
     for killed in exclusion.killed:
-        found.setdefault(_ground(exclusion, killed, ctx), []).append(killed.digits)
-    for ground, killed_by_it in found.items():
+        by_ground.setdefault(_ground(exclusion, killed, ctx), []).append(killed.digits)
+    for ground, killed_by_it in by_ground.items():
         rows = listing(map(_row_of_digits, _rows_folded(killed_by_it)))
         how, slots = _ground_in_words(ground, ctx)
         yield sentence(f"argue.killed.{how}", depth + 1, rows=rows, **slots)
-    if gone := ctx.eliminations & candidates_of(from_members(exclusion.cells)):
-        result = slot.result(0, gone)
+    if eliminations := ctx.eliminations & candidates_of(from_members(exclusion.cells)):
+        result = slot.result(0, eliminations)
         yield sentence("argue.excluded", depth, gone=_gone_in(exclusion, ctx), result=result)
 
 
@@ -99,15 +99,15 @@ def _beside(exclusion: Exclusion, i: int) -> int:
 
 def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
     """For each of two cells that loses digits: the other would have none left."""
-    gone = ctx.eliminations & candidates_of(from_members(exclusion.cells))
+    eliminations = ctx.eliminations & candidates_of(from_members(exclusion.cells))
     return listing(
         sentence(
             "exclusion.emptied",
             cell=slot.cell(i),
-            digits=slot.digits(gone >> i * 9 & ALL_DIGITS),
+            digits=slot.digits(eliminations >> i * 9 & ALL_DIGITS),
             other=cells_with_digits(1 << _beside(exclusion, i), ctx.state),
         )
-        for i in members(cells_of(gone))
+        for i in members(cells_of(eliminations))
     )
 
 
@@ -119,24 +119,26 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
             "argue.with", depth, digit=slot.digit(k % 9), cell=slot.cell(k // 9), other=other
         )
         place = exclusion.cells.index(k // 9)
-        found: dict[_Killing, Mask] = {}
+        by_ground: dict[_Killing, Mask] = {}
         for killed in sorted(exclusion.killed, key=lambda killed: killed.digits[1 - place]):
             if killed.digits[place] == k % 9:
                 ground = _ground(exclusion, killed, ctx)
-                found[ground] = found.get(ground, 0) | 1 << killed.digits[1 - place]
-        for ground, digits in found.items():
+                by_ground[ground] = by_ground.get(ground, 0) | 1 << killed.digits[1 - place]
+        for ground, digits in by_ground.items():
             how, slots = _ground_in_words(ground, ctx)
             yield sentence(f"argue.pair.{how}", depth + 1, digits=slot.digits(digits), **slots)
 
 
 def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
     """What falls in each cell of the combinations: `1 or 6 in r4c8`."""
-    gone = ctx.eliminations & candidates_of(from_members(exclusion.cells))
+    eliminations = ctx.eliminations & candidates_of(from_members(exclusion.cells))
     return listing(
         sentence(
-            "exclusion.gone", cells=slot.cell(i), digits=slot.digits(gone >> i * 9 & ALL_DIGITS)
+            "exclusion.gone",
+            cells=slot.cell(i),
+            digits=slot.digits(eliminations >> i * 9 & ALL_DIGITS),
         )
-        for i in members(cells_of(gone))
+        for i in members(cells_of(eliminations))
     )
 
 
@@ -169,10 +171,10 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
     """Why combinations are impossible: who excludes them with what it can be."""
     because, part = ground
     if because is None:
-        said: dict[str, Value] = {"cells": slot.cells(part)}
+        slots: dict[str, Value] = {"cells": slot.cells(part)}
         if house := house_of_cells(part):
-            said["house"] = house
-        return "clash", said
+            slots["house"] = house
+        return "clash", slots
     if isinstance(because, int):
         if because >= ROW_SPACE or not ctx.of(because):
             return "starved", {"broken": nothing_left_in(because)}

@@ -51,12 +51,12 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
             alone = a.bit_count() == b.bit_count() == 1 and q >= ROW_SPACE
             if alone and cells_of(deadly.guardians) == a | b:
                 slots: dict[str, Value] = {"house": slot.house(q), "digit": slot.digit(q % 9)}
-                if said := _linked_in_two_digits(deadly, a | b, ctx):
-                    return "deadly.link.two", deadly_slots(deadly, ctx) | slots | said
+                if special := _linked_in_two_digits(deadly, a | b, ctx):
+                    return "deadly.link.two", deadly_slots(deadly, ctx) | slots | special
                 if _goes_from_other(deadly, ctx.eliminations):
-                    (i, one), (j, other) = _guardians_by_cell(deadly).items()
-                    slots |= {"first": slot.cell(i), "one": slot.digits(one)}
-                    slots |= {"second": slot.cell(j), "other": slot.digits(other)}
+                    (i, in_first), (j, in_second) = _guardians_by_cell(deadly).items()
+                    slots |= {"first": slot.cell(i), "one": slot.digits(in_first)}
+                    slots |= {"second": slot.cell(j), "other": slot.digits(in_second)}
                     return "deadly.link.each", deadly_slots(deadly, ctx) | slots
                 return "deadly.link", deadly_slots(deadly, ctx) | slots
     return None
@@ -84,9 +84,9 @@ def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
     return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
 
 
-def _goes_from_other(deadly: Deadly, gone: Candidates) -> bool:
+def _goes_from_other(deadly: Deadly, eliminations: Candidates) -> bool:
     """Whether a digit falls that is a guardian elsewhere."""
-    return bool(digits_of(gone) & digits_of(deadly.guardians))
+    return bool(digits_of(eliminations) & digits_of(deadly.guardians))
 
 
 def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
@@ -100,9 +100,11 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
         return [*why_exchanged(deadly, ctx, depth, corners=True)]
     lines = [*why_exchanged(deadly, ctx, depth)]
     for i, digits in _guardians_by_cell(deadly).items() if lines else ():
-        if gone := ctx.eliminations & candidates_of(1 << i):
+        if eliminations := ctx.eliminations & candidates_of(1 << i):
             kept = taken_by(i, (digits | 1 << q % 9) << i * 9)
-            lines.append(sentence("falls.at-once", depth, taken=kept, result=slot.result(0, gone)))
+            lines.append(
+                sentence("falls.at-once", depth, taken=kept, result=slot.result(0, eliminations))
+            )
     return lines
 
 
@@ -120,12 +122,12 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
     slots = deadly_slots(deadly, ctx)
     if not facts:
         return "deadly", slots
-    if said := _with_subset(facts, slots, ctx.eliminations, deadly, ctx.state or 0):
-        return said
+    if wording := _with_subset(facts, slots, ctx.eliminations, deadly, ctx.state or 0):
+        return wording
     if ctx.placements:
         return None
-    if said := _with_places(cases, facts, slots, ctx.eliminations, cells_of(deadly.guardians)):
-        return said
+    if wording := _with_places(cases, facts, slots, ctx.eliminations, cells_of(deadly.guardians)):
+        return wording
     if any(len(branch.facts) > MOST_FACTS for branch in branches):
         return None
     if not all(isinstance(fact.because, int) or _is_naked(fact) for fact in facts):
@@ -195,8 +197,8 @@ def _with_subset(
     }
     houses = []
     for h in shared:
-        if gone := out & candidates_of(HOUSE_CELLS[h] & ~others & ~roof) & _of_digits(digits):
-            out &= ~gone
+        if taken := out & candidates_of(HOUSE_CELLS[h] & ~others & ~roof) & _of_digits(digits):
+            out &= ~taken
             houses.append(h)
     if not out:
         return "deadly.subset", slots | {"houses": slot.houses(tuple(houses))}
@@ -239,17 +241,17 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
     assert isinstance(others, CellsSlot)  # noqa: S101
     state = ctx.state or 0
     slots = slots | {"others": cells_with_digits(others.bits, state)}
-    gone, falls = ctx.eliminations, list[Sentence]()
+    eliminations, falls = ctx.eliminations, list[Sentence]()
     if isinstance(inside, DigitsSlot):
         rest = HOUSE_CELLS[houses.houses[0]] if isinstance(houses, HousesSlot) else 0
         roof = slots["roof"]
         assert isinstance(roof, CellsSlot)  # noqa: S101
-        gone &= candidates_of(rest & ~roof.bits)
+        eliminations &= candidates_of(rest & ~roof.bits)
         for d in BITS[inside.mask]:
             there = candidates_of(others.bits) & state & DIGIT_CANDIDATES[d]
-            left = ctx.eliminations & ~gone & DIGIT_CANDIDATES[d]
+            left = ctx.eliminations & ~eliminations & DIGIT_CANDIDATES[d]
             falls += falls_to(there, left, depth)
-    result = slot.result(0, gone) if gone else None
+    result = slot.result(0, eliminations) if eliminations else None
     return [sentence("argue.guardians.subset", depth, **slots, result=result), *falls]
 
 
@@ -274,38 +276,38 @@ def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[S
 
 def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
     """The facts, with those that rest on the same cells joined into one."""
-    found: list[Fact] = []
+    joined: list[Fact] = []
     for fact in facts:
-        match (found[-1].because if found else None), fact.because:
+        match (joined[-1].because if joined else None), fact.because:
             case Cover(bases), Cover(same) if bases == same:
-                found[-1] = replace(found[-1], candidates=found[-1].candidates | fact.candidates)
+                joined[-1] = replace(joined[-1], candidates=joined[-1].candidates | fact.candidates)
             case _:
-                found.append(fact)
-    return found
+                joined.append(fact)
+    return joined
 
 
 def _ends_of_case(
-    facts: tuple[Fact, ...], guardians: Candidates, gone: Candidates
+    facts: tuple[Fact, ...], guardians: Candidates, eliminations: Candidates
 ) -> list[Sentence]:
     """What takes the excluded candidates, unless a fact says so by itself."""
     true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
-    gone &= ~union(fact.candidates for fact in facts if not fact.is_true)
+    eliminations &= ~union(fact.candidates for fact in facts if not fact.is_true)
     lost = 0
     houses: dict[int, None] = {}
-    for k in members(gone):
-        taking = next((one for one in true if one & SEES[k] == one), 0)
+    for k in members(eliminations):
+        taking = next((candidates for candidates in true if candidates & SEES[k] == candidates), 0)
         if cells_of(taking) != 1 << k // 9:
             houses |= dict.fromkeys(q for q, _ in takers_of(taking, k))
         elif taking == guardians:
             lost |= 1 << k
-    said = []
+    ends = []
     if lost:
         it_is_not = sentence("guardian.not", digits=slot.digits_of(lost))
-        said.append(all_false(lost) if facts else it_is_not)
+        ends.append(all_false(lost) if facts else it_is_not)
     by_digit: dict[int, list[int]] = {}
     for q in houses:
         by_digit.setdefault(q % 9, []).append(house_of(q))
-    return said + [
+    return ends + [
         sentence("guardian.taken", houses=slot.houses(tuple(taking)), digit=slot.digit(d))
         for d, taking in by_digit.items()
     ]
@@ -319,7 +321,7 @@ def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
         return sentence(
             "guardian.locked",
             cells=slot.cells(from_members(q.bases)),
-            digits=slot.digits(from_members(one % 9 for one in q.covers)),
+            digits=slot.digits(from_members(cover % 9 for cover in q.covers)),
             claim=all_false(fact.candidates),
         )
     if not fact.is_true or not isinstance(q, int):

@@ -52,15 +52,15 @@ def lines_of_cases(
     over = cases.branches.over
     for some in _alike(cases):
         line, is_true = some[0], some[0].branch.is_true
-        assumed = from_members(one.branch.candidate for one in some)
-        said: Sentence | None = None
+        assumed = from_members(case.branch.candidate for case in some)
+        outcome: Sentence | None = None
         if petal := petal_of(line.branch):
-            said = _petal_said(petal, some)
+            outcome = _petal_said(petal, some)
         else:
             line = _with_all(line, assumed)
-            said = _in_a_row(line, ctx, numbering, is_itself=not _names_digits(over))
-        if said:
-            yield _supposed(assumed, is_true, said, depth)
+            outcome = _in_a_row(line, ctx, numbering, is_itself=not _names_digits(over))
+        if outcome:
+            yield _supposed(assumed, is_true, outcome, depth)
         elif line.facts:
             yield _supposed(assumed, is_true, None, depth)
             yield from lines_of_case(line, ctx, depth + 1, numbering)
@@ -71,20 +71,20 @@ def _names_digits(over: object) -> bool:
     return isinstance(over, int) and over < ROW_SPACE
 
 
-def _supposed(assumed: Candidates, is_true: bool, said: Sentence | None, depth: int) -> Sentence:
+def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, depth: int) -> Sentence:
     """A case with what it says: `if r1c5 is 4: ...`."""
     claim = one_is_true(assumed) if is_true else all_false(assumed)
-    return sentence("case.if", depth, claim=claim, said=said)
+    return sentence("case.if", depth, claim=claim, said=outcome)
 
 
 def _alike(cases: NeededCases) -> list[list[NeededLine]]:
     """The cases in order; those that say the same stand together."""
     in_any_cell = isinstance(cases.branches.over, int)
-    found: dict[object, list[NeededLine]] = {}
+    alike: dict[object, list[NeededLine]] = {}
     for line in cases.lines:
         key = line.branch.is_true, line.branch.broken, _gist(line, in_any_cell)
-        found.setdefault(key, []).append(line)
-    return [*found.values()]
+        alike.setdefault(key, []).append(line)
+    return [*alike.values()]
 
 
 def _gist(line: NeededLine, in_any_cell: bool) -> object:
@@ -93,11 +93,11 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
         return petal.cells, petal.digits
     cell = 0 if in_any_cell else line.branch.candidate // 9
     if line.facts:
-        return cell, tuple(told.fact for told in line.facts)
+        return cell, tuple(needed.fact for needed in line.facts)
     if line.branch.broken is not None or len(line.ends) != 1:
         return line.branch.candidate
     [(m, part)] = line.ends
-    return cell, tuple(takers_of_end(line.known.said[m][0], part)) or line.branch.candidate
+    return cell, tuple(takers_of_end(line.known.claims[m][0], part)) or line.branch.candidate
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
@@ -105,16 +105,16 @@ def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
     if line.facts or not assumed & (assumed - 1):
         return line
     known, n = line.known, line.number
-    said = (*known.said[:n], (assumed, line.branch.is_true), *known.said[n + 1 :])
-    return replace(line, known=replace(known, said=said))
+    claims = (*known.claims[:n], (assumed, line.branch.is_true), *known.claims[n + 1 :])
+    return replace(line, known=replace(known, claims=claims))
 
 
 def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
     """The cells that some cases lock, and the houses in which these take digits that fall."""
     digits_in: dict[int, Mask] = {}
-    gone = 0
+    excluded = 0
     for fact in dict.fromkeys(fact for line in lines for fact in line.branch.facts):
-        gone |= fact.candidates
+        excluded |= fact.candidates
         digits = digits_of(fact.candidates)
         for q in fact.because.covers if isinstance(fact.because, Cover) else ():
             if digits >> q % 9 & 1:
@@ -127,7 +127,7 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
         for digits, some in houses.items()
     ]
     for line in lines:
-        if direct := dict(line.ends).get(line.number, 0) & ~gone:
+        if direct := dict(line.ends).get(line.number, 0) & ~excluded:
             own = replace(line, facts=(), ends=((line.number, direct),))
             ends += ends_said(own, Numbering())
     return sentence(
@@ -153,8 +153,8 @@ def _in_a_row(
     if how is None:
         return None
     facts = [
-        _fact_said(told, line, ctx, _from_besides(told, n, line, how, numbering))
-        for n, told in enumerate(line.facts)
+        _fact_said(needed, line, ctx, _from_besides(needed, n, line, how, numbering))
+        for n, needed in enumerate(line.facts)
     ]
     slots: dict[str, Value] = {"facts": listing(facts)} if facts else {}
     if line.branch.broken is not None:
@@ -178,31 +178,35 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
     facts, alone = line.facts, len(line.facts) == 1
     if not facts:
         return "none"
-    if any(told.inside or not (alone or isinstance(told.fact.because, int)) for told in facts):
+    if any(
+        needed.inside or not (alone or isinstance(needed.fact.because, int)) for needed in facts
+    ):
         return None
     if ctx.state is None:
         return "and"
     own = line.number
     before, in_order, at_once, short = own, True, True, len(facts) <= SHORT_ROW
-    for told in facts:
-        needs = [m for m, _ in told.needs if m >= own]
+    for needed in facts:
+        needs = [m for m, _ in needed.needs if m >= own]
         is_next = needs == [before] or (not needs and before == own)
         in_order &= is_next or (short and needs == [own, before])
         at_once &= needs in ([own], [])
-        before = told.number
+        before = needed.number
     return "so" if in_order else "and" if at_once else None
 
 
 def _from_besides(
-    told: NeededFact, n: int, line: NeededLine, how: str, numbering: Numbering
+    needed: NeededFact, n: int, line: NeededLine, how: str, numbering: Numbering
 ) -> Listing | None:
     """The sources of a fact in a row that the row itself does not show; where it needs some from
     outside the case, the supposition or the fact before is named with them."""
-    outer = tuple((m, part) for m, part in told.needs if m < line.number)
-    is_own = any(m == line.number for m, _ in told.needs)
+    outer = tuple((m, part) for m, part in needed.needs if m < line.number)
+    is_own = any(m == line.number for m, _ in needed.needs)
     if how != "so" or not n:
-        own = told.needs if outer and is_own else outer
-        return named(tuple(one for one in own if one[0] <= line.number), line.number, numbering)
+        own = needed.needs if outer and is_own else outer
+        return named(
+            tuple(source for source in own if source[0] <= line.number), line.number, numbering
+        )
     leaning = named(outer, None, numbering)
     if is_own:
         label = numbering.labels.get(line.number)
@@ -218,20 +222,20 @@ def lines_of_case(
     line: NeededLine, ctx: ReasonContext, depth: int, numbering: Numbering
 ) -> Iterator[Sentence]:
     """The facts of a case and its end, in one line if they can share one."""
-    if said := _in_a_row(line, ctx, numbering):
-        yield sentence("facts.then", depth, said=said)
+    if row := _in_a_row(line, ctx, numbering):
+        yield sentence("facts.then", depth, said=row)
         return
     before = line.number
-    for told in line.facts:
-        number = numbering.number(told.number)
-        if told.inside is not None:
-            yield from _nested(told, told.inside, ctx, depth, numbering, number, line.number)
+    for needed in line.facts:
+        number = numbering.number(needed.number)
+        if needed.inside is not None:
+            yield from _nested(needed, needed.inside, ctx, depth, numbering, number, line.number)
         else:
-            in_order = [m for m, _ in told.needs] == [before]
-            leaning = None if in_order else named(told.needs, line.number, numbering)
-            fact = _fact_said(told, line, ctx, leaning)
+            in_order = [m for m, _ in needed.needs] == [before]
+            leaning = None if in_order else named(needed.needs, line.number, numbering)
+            fact = _fact_said(needed, line, ctx, leaning)
             yield sentence("facts.numbered", depth, number=number, said=fact)
-        before = told.number
+        before = needed.number
     if line.branch.broken is not None:
         yield sentence("facts.then", depth, said=blocked(line.branch.broken, line, numbering))
     elif ends := ends_said(line, numbering):
@@ -239,7 +243,7 @@ def lines_of_case(
 
 
 def _nested(
-    told: NeededFact,
+    needed: NeededFact,
     cases: NeededCases,
     ctx: ReasonContext,
     depth: int,
@@ -249,13 +253,13 @@ def _nested(
 ) -> Iterator[Sentence]:
     """A fact that rests on cases, and these, indented."""
     over = cases.branches.over
-    slots: dict[str, Value | None] = {"number": number, "claim": _claim(told)}
+    slots: dict[str, Value | None] = {"number": number, "claim": _claim(needed)}
     slots["from"] = named(cases.needs, own, numbering)
     key = "choice"
     if is_refutation(cases.branches):
         key = "otherwise"
-        if said := _in_a_row(cases.lines[0], ctx, numbering.inside()):
-            yield sentence("nested.row", depth, **slots, said=said)
+        if row := _in_a_row(cases.lines[0], ctx, numbering.inside()):
+            yield sentence("nested.row", depth, **slots, said=row)
             return
     elif over is None:
         key = "both"
@@ -271,25 +275,25 @@ def _nested(
 # Facts
 
 
-def _claim(told: NeededFact) -> Sentence:
-    return all_true(told.candidates) if told.fact.is_true else all_false(told.candidates)
+def _claim(needed: NeededFact) -> Sentence:
+    return all_true(needed.candidates) if needed.fact.is_true else all_false(needed.candidates)
 
 
 def _fact_said(
-    told: NeededFact, line: NeededLine, ctx: ReasonContext, leaning: Listing | None
+    needed: NeededFact, line: NeededLine, ctx: ReasonContext, leaning: Listing | None
 ) -> Sentence:
     """A fact with its ground, and with its sources if they are given."""
-    fact = told.fact
+    fact = needed.fact
     if isinstance(fact.because, int):
-        return grounded(fact, told.candidates, ctx, _taker(told), leaning)
-    gone = union(line.known.removed[: told.number])
-    premise = ctx.within().without(gone).premise_of(fact.because)
-    return sentence("fact.because", claim=_claim(told), premise=premise, **{"from": leaning})
+        return grounded(fact, needed.candidates, ctx, _taker(needed), leaning)
+    excluded = union(line.known.removed[: needed.number])
+    premise = ctx.within().without(excluded).premise_of(fact.because)
+    return sentence("fact.because", claim=_claim(needed), premise=premise, **{"from": leaning})
 
 
-def _taker(told: NeededFact) -> Candidates:
+def _taker(needed: NeededFact) -> Candidates:
     """The candidates known to be true that make those of a fact false."""
-    return 0 if told.fact.is_true else union(part for _, part in told.needs)
+    return 0 if needed.fact.is_true else union(part for _, part in needed.needs)
 
 
 def grounded(

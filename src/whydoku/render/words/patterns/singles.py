@@ -74,14 +74,14 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
     """The sentence for the single of candidate `k`, with what bars all else: the digits that a cell
     sees, or those seen by the other cells of a house, and what these have lost before."""
     base = cover.bases[0]
-    said = _sentence(k, base, ctx, "premise.single")
+    single = _sentence(k, base, ctx, "premise.single")
     if ctx.state is None:
-        return said
+        return single
     if base < ROW_SPACE:
-        return Sentence(said.key, (*said.slots, *_digits_seen(k, ctx).items()))
+        return Sentence(single.key, (*single.slots, *_digits_seen(k, ctx).items()))
     if others := _cells_barred(k, base, ctx):
-        return Sentence(said.key, (*said.slots, ("others", others)))
-    return said
+        return Sentence(single.key, (*single.slots, ("others", others)))
+    return single
 
 
 def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
@@ -91,10 +91,10 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
         if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
             seen |= 1 << d
-    gone = ALL_DIGITS & ~seen & ~(1 << k % 9)
-    if not gone:
+    lost = ALL_DIGITS & ~seen & ~(1 << k % 9)
+    if not lost:
         return {"rest": slot.number(seen.bit_count())}
-    return {"seen": slot.digits(seen), "gone": slot.digits(gone)} if seen else {}
+    return {"seen": slot.digits(seen), "gone": slot.digits(lost)} if seen else {}
 
 
 def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
@@ -107,20 +107,20 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     reach = {
         at // 9: PEERS[at // 9] & open_cells for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])
     }
-    chosen, gone = 0, open_cells
+    chosen, left = 0, open_cells
     for i in sorted(reach, key=lambda i: -reach[i].bit_count()):
-        if not gone:
+        if not left:
             break
-        if reach[i] & gone:
-            chosen, gone = chosen | 1 << i, gone & ~reach[i]
+        if reach[i] & left:
+            chosen, left = chosen | 1 << i, left & ~reach[i]
     if not open_cells:
         return None
-    seeing = open_cells & ~gone
+    seeing = open_cells & ~left
     slots: dict[str, Value] = {"digit": slot.digit(k % 9), "cells": slot.cells(chosen)}
-    if gone:
-        slots["gone"] = slot.cells(gone)
+    if left:
+        slots["gone"] = slot.cells(left)
     if not chosen:
         return sentence("single.gone", **slots)
-    if seeing.bit_count() > (FEW if gone else 1):
+    if seeing.bit_count() > (FEW if left else 1):
         return sentence("single.seen-many", **slots)
     return sentence("single.seen", **slots, others=slot.cells(seeing))

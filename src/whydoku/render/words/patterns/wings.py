@@ -142,18 +142,18 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
     for d, there in places.items():
         for h in houses_of_places(there):
             by_house.setdefault(h, []).append(d)
-    found: list[tuple[HousesSlot | None, list[int]]] = []
+    by_houses: list[tuple[HousesSlot | None, list[int]]] = []
     while by_house:
         h, digits = max(by_house.items(), key=lambda entry: len(entry[1]))
-        found.append((slot.houses((h,)), digits))
+        by_houses.append((slot.houses((h,)), digits))
         by_house = {
             other: kept
             for other, held in by_house.items()
             if (kept := [d for d in held if d not in digits])
         }
-    told = {d for _, digits in found for d in digits}
-    alone = [d for d in places if d not in told]
-    return [*found, (None, alone)] if alone else found
+    housed = {d for _, digits in by_houses for d in digits}
+    alone = [d for d in places if d not in housed]
+    return [*by_houses, (None, alone)] if alone else by_houses
 
 
 def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
