@@ -28,10 +28,8 @@ def marks_of_clash(impossible: Impossible) -> PictureMarks:
         emptied = Tint.BASE, legend_text("broken-cell", cells=slot.cell(q))
         return PictureMarks(cells=(*cells, CellMark(q, Tint.BASE)), names=(clash, emptied))
     house = house_of(q)
-    emptied = (
-        Tint.BASE,
-        legend_text("broken-house", digits=slot.digit(q % 9), houses=slot.house(q)),
-    )
+    name = legend_text("broken-house", digits=slot.digit(q % 9), houses=slot.house(q))
+    emptied = Tint.BASE, name
     return PictureMarks(cells=cells, houses=(HouseMark(house, Tint.BASE),), names=(clash, emptied))
 
 

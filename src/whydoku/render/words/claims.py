@@ -8,9 +8,6 @@ from typing import Final
 from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.passage import (
-    CellsSlot,
-    DigitsSlot,
-    HousesSlot,
     Sentence,
     Value,
     listing,
@@ -60,20 +57,23 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
     return sentence(f"claim.{how}.mixed", claims=listing(claims))
 
 
+def about_constraint(
+    key: str, q: int, depth: int = 0, /, **slots: Value | int | str | None
+) -> Sentence:
+    """The sentence of a key about a constraint, which ends in `cell` or `house` as that is."""
+    space = "cell" if q < ROW_SPACE else "house"
+    return sentence(f"{key}.{space}", depth, **(slots | slot.of_constraint(q)))
+
+
 def nothing_left_in(q: int) -> Sentence:
     """Says that a constraint has no candidate left."""
-    space = "cell" if q < ROW_SPACE else "house"
-    return sentence(f"broken.{space}", **_slots_of_constraint(q))
+    return about_constraint("broken", q)
 
 
 def choice_in(q: int, candidates: Candidates) -> Sentence:
     """What is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or r1c5`."""
-    space = "cell" if q < ROW_SPACE else "house"
-    return sentence(
-        f"choice.{space}",
-        **(_slots_of_constraint(q) | {"cells": slot.cells_of(candidates)}),
-        digits=slot.digits_of(candidates),
-    )
+    cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
+    return about_constraint("choice", q, cells=cells, digits=digits)
 
 
 def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
@@ -109,9 +109,3 @@ def together(constraints: Iterable[int]) -> Sentence:
     ]
     many = len(parts) < len(named) and len(parts) > 1
     return sentence("together.groups" if many else "together.each", parts=listing(parts))
-
-
-def _slots_of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
-    if q < ROW_SPACE:
-        return {"cell": slot.cell(q)}
-    return {"digit": slot.digit(q % 9), "house": slot.house(q)}

@@ -15,8 +15,9 @@ from typing import Final, TypeVar
 
 from whydoku.bits import Candidates, members
 from whydoku.render.words import slot
+from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import Sentence, listing, sentence
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.world.candidates import seen_by_all
 
 K = TypeVar("K", bound=Hashable)
@@ -31,11 +32,7 @@ MOST_SEEING: Final = 3
 def taken_by(q: int, true: Candidates) -> Sentence:
     """Says that a constraint is served by one of these candidates of its own: `column 3 has its 1
     in r4c3 or r8c3`, `r5c5 is 4 or 7`."""
-    if q < ROW_SPACE:
-        return sentence("taken.cell", cell=slot.cell(q), digits=slot.digits_of(true))
-    return sentence(
-        "taken.house", house=slot.house(q), digit=slot.digit(q % 9), cells=slot.cells_of(true)
-    )
+    return about_constraint("taken", q, cells=slot.cells_of(true), digits=slot.digits_of(true))
 
 
 def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iterator[Sentence]:

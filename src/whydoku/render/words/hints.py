@@ -33,7 +33,7 @@ from whydoku.render.words.endings import open_cells, why_no_step
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.mistakes import beginning, sentences_after, what_is_wrong
-from whydoku.render.words.passage import Sentence, TextSlot, Value, listing, sentence
+from whydoku.render.words.passage import Sentence, TextSlot, listing, sentence
 from whydoku.render.words.steps import clues_of_step, reason_of_step
 from whydoku.render.words.telling import (
     heading,
@@ -262,7 +262,7 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
         return _shown_wrong(writer, why.wrong, why)
     asked, grid = why.question, why.grid
     k = asked.candidate
-    slots: dict[str, Value] = {"cell": slot.cell(k // 9), "digit": slot.digit(k % 9)}
+    slots = slot.of_candidate(k)
     if why.answer == "later":
         return sentence("why.later", number=len(why.trace))
     if why.answer == "not-yet":
@@ -279,10 +279,9 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
     """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
-    cell, digit = slot.cell(k // 9), slot.digit(k % 9)
     if (held := grid.digit_at(k // 9)) is not None:
-        return sentence("cause.held", cell=cell, digit=slot.digit(held - 1))
+        return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
     for i in members(PEERS[k // 9]):
         if grid.digits >> i * 9 + k % 9 & 1:
-            return sentence("cause.seen", cell=cell, digit=digit, other=slot.cell(i))
+            return sentence("cause.seen", **slot.of_candidate(k), other=slot.cell(i))
     return None

@@ -55,20 +55,14 @@ def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Senten
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
     """Yields what is shown of the disproof of a mistake."""
     mistakes = hint.mistakes
-    cell, digit = slot.cell(what.candidate // 9), slot.digit(what.candidate % 9)
     begin = beginning(what.begin, what.granted)
     if not what.steps:
         yield sentence("disproof.unknown", begin=begin)
         return
     if what.is_mark:
         key = "disproof.mark-supposed" if what.supposed else "disproof.mark"
-        yield sentence(
-            key,
-            cell=cell,
-            digit=digit,
-            number=what.steps - (what.supposed is not None),
-            begin=begin,
-        )
+        number = what.steps - (what.supposed is not None)
+        yield sentence(key, **slot.of_candidate(what.candidate), number=number, begin=begin)
         return
     is_only = len(mistakes.digits) + len(mistakes.marks) == 1
     it = sentence("disproof.it") if is_only else slot.result(1 << what.candidate, 0)
@@ -78,7 +72,7 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
     how = "after" if what.steps > 1 else "at-once"
     lead = sentence(f"disproof.{how}", number=what.steps - 1, begin=begin)
     if what.is_forced:
-        yield sentence("disproof.forced", lead=lead, cell=cell)
+        yield sentence("disproof.forced", lead=lead, cell=slot.cell(what.candidate // 9))
         return
     name = heading(writer, Step(what.technique or "", what.variant))
     if what.last is None:
@@ -137,8 +131,7 @@ def _slip(writer: Writer, slip: Slip) -> Sentence:
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(
         f"slip.{kind}{'entered' if slip.entry else 'begun'}",
-        cell=slot.cell(slip.candidate // 9),
-        digit=slot.digit(slip.candidate % 9),
+        **slot.of_candidate(slip.candidate),
         result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
         entry=slip.entry,
         entries=slip.entries,

@@ -18,7 +18,7 @@ from whydoku.render.words.passage import (
     ResultSlot,
     TextSlot,
 )
-from whydoku.spaces import house_of
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.world.candidates import cells_of as _cells_of
 from whydoku.world.candidates import digits_of as _digits_of
 
@@ -58,6 +58,16 @@ def digit(d: int) -> DigitsSlot:
 def house(q: int) -> HousesSlot:
     """The house of a constraint that is a digit in a house."""
     return _EACH_HOUSE[house_of(q)]
+
+
+def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
+    """The `cell` and the `digit` of a candidate."""
+    return {"cell": cell(k // 9), "digit": digit(k % 9)}
+
+
+def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
+    """The `cell` of a constraint, or its `house` and `digit`."""
+    return {"cell": cell(q)} if q < ROW_SPACE else {"house": house(q), "digit": digit(q % 9)}
 
 
 _EACH_CELL: Final = tuple(CellsSlot(1 << i) for i in range(81))

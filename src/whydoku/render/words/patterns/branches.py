@@ -29,7 +29,13 @@ from whydoku.render.needs import (
 )
 from whydoku.render.petals import petal_of
 from whydoku.render.words import slot
-from whydoku.render.words.claims import all_false, choice_in, one_is_true, together
+from whydoku.render.words.claims import (
+    about_constraint,
+    all_false,
+    choice_in,
+    one_is_true,
+    together,
+)
 from whydoku.render.words.passage import ResultSlot, Sentence, Value, Wording, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.deadly import question_of_exchange
@@ -77,7 +83,7 @@ def _wording(cases: Branches, ctx: ReasonContext, *, is_reason: bool) -> Wording
         slots["taken"] = taken
     if over is None:
         k = branches[0].candidate if branches else 0
-        return "either", slots | {"cell": slot.cell(k // 9), "digit": slot.digit(k % 9)}
+        return "either", slots | slot.of_candidate(k)
     if isinstance(over, int):
         slots["choice"] = choice_in(over, _assumed(branches))
         if petals := _petals_in_short(cases):
@@ -124,26 +130,19 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
         )
         for fact in facts
     ]
-    if q < ROW_SPACE:
-        broken = sentence("case.empty.cell", cell=slot.cell(q))
-    else:
-        broken = sentence("case.empty.house", house=slot.house(q), digit=slot.digit(q % 9))
+    assumed = f"case.were.{'so' if branch.is_true else 'not'}"
     return sentence(
         "case.refuted",
-        assumed=sentence(
-            f"case.were.{'so' if branch.is_true else 'not'}",
-            cell=slot.cell(k // 9),
-            digit=slot.digit(k % 9),
-        ),
+        assumed=sentence(assumed, **slot.of_candidate(k)),
         facts=listing(would) if few and would else None,
-        broken=broken,
+        broken=about_constraint("case.empty", q),
     )
 
 
 def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
     """The choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
     if over >= ROW_SPACE:
-        return sentence("whether.house", house=slot.house(over), digit=slot.digit(over % 9))
+        return sentence("whether.house", **slot.of_constraint(over))
     digits = slot.digits_of(_assumed(branches))
     key = "whether.cell" if len(digits) <= 2 else "whether.many"
     return sentence(key, cell=slot.cell(over), digits=digits)
@@ -273,10 +272,7 @@ def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | N
     if _is_settled(needed.branches, ctx.placements):
         return sentence("argue.so", depth, **slots)
     if isinstance(over, int):
-        if over < ROW_SPACE:
-            return sentence("agreed.cell", depth, **slots, cell=slot.cell(over))
-        slots |= {"house": slot.house(over), "digit": slot.digit(over % 9)}
-        return sentence("agreed.house", depth, **slots)
+        return about_constraint("agreed", over, depth, **slots)
     if isinstance(over, Cover):
         fins = slot.candidates(from_members(over.fins))
         return sentence("agreed.fins", depth, **slots, fins=fins)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from whydoku.bits import BITS, Candidates
 from whydoku.render.needs import Sources, sources_of
 from whydoku.render.words import slot
+from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
@@ -28,7 +29,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.chain_links import StrongLink, digits_of_bases
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.ends import MOST_BLOCKS, block, one_source
-from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
 from whydoku.why import AlmostLocked, Chain, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
@@ -112,7 +113,7 @@ def _contradiction(
         return None
     needs = _few_sources(CONSTRAINT_CANDIDATES[q] & state, removed)
     why = listing(_block(q, known[m], part) for m, part in needs)
-    return _emptied(q, why if len(needs) <= MOST_BLOCKS else None)
+    return about_constraint("blocked", q, why=why if len(needs) <= MOST_BLOCKS else None)
 
 
 def _block(q: int, source: _Known, part: Candidates) -> Sentence:
@@ -139,12 +140,6 @@ def _kept_by_set(link: StrongLink, state: Candidates) -> list[Candidates]:
     inside = candidates_of(only.cells) & state
     rest = only.digits & ~digits_of(link.false | link.true)
     return [inside & DIGIT_CANDIDATES[d] for d in BITS[rest]]
-
-
-def _emptied(q: int, why: Listing | None) -> Sentence:
-    if q < ROW_SPACE:
-        return sentence("blocked.cell", cell=slot.cell(q), why=why)
-    return sentence("blocked.house", house=slot.house(q), digit=slot.digit(q % 9), why=why)
 
 
 def _starved(only: AlmostLocked, left: DigitsSlot, lines: Listing | None) -> Sentence:

@@ -18,7 +18,7 @@ from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words import slot
 from whydoku.render.words.claims import one_is_true, together
 from whydoku.render.words.falls import taken_by
-from whydoku.render.words.passage import Sentence, Value, sentence
+from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
@@ -148,12 +148,12 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
 def _house_served(link: StrongLink, q: int) -> Sentence:
     """Where a house has its digit, and where not unless the text has just said so."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
-    slots: dict[str, Value] = {"house": slot.house(q), "digit": slot.digit(q % 9), "cells": there}
     if link.before is None:
-        return sentence("strong.house.first", **slots)
+        return sentence("strong.house.first", **slot.of_constraint(q), cells=there)
     out = cells_of(link.false)
     is_told = out == cells_of(link.before)
-    return sentence("strong.house", **slots, out=None if is_told or not out else slot.cells(out))
+    shown = None if is_told or not out else slot.cells(out)
+    return sentence("strong.house", **slot.of_constraint(q), cells=there, out=shown)
 
 
 def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
@@ -168,7 +168,7 @@ def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentenc
         if both & ~CONSTRAINT_CANDIDATES[q]:
             continue
         if q >= ROW_SPACE and is_told:
-            return sentence("weak.house", house=slot.house(q), digit=slot.digit(q % 9))
+            return sentence("weak.house", **slot.of_constraint(q))
         if q >= ROW_SPACE:
             return taken_by(q, true)
         put, out = slot.digits_of(true), slot.digits_of(false & ~true)
@@ -199,9 +199,8 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
 
 def _left_in(q: int) -> Sentence:
     """Says that a constraint has nothing else left."""
-    if q < ROW_SPACE:
-        return sentence("link.in-cell", cell=slot.cells(1 << q))
-    return sentence("link.in-house", house=slot.house(q))
+    space = "cell" if q < ROW_SPACE else "house"
+    return sentence(f"link.in-{space}", **slot.of_constraint(q))
 
 
 def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:

@@ -94,17 +94,13 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 def _clash(*nodes: Candidates) -> Sentence | None:
     """Says that only one of some nodes of a digit can be true, as they share a house; None if they
     share none."""
-    all_of_them = union(nodes)
-    q = house_of_both(nodes[0], all_of_them)
+    all_nodes = union(nodes)
+    q = house_of_both(nodes[0], all_nodes)
     if q is None:
         return None
-    is_plain = all_of_them.bit_count() == 2
-    return sentence(
-        "chain.clash" if is_plain else "chain.clash.groups",
-        cells=slot.cells_of(all_of_them),
-        digit=slot.digit(q % 9),
-        house=slot.house(q),
-    )
+    is_plain = all_nodes.bit_count() == 2
+    key = "chain.clash" if is_plain else "chain.clash.groups"
+    return sentence(key, **slot.of_constraint(q), cells=slot.cells_of(all_nodes))
 
 
 def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
@@ -134,13 +130,8 @@ def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
 def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
     """Says that the digit of a constraint is in one of two nodes of its house."""
     is_grouped = a.bit_count() > 1 or b.bit_count() > 1
-    return sentence(
-        "choice.groups" if is_grouped else "choice.nodes",
-        house=slot.house(q),
-        digit=slot.digit(q % 9),
-        one=slot.cells_of(a),
-        other=slot.cells_of(b),
-    )
+    key = "choice.groups" if is_grouped else "choice.nodes"
+    return sentence(key, **slot.of_constraint(q), one=slot.cells_of(a), other=slot.cells_of(b))
 
 
 def _pivot(chain: Chain) -> dict[str, Value]:

@@ -79,11 +79,7 @@ def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Senten
             yield sentence("argue.choice", depth, choice=choice_in(q, ctx.of(q)))
         elif left := ctx.of(q):
             yield sentence(
-                "argue.places",
-                depth,
-                house=slot.house(q),
-                digit=slot.digit(q % 9),
-                cells=slot.cells_of(left),
+                "argue.places", depth, **slot.of_constraint(q), cells=slot.cells_of(left)
             )
 
 

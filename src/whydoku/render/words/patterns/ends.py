@@ -12,7 +12,7 @@ from typing import Final
 from whydoku.bits import Candidates
 from whydoku.render.needs import NeededLine, Sources
 from whydoku.render.words import slot
-from whydoku.render.words.claims import all_false, all_true
+from whydoku.render.words.claims import about_constraint, all_false, all_true
 from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.world.candidates import cells_of
@@ -124,10 +124,7 @@ def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
         number = None if m == line.number else one_source(numbering.labels.get(m))
         shows.append(block(q, *line.known.claims[m], part, number))
-    slots: dict[str, Value | None] = {"why": listing(shows) if shows else None}
-    if q < ROW_SPACE:
-        return sentence("blocked.cell", **slots, cell=slot.cell(q))
-    return sentence("blocked.house", **slots, house=slot.house(q), digit=slot.digit(q % 9))
+    return about_constraint("blocked", q, why=listing(shows) if shows else None)
 
 
 def block(

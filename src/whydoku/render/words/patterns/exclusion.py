@@ -115,9 +115,7 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
     """For each excluded digit of two cells, why the other cell could have none of its own."""
     for k in members(ctx.eliminations & candidates_of(from_members(exclusion.cells))):
         other = slot.cell(_beside(exclusion, k // 9))
-        yield sentence(
-            "argue.with", depth, digit=slot.digit(k % 9), cell=slot.cell(k // 9), other=other
-        )
+        yield sentence("argue.with", depth, **slot.of_candidate(k), other=other)
         place = exclusion.cells.index(k // 9)
         by_ground: dict[_Killing, Mask] = {}
         for killed in sorted(exclusion.killed, key=lambda killed: killed.digits[1 - place]):

@@ -50,7 +50,7 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
             a, b = cells_of(here), cells_of(there)
             alone = a.bit_count() == b.bit_count() == 1 and q >= ROW_SPACE
             if alone and cells_of(deadly.guardians) == a | b:
-                slots: dict[str, Value] = {"house": slot.house(q), "digit": slot.digit(q % 9)}
+                slots: dict[str, Value] = {**slot.of_constraint(q)}
                 if special := _linked_in_two_digits(deadly, a | b, ctx):
                     return "deadly.link.two", deadly_slots(deadly, ctx) | slots | special
                 if _goes_from_other(deadly, ctx.eliminations):

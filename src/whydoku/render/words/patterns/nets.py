@@ -308,10 +308,8 @@ def grounded(
     slots: dict[str, Value | None] = {"claim": claim, "from": leaning}
     q = fact.because if isinstance(fact.because, int) else 0
     if q >= ROW_SPACE:
-        slots["house"] = slot.house(q)
-        if fact.is_true:
-            return sentence("fact.house", **slots)
-        return sentence("fact.not.house", **slots, digit=slot.digit(q % 9))
+        key = "fact.house" if fact.is_true else "fact.not.house"
+        return sentence(key, **slots, **slot.of_constraint(q))
     there = CONSTRAINT_CANDIDATES[q] & (ctx.of(q) if fact.is_true else taker)
     key = "fact.cell" if fact.is_true else "fact.not.cell"
     if not there:

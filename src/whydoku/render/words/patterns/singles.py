@@ -8,6 +8,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, members
 from whydoku.render.words import slot
+from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import Sentence, Value, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import (
@@ -46,12 +47,8 @@ def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> 
 
 def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
     space = "cell" if base < ROW_SPACE else "house"
-    return sentence(
-        ctx.key(f"{key}.{space}"),
-        cell=slot.cell(k // 9),
-        digit=slot.digit(k % 9),
-        house=None if base < ROW_SPACE else slot.house(base),
-    )
+    slots = slot.of_candidate(k) | slot.of_constraint(base)
+    return sentence(ctx.key(f"{key}.{space}"), **slots)
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
@@ -64,10 +61,7 @@ def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
 
 def clue_of_single(cover: Cover) -> Sentence:
     """A clue to the cell or the house of a single, without the digit or its place there."""
-    base = cover.bases[0]
-    if base < ROW_SPACE:
-        return sentence("clue.cell", cell=slot.cell(base))
-    return sentence("clue.house", digit=slot.digit(base % 9), house=slot.house(base))
+    return about_constraint("clue", cover.bases[0])
 
 
 def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
