@@ -27,11 +27,7 @@ from whydoku.trace import Pass, Trace
 
 
 def draw_path(
-    trace: Trace,
-    *,
-    columns: int = COLUMNS,
-    harder: bool = False,
-    **options: Unpack[PictureOptions],
+    trace: Trace, *, columns: int = COLUMNS, harder: bool = False, **options: Unpack[PictureOptions]
 ) -> str:
     """A path as one SVG picture: its steps in rows and columns, each with its number and its name,
     with its rating if it has one, and at last the grid at the end.

@@ -17,13 +17,7 @@ from whydoku.render.pictures.marking import candidates_named_by
 from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.pictures.scene import PictureDigits, Scene, scene_of, scene_of_grid
 from whydoku.render.pictures.svg_board import MARGIN
-from whydoku.render.pictures.svg_document import (
-    WIDTH,
-    LaidOut,
-    laid_out,
-    svg_document,
-    title_lines,
-)
+from whydoku.render.pictures.svg_document import WIDTH, LaidOut, laid_out, svg_document, title_lines
 from whydoku.render.pictures.svg_legend import legend, legend_entries
 from whydoku.render.pictures.svg_panels import COLUMNS, Panel, panels_laid_out
 from whydoku.step import Step

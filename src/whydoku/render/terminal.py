@@ -16,12 +16,7 @@ from typing import Final, TypeAlias
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
-from whydoku.render.pictures.appearance import (
-    BRANCH_LETTERS,
-    LEGEND_ROLES,
-    OVERLAYS,
-    ROLE_LOOKS,
-)
+from whydoku.render.pictures.appearance import BRANCH_LETTERS, LEGEND_ROLES, OVERLAYS, ROLE_LOOKS
 from whydoku.render.pictures.clash import digits_of_clash
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint

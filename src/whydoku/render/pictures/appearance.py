@@ -73,10 +73,7 @@ OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
 
 _CONCLUSIONS: Final = (Role.ELIMINATED, Role.PLACED)
 
-LEGEND_ROLES: Final = (
-    *(role for role in ROLE_LOOKS if role not in _CONCLUSIONS),
-    *_CONCLUSIONS,
-)
+LEGEND_ROLES: Final = (*(role for role in ROLE_LOOKS if role not in _CONCLUSIONS), *_CONCLUSIONS)
 """The roles in the order of legends: what the step rests on, then what it concludes."""
 
 TINT_LOOKS: Final = {

@@ -115,10 +115,7 @@ def centre_of_candidate(k: int) -> Point:
     """The centre of a candidate's digit, measured from the corner of the board."""
     i, d = divmod(k, 9)
     r, c = divmod(i, 9)
-    return (
-        (c + 0.5) * CELL + (d % 3 - 1) * _STRIDE,
-        (r + 0.5) * CELL + (d // 3 - 1) * _STRIDE,
-    )
+    return ((c + 0.5) * CELL + (d % 3 - 1) * _STRIDE, (r + 0.5) * CELL + (d // 3 - 1) * _STRIDE)
 
 
 @dataclass(slots=True)
@@ -171,10 +168,7 @@ class Router:
         for bend in _BENDS:
             if best is not None and abs(bend) >= best[0]:
                 break
-            control = (
-                (a[0] + b[0]) / 2 - uy * bend * 2,
-                (a[1] + b[1]) / 2 + ux * bend * 2,
-            )
+            control = ((a[0] + b[0]) / 2 - uy * bend * 2, (a[1] + b[1]) / 2 + ux * bend * 2)
             curve = _trimmed(a, control, b)
             if curve is None or not _inside(curve) or self.hits(curve, free):
                 continue

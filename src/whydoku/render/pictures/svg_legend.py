@@ -6,11 +6,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Final, TypeAlias
 
-from whydoku.render.pictures.appearance import (
-    LEGEND_ROLES,
-    TINT_LOOKS,
-    letter_of,
-)
+from whydoku.render.pictures.appearance import LEGEND_ROLES, TINT_LOOKS, letter_of
 from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name

@@ -109,13 +109,7 @@ GREY: Final = ThemeColours(
 )
 
 COLOURS: Final[Mapping[str, ThemeColours]] = MappingProxyType(
-    {
-        "light": LIGHT,
-        "dark": DARK,
-        "print": PRINT,
-        "colour-blind": COLOUR_BLIND,
-        "grey": GREY,
-    }
+    {"light": LIGHT, "dark": DARK, "print": PRINT, "colour-blind": COLOUR_BLIND, "grey": GREY}
 )
 """The colours of each theme by name."""
 

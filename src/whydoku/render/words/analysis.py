@@ -42,12 +42,7 @@ class Paragraph(NamedTuple):
     text: str
 
 
-def tell_analysis(
-    analysis: Analysis,
-    *,
-    width: int | None = 80,
-    **manner: Unpack[Manner],
-) -> str:
+def tell_analysis(analysis: Analysis, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
     """All findings of an analysis as text, with lines broken at `width`, if given."""
     parts = (
         (paragraph.heading, filled(paragraph.text, "", width))

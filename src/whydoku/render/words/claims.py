@@ -7,12 +7,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words import slot
-from whydoku.render.words.passage import (
-    Sentence,
-    Value,
-    listing,
-    sentence,
-)
+from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, union
 

@@ -19,11 +19,7 @@ from typing import Unpack
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.player.disclosure import (
-    Region,
-    disclosed,
-    other_digits,
-)
+from whydoku.player.disclosure import Region, disclosed, other_digits
 from whydoku.player.hint import DISCLOSURES, Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.lines import filled
@@ -35,11 +31,7 @@ from whydoku.render.words.manner import Manner, writer_for, writer_of
 from whydoku.render.words.mistakes import beginning, sentences_after, what_is_wrong
 from whydoku.render.words.passage import Sentence, TextSlot, listing, sentence
 from whydoku.render.words.steps import clues_of_step, reason_of_step
-from whydoku.render.words.telling import (
-    heading,
-    line_of_step,
-    lines_of_argument,
-)
+from whydoku.render.words.telling import heading, line_of_step, lines_of_argument
 from whydoku.render.words.verdicts import about_impossible, about_several, blame, why_impossible
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
@@ -52,11 +44,7 @@ _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
 """Matches the first sentence of a technique's description."""
 
 
-def tell_hint(
-    hint: Hint,
-    disclosure: int = 4,
-    **manner: Unpack[Manner],
-) -> str:
+def tell_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> str:
     """A hint as text, at a disclosure from 1 to 4; the profile names techniques and cells."""
     writer = writer_for(hint.vocabulary, **manner)
     return plain(text_of_hint(writer, hint, disclosure))
@@ -128,12 +116,7 @@ def _no_step(writer: Writer, hint: Hint) -> Sentence:
     return why_no_step(writer, hint.profile, hint.further)
 
 
-def tell_why(
-    why: Why,
-    *,
-    width: int | None = 80,
-    **manner: Unpack[Manner],
-) -> str:
+def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
     """The answer to a question, followed by the numbered steps that lead there.
 
     The profile names techniques and cells. Steps are broken at `width`, if given.
@@ -154,10 +137,7 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
     """The steps of a path, each with its number as a head, which is empty for a single step."""
     margin = len(str(len(trace))) + 2 if len(trace) > 1 else 0
     return [
-        (
-            f"{number:<{margin}}" if margin else "",
-            line_of_step(writer.over(grid.bits), step, grid),
-        )
+        (f"{number:<{margin}}" if margin else "", line_of_step(writer.over(grid.bits), step, grid))
         for number, (grid, step) in enumerate(trace.moves, 1)
     ]
 

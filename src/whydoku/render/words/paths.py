@@ -81,11 +81,7 @@ class Block:
 
 
 def tell_trace(
-    trace: Trace,
-    *,
-    detail: Detail = "reason",
-    width: int | None = 80,
-    **manner: Unpack[Manner],
+    trace: Trace, *, detail: Detail = "reason", width: int | None = 80, **manner: Unpack[Manner]
 ) -> str:
     """The whole path as text; steps are numbered from 1, and lines are broken at `width`, if given.
 

@@ -78,31 +78,20 @@ def _phrase(span: Span) -> PhraseJson:
     return phrase
 
 
-def phrases_of_step(
-    step: Step,
-    grid: Grid,
-    **manner: Unpack[Manner],
-) -> Phrases:
+def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases:
     """A step in one line, as `tell` writes it."""
     writer = writer_of(**manner)
     return phrases_in(line_of_step(replace(writer, lights=grid.bits), step, grid))
 
 
-def phrases_of_hint(
-    hint: Hint,
-    disclosure: int = 4,
-    **manner: Unpack[Manner],
-) -> Phrases:
+def phrases_of_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> Phrases:
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
     writer = writer_of(**manner)
     return phrases_in(text_of_hint(replace(writer, lights=lights), hint, disclosure))
 
 
-def phrases_of_why(
-    why: Why,
-    **manner: Unpack[Manner],
-) -> list[Phrases]:
+def phrases_of_why(why: Why, **manner: Unpack[Manner]) -> list[Phrases]:
     """An answer and its steps, one list per line, as `tell_why` writes them without line breaks."""
     writer = writer_of(**manner)
     lines = lines_of_answer(replace(writer, lights=why.grid.bits), why)

@@ -12,11 +12,7 @@ from whydoku.shortest.effort import above_singles, hardest_of
 from whydoku.trace import Trace
 
 
-def savings(
-    shortened: Shortened,
-    *,
-    names: Mapping[str, str] | None = None,
-) -> str:
+def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> str:
     """Says what is saved, or that nothing is, and mentions a search that was stopped.
 
     A number that is the same for both paths appears once. The usual path has been cut down to its

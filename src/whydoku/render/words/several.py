@@ -17,11 +17,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.patterns.chain_shapes import chain_shape, two_turbots
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.cover_argument import (
-    either_way,
-    excluded_by_this,
-    what_falls,
-)
+from whydoku.render.words.patterns.cover_argument import either_way, excluded_by_this, what_falls
 from whydoku.render.words.patterns.cover_shapes import (
     cover_shape,
     cover_slots,

@@ -16,11 +16,7 @@ from whydoku.proof import possible_before
 from whydoku.render.words import slot
 from whydoku.render.words.passage import Listing, Passage, ResultSlot, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.render.words.patterns.singles import (
-    lost_before_single,
-    single_of,
-    single_sentence,
-)
+from whydoku.render.words.patterns.singles import lost_before_single, single_of, single_sentence
 from whydoku.render.words.several import argument_of_next, joint_reason
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern

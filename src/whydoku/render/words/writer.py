@@ -10,13 +10,7 @@ from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import WhydokuError
-from whydoku.notation import (
-    Scheme,
-    format_constraint,
-    names_of_candidates,
-    names_of_cells,
-    scheme,
-)
+from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
 from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
 from whydoku.render.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
 from whydoku.render.words import slot

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.render.pictures.blockers import (
-    candidates_trapped,
-    clashing_pairs,
-    emptying_pairs,
-)
+from whydoku.render.pictures.blockers import candidates_trapped, clashing_pairs, emptying_pairs
 from whydoku.render.pictures.collector import COLOUR_ROLES, MarkCollector
 from whydoku.render.pictures.marks import Tie, Tint
 from whydoku.spaces import CONSTRAINT_CANDIDATES

@@ -20,13 +20,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import Candidates, from_members
-from whydoku.render.needs import (
-    NeededCases,
-    ends_of,
-    has_content,
-    is_refutation,
-    needed_cases,
-)
+from whydoku.render.needs import NeededCases, ends_of, has_content, is_refutation, needed_cases
 from whydoku.render.petals import petal_of
 from whydoku.render.words import slot
 from whydoku.render.words.claims import (

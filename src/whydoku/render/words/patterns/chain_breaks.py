@@ -86,10 +86,7 @@ def break_of(
 
 
 def _contradiction(
-    link: StrongLink,
-    state: Candidates,
-    known: list[_Known],
-    removed: list[Candidates],
+    link: StrongLink, state: Candidates, known: list[_Known], removed: list[Candidates]
 ) -> Sentence | None:
     """Why a link can make neither of its nodes true, if it cannot."""
     dead = union(removed)

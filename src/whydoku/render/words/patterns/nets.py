@@ -12,12 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.bits import Candidates, Mask, from_members
-from whydoku.render.needs import (
-    NeededCases,
-    NeededFact,
-    NeededLine,
-    is_refutation,
-)
+from whydoku.render.needs import NeededCases, NeededFact, NeededLine, is_refutation
 from whydoku.render.petals import Petal, petal_of
 from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, all_true, choice_in, one_is_true

@@ -12,10 +12,7 @@ from whydoku.world.candidates import cells_of, union
 
 
 def _slots(roles: Roles) -> dict[str, Value]:
-    return {
-        "kind": slot.name(roles.kind),
-        "sets": listing(_sets_by_name(roles, "role.set", 0)),
-    }
+    return {"kind": slot.name(roles.kind), "sets": listing(_sets_by_name(roles, "role.set", 0))}
 
 
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:

@@ -16,10 +16,7 @@ MOST_PLACEMENTS: Final = 12
 
 
 def _slots(templates: Templates) -> dict[str, Value]:
-    return {
-        "digit": slot.digit(templates.digit),
-        "number": slot.number(len(templates.placements)),
-    }
+    return {"digit": slot.digit(templates.digit), "number": slot.number(len(templates.placements))}
 
 
 def premise(templates: Templates, _: ReasonContext) -> Sentence:
