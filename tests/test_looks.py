@@ -14,7 +14,7 @@ from whydoku.render.pictures.appearance import ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
 from whydoku.render.pictures.arrows import centre_of_candidate
 from whydoku.render.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.scene import PictureDigits, Scene
-from whydoku.render.pictures.shapes import SHAPES, SvgElement
+from whydoku.render.pictures.shapes import SvgElement, shape_markup
 from whydoku.render.pictures.svg_layers import overlays_layer, shape_of_role, shapes_layer
 from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours
 from whydoku.render.svg import draw_step
@@ -45,7 +45,7 @@ def test_every_mark_has_its_looks_and_all_of_it_is_json() -> None:
 def test_the_elements_of_a_shape_are_those_of_pictures(role: Role) -> None:
     look = DATA["roles"][role.value]
     told = "".join(SvgElement(one["tag"], one["attributes"]).markup for one in look["shape"])
-    assert told == SHAPES[ROLE_LOOKS[role].shape](0, 0)
+    assert told == shape_markup(ROLE_LOOKS[role].shape, 0, 0)
     assert f'class="{look["paint"]}"' in shape_of_role(role, 0, 0)
     assert told in shape_of_role(role, 100, 100, scale=2)
 

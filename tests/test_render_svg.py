@@ -29,7 +29,7 @@ from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import Role, Tie, Tint
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.scene import centre_of_cell
-from whydoku.render.pictures.shapes import SHAPES, hatch
+from whydoku.render.pictures.shapes import hatch, shape_markup
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.render.pictures.themes import COLOURS, DARK, LIGHT, ThemeColours
@@ -142,7 +142,7 @@ def test_drawn_links_pass_through_no_digit(name: str) -> None:
 
 def test_each_role_has_a_shape_of_its_own() -> None:
     assert set(ROLE_LOOKS) == set(Role)
-    drawings = [SHAPES[look.shape](0, 0) for look in ROLE_LOOKS.values()]
+    drawings = [shape_markup(look.shape, 0, 0) for look in ROLE_LOOKS.values()]
     assert len(set(drawings)) == len(Role)
 
 
@@ -378,7 +378,7 @@ def test_the_numbers_of_a_long_chain_keep_off_one_another() -> None:
 def test_overlays_leave_the_digit_below_readable() -> None:
     for role in OVERLAYS:
         if role is not Role.ASSUMED:
-            assert 'fill="none"' in SHAPES[ROLE_LOOKS[role].shape](0, 0)
+            assert 'fill="none"' in shape_markup(ROLE_LOOKS[role].shape, 0, 0)
 
 
 @pytest.mark.parametrize("kind", ["/", "\\", "x", "-", "|"])

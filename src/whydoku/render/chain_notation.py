@@ -276,7 +276,7 @@ def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "
 def _node_tokens(chain: Chain, naming: str) -> Iterator[Spans]:
     """Yields the text of each node: its cells, or the whole set at both ends of its link."""
     for j, node in enumerate(chain.nodes):
-        because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
+        because = _ground_at(chain, j)
         if isinstance(because, Als) and len(because.sets) == 1:
             yield _set_token(because.sets[0], naming)
         else:
@@ -299,8 +299,13 @@ def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool
     """Whether the link after node j lies inside one token and needs no sign of its own."""
     if j % 2:
         return _is_one_cell(a | b)
-    because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
+    because = _ground_at(chain, j)
     return isinstance(because, Als) or is_in_cell(because, a | b)
+
+
+def _ground_at(chain: Chain, j: int) -> Because:
+    """What the strong link at node j rests on."""
+    return chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
 
 
 def _closes_in_cell(tokens: list[Spans], nodes: tuple[Candidates, ...]) -> bool:
@@ -311,8 +316,7 @@ def _closes_in_cell(tokens: list[Spans], nodes: tuple[Candidates, ...]) -> bool:
 def _link_text(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str) -> Spans:
     if j % 2:
         return (_weak_link(a, b),)
-    because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
-    return (f"={_link_digits(a, b)}", *_ground_in_brackets(because, naming), "=")
+    return (f"={_link_digits(a, b)}", *_ground_in_brackets(_ground_at(chain, j), naming), "=")
 
 
 def _weak_link(a: Candidates, b: Candidates) -> str:

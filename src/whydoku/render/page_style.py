@@ -48,15 +48,10 @@ def _theme_rules(scope: str, theme: ThemeColours) -> str:
 
 def _properties(theme: ThemeColours) -> str:
     """The colours that rules of every theme refer to, as custom properties."""
-    colours = {
-        "paper": theme.paper,
-        "ink": theme.ink,
-        "pencil": theme.pencil,
-        "line": theme.line,
-        "placed": theme.placed,
-        "hard": theme.edges["vermillion"],
-    }
-    return ";".join(f"--wd-{name}:{colour}" for name, colour in colours.items())
+    names = ("paper", "ink", "pencil", "line", "placed")
+    colours = [(name, getattr(theme, name)) for name in names]
+    colours.append(("hard", theme.edges["vermillion"]))
+    return ";".join(f"--wd-{name}:{colour}" for name, colour in colours)
 
 
 _LAYOUT: Final = (

@@ -7,13 +7,13 @@ Like our pictures the plot has no scripts and no ids, and carries its own style 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import chain
 from typing import Final, NamedTuple
 
 from whydoku.render.pictures.framing import Framing
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_document import LaidOut, svg_document
+from whydoku.render.pictures.svg_layers import text_on
 from whydoku.render.pictures.svg_legend import lines_of_text, width_of_text
 from whydoku.render.words.summaries import plot_title, spread_told, statistics_head
 from whydoku.traces import Totals
@@ -105,7 +105,7 @@ def _parts(title: str, groups: list[list[PlotBar]]) -> tuple[list[str], list[str
                 f'<rect class="f-{bar.hue}" x="{short(left)}" y="{short(top)}"'
                 f' width="{short(length)}" height="{short(_BAR)}"/>'
             )
-            words.append(_text(left + length + _BESIDE, y + _SIZE, str(bar.puzzles)))
+            words.append(text_on(left + length + _BESIDE, y + _SIZE, str(bar.puzzles)))
             y += len(name) * _SIZE * _LINE + _BETWEEN
         y += _GAP
     return words, bars, y
@@ -116,8 +116,4 @@ def _lines(lines: list[str], top: float, size: float, more: str = "") -> Iterato
     if more:
         more = f' font-size="{short(size)}"{more}'
     for number, line in enumerate(lines):
-        yield _text(_MARGIN, top + number * size * _LINE + size, line, more)
-
-
-def _text(x: float, y: float, words: str, more: str = "") -> str:
-    return f'<text x="{short(x)}" y="{short(y)}"{more}>{escape(words, quote=False)}</text>'
+        yield text_on(_MARGIN, top + number * size * _LINE + size, line, more)

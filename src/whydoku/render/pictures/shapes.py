@@ -58,10 +58,6 @@ def _rings(x: float, y: float) -> ShapeElements:
     return _circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")
 
 
-def _box(x: float, y: float, half: float, round_: float, **more: str) -> SvgElement:
-    return _oblong(x, y, half, half, round_, **more)
-
-
 def _oblong(
     x: float, y: float, across: float, down: float, round_: float, **more: str
 ) -> SvgElement:
@@ -77,11 +73,11 @@ def _oblong(
 
 
 def _square(x: float, y: float) -> ShapeElements:
-    return (_box(x, y, 8.8, 1.5),)
+    return (_oblong(x, y, 8.8, 8.8, 1.5),)
 
 
 def _frame(x: float, y: float) -> ShapeElements:
-    return _box(x, y, 10.4, 0), _box(x, y, 7.6, 0, fill="none")
+    return _oblong(x, y, 10.4, 10.4, 0), _oblong(x, y, 7.6, 7.6, 0, fill="none")
 
 
 def _lozenge(x: float, y: float) -> ShapeElements:
@@ -151,15 +147,9 @@ def shape_elements(name: str, x: float, y: float) -> ShapeElements:
     return _SHAPE_MAKERS[name](x, y)
 
 
-def _writer_of_shape(name: str) -> Callable[[float, float], str]:
-    def write(x: float, y: float) -> str:
-        return "".join(element.markup for element in shape_elements(name, x, y))
-
-    return write
-
-
-SHAPES: Final = {name: _writer_of_shape(name) for name in _SHAPE_MAKERS}
-"""A writer for each shape, by name: it returns the shape around a point as text."""
+def shape_markup(name: str, x: float, y: float) -> str:
+    """The shape of this name around a point, as text."""
+    return "".join(element.markup for element in shape_elements(name, x, y))
 
 
 def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:
@@ -170,15 +160,11 @@ def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float
     if kind in ("\\", "x"):
         lines += _diagonals(x, y, width, height, gap, rising=False)
     if kind == "-":
-        lines += [
-            f"M{short(x)} {short(y + n * gap)}h{short(width)}"
-            for n in range(1, int(height // gap) + 1)
-        ]
+        places = (y + n * gap for n in range(1, int(height // gap) + 1))
+        lines += [f"M{short(x)} {short(place)}h{short(width)}" for place in places]
     if kind == "|":
-        lines += [
-            f"M{short(x + n * gap)} {short(y)}v{short(height)}"
-            for n in range(1, int(width // gap) + 1)
-        ]
+        places = (x + n * gap for n in range(1, int(width // gap) + 1))
+        lines += [f"M{short(place)} {short(y)}v{short(height)}" for place in places]
     return "".join(lines)
 
 

@@ -53,16 +53,10 @@ def board_parts(scene: Scene, *, labels: bool) -> list[str]:
 
 
 def _lines_layer() -> list[str]:
-    thin = "".join(
-        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
-        for n in range(1, 9)
-        if n % 3
-    )
-    thick = "".join(
-        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
-        for n in (3, 6)
-    )
-    frame = f"M0 0h{short(BOARD_SIDE)}v{short(BOARD_SIDE)}h-{short(BOARD_SIDE)}z"
+    side = short(BOARD_SIDE)
+    lines = [f"M{short(n * CELL)} 0v{side}M0 {short(n * CELL)}h{side}" for n in range(9)]
+    thin = "".join(line for n, line in enumerate(lines) if n % 3)
+    thick, frame = lines[3] + lines[6], f"M0 0h{side}v{side}h-{side}z"
     return [
         f'<path class="thin" d="{thin}" fill="none" stroke-width="1"/>',
         f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="2.4"/>',
@@ -83,18 +77,18 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
     plain = digits.small & ~filled & ~struck
     named = plain if marks.named is None else plain & marks.named
     layers = (
-        ("quiet", PENCIL_SIZE, 400, plain & ~named),
-        ("pencil", PENCIL_SIZE, 400 if marks.named is None else 600, named),
-        ("gone", PENCIL_SIZE, 600, digits.small & ~filled & struck),
-        ("on", PENCIL_SIZE, 700, digits.small & filled),
+        ("quiet", 400, plain & ~named),
+        ("pencil", 400 if marks.named is None else 600, named),
+        ("gone", 600, digits.small & ~filled & struck),
+        ("on", 700, digits.small & filled),
     )
     parts = []
-    for name, size, weight, bits in layers:
+    for name, weight, bits in layers:
         if bits:
-            texts = "".join(
-                text_at(*centre_of_candidate(k), size, str(k % 9 + 1)) for k in members(bits)
-            )
-            parts.append(f'<g class="{name}" font-size="{size}" font-weight="{weight}">{texts}</g>')
+            group = f'<g class="{name}" font-size="{PENCIL_SIZE}" font-weight="{weight}">'
+            places = ((centre_of_candidate(k), k) for k in members(bits))
+            texts = (text_at(*place, PENCIL_SIZE, str(k % 9 + 1)) for place, k in places)
+            parts.append(f"{group}{''.join(texts)}</g>")
     for name, weight, bits in (
         ("given", 700, digits.given),
         ("placed", 400, digits.placed),

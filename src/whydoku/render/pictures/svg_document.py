@@ -12,6 +12,7 @@ from whydoku.render.pictures.marks import PictureMarks
 from whydoku.render.pictures.scene import BOARD_SIDE, Scene
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_board import LABEL_ROOM, MARGIN, board_parts, room_before
+from whydoku.render.pictures.svg_layers import text_on
 from whydoku.render.pictures.svg_legend import legend, lines_of_text
 from whydoku.render.pictures.svg_style import style_sheet
 
@@ -78,9 +79,5 @@ def title_layer(lines: Sequence[str], left: float) -> list[str]:
     """The lines of a title, from the upper edge of a picture down."""
     if not lines:
         return []
-    texts = (
-        f'<text x="{short(left)}" y="{short(TITLE_LINE * (n + 1) - 8)}">'
-        f"{escape(line, quote=False)}</text>"
-        for n, line in enumerate(lines)
-    )
+    texts = (text_on(left, TITLE_LINE * (n + 1) - 8, line) for n, line in enumerate(lines))
     return [f'<g class="words" font-size="{TITLE_SIZE}" font-weight="700">', *texts, "</g>"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from whydoku.bits import members
 from whydoku.render.pictures.appearance import (
     NODE_LOOK,
@@ -15,12 +17,18 @@ from whydoku.render.pictures.arrows import Curve, centre_of_candidate
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.numbering import NUMBER_ROUNDING, NUMBER_SIZE
 from whydoku.render.pictures.scene import Scene, centre_of_cell, head_corners
-from whydoku.render.pictures.shapes import SHAPES, short
+from whydoku.render.pictures.shapes import shape_markup, short
+
+
+def text_on(x: float, baseline: float, words: str, attributes: str = "") -> str:
+    """Text on a baseline, with more attributes if given."""
+    place = f'x="{short(x)}" y="{short(baseline)}"{attributes}'
+    return f"<text {place}>{escape(words, quote=False)}</text>"
 
 
 def text_at(x: float, y: float, size: float, words: str) -> str:
-    """Text centred on a point, shifted down because not all viewers support other baselines."""
-    return f'<text x="{short(x)}" y="{short(y + size * 0.355)}">{words}</text>'
+    """Text centred on a height, shifted down because not all viewers support other baselines."""
+    return text_on(x, y + size * 0.355, words)
 
 
 def ring(hue: str, x: float, y: float, radius: float) -> str:
@@ -121,12 +129,12 @@ def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
     look = ROLE_LOOKS[role]
     kind = "e" if look.outlined else "f"
     if scale != 1:
-        drawn = SHAPES[look.shape](0, 0)
+        drawn = shape_markup(look.shape, 0, 0)
         return (
             f'<g class="{kind}-{look.hue}" stroke-width="1.1"'
             f' transform="translate({short(x)} {short(y)}) scale({scale})">{drawn}</g>'
         )
-    return f'<g class="{kind}-{look.hue}" stroke-width="1.4">{SHAPES[look.shape](x, y)}</g>'
+    return f'<g class="{kind}-{look.hue}" stroke-width="1.4">{shape_markup(look.shape, x, y)}</g>'
 
 
 def links_layer(scene: Scene) -> list[str]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from html import escape
 from typing import Final, TypeAlias
 
 from whydoku.render.pictures.appearance import LEGEND_ROLES, TINT_LOOKS, letter_of
 from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import legend_text, mark_name
-from whydoku.render.pictures.shapes import hatch, short
+from whydoku.render.pictures.shapes import hatch
 from whydoku.render.pictures.svg_layers import (
     link_line,
     node_tie,
     ring,
     shape_of_role,
+    text_at,
     tinted_rectangle,
 )
 
@@ -27,8 +26,6 @@ _GAP: Final = 20.0
 _NARROW: Final = frozenset("fijlrt.,() ")
 """Letters that take about a third of the font's size in most fonts; others take two thirds."""
 
-Swatch = Callable[[float, float], str]
-
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
     """The parts of the legend, from `top` down, and its height; no parts and 0 without marks."""
@@ -37,12 +34,11 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
     for what, name in legend_entries(marks):
         if x > left and x + _SWATCH + width_of_text(name) > width:
             x, y = left, y + _LINE_HEIGHT
-        swatches.append(_swatch_of(what)(x + 12, y))
+        swatches.append(_swatch(what, x + 12, y))
         lines = lines_of_text(name, width - left - _SWATCH)
         for n, line in enumerate(lines):
             y += _NEXT_LINE if n else 0
-            at = f'x="{short(x + _SWATCH)}" y="{short(y + _SIZE * 0.355)}"'
-            names.append(f"<text {at}>{escape(line, quote=False)}</text>")
+            names.append(text_at(x + _SWATCH, y, _SIZE, line))
         x += _SWATCH + max(map(width_of_text, lines)) + _GAP
     if not names:
         return [], 0.0
@@ -93,41 +89,18 @@ def _name_with_cases(role: Role, marks: PictureMarks) -> str:
     return legend_text("case", name=name, letters=", ".join(letters)) if letters else name
 
 
-def _swatch_of(what: Tint | Role | Tie | None) -> Swatch:
+def _swatch(what: Tint | Role | Tie | None, x: float, y: float) -> str:
+    """A sample of a kind of mark, around a point."""
+    line = Curve((x - 13, y), ((None, (x + 13, y)),))
     match what:
+        case Tint.CAUSE:
+            return ring(TINT_LOOKS[what].hue, x, y, 11)
         case Tint():
-            return _tint_swatch(what)
+            lines = hatch(TINT_LOOKS[what].hatch, x - 12, y - 11, 26, 22)
+            return tinted_rectangle(what, x - 12, y - 11, 26, 22, lines)
         case Role():
-            return _role_swatch(what)
+            return shape_of_role(what, x, y)
         case Tie():
-            return _tie_swatch(what)
+            return link_line(what, line)
         case None:
-            return _node_swatch
-
-
-def _role_swatch(role: Role) -> Swatch:
-    def swatch(x: float, y: float) -> str:
-        return shape_of_role(role, x, y)
-
-    return swatch
-
-
-def _tint_swatch(tint: Tint) -> Swatch:
-    def swatch(x: float, y: float) -> str:
-        if tint is Tint.CAUSE:
-            return ring(TINT_LOOKS[tint].hue, x, y, 11)
-        lines = hatch(TINT_LOOKS[tint].hatch, x - 12, y - 11, 26, 22)
-        return tinted_rectangle(tint, x - 12, y - 11, 26, 22, lines)
-
-    return swatch
-
-
-def _node_swatch(x: float, y: float) -> str:
-    return node_tie(Curve((x - 13, y), ((None, (x + 13, y)),)))
-
-
-def _tie_swatch(tie: Tie) -> Swatch:
-    def swatch(x: float, y: float) -> str:
-        return link_line(tie, Curve((x - 13, y), ((None, (x + 13, y)),)))
-
-    return swatch
+            return node_tie(line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Final
 
 from whydoku.errors import WhydokuError
@@ -14,7 +13,7 @@ from whydoku.render.pictures.scene import BOARD_SIDE, Scene, centre_of_cell
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_board import MARGIN, board_parts, room_before
 from whydoku.render.pictures.svg_document import TITLE_LINE, LaidOut, title_layer, title_lines
-from whydoku.render.pictures.svg_layers import text_at
+from whydoku.render.pictures.svg_layers import text_at, text_on
 from whydoku.render.pictures.svg_legend import legend, lines_of_text
 
 COLUMNS: Final = 4
@@ -104,15 +103,11 @@ def _caption_layer(part: Sequence[str], name: Sequence[str], x: float, below: fl
         if lines:
             parts.append(
                 f'<g class="words" font-size="{short(_SIZE)}" font-weight="{weight}">'
-                + "".join(_text(x, y + _LINE * n + _SIZE, line) for n, line in enumerate(lines))
+                + "".join(text_on(x, y + _LINE * n + _SIZE, line) for n, line in enumerate(lines))
                 + "</g>"
             )
             y += _LINE * len(lines)
     return parts
-
-
-def _text(x: float, y: float, words: str) -> str:
-    return f'<text x="{short(x)}" y="{short(y)}">{escape(words, quote=False)}</text>'
 
 
 def _corners_layer(corners: Mapping[int, int]) -> list[str]:

@@ -11,7 +11,7 @@ With fins there are two cases: a fin is true, or none is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from whydoku.bits import Candidates, from_members, members
@@ -20,7 +20,7 @@ from whydoku.render.words.claims import choice_in, one_is_true, together
 from whydoku.render.words.falls import alike, taken_by, takers_of
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.cover_shapes import cover_shape, cover_slots
+from whydoku.render.words.patterns.cover_shapes import cover_shape, cover_slots, in_more_covers
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
@@ -140,30 +140,12 @@ def _taken(
     cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
     """For each cover that holds some of these candidates: what takes it, and what falls to that."""
-    true = ctx.of(*cover.bases) & ~from_members(cover.fins) & ~_taking_too_much(cover, ctx)
+    bases = ctx.of(*cover.bases)
+    true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
     for q in cover.covers:
         if here := eliminations & CONSTRAINT_CANDIDATES[q]:
             eliminations &= ~here
             yield taken_by(q, true & CONSTRAINT_CANDIDATES[q]), here
-
-
-def _taking_too_much(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The candidates of the bases that lie in more covers than bases."""
-    greedy = 0
-    twice = _in_two(ctx.of(q) for q in cover.covers)
-    for k in members(twice & held_in(cover.bases)):
-        held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
-        if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
-            greedy |= 1 << k
-    return greedy
-
-
-def _in_two(sets: Iterable[Candidates]) -> Candidates:
-    """The candidates that are in two of the sets."""
-    seen = twice = 0
-    for candidates in sets:
-        seen, twice = seen | candidates, twice | seen & candidates
-    return twice
 
 
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:

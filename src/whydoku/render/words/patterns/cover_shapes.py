@@ -84,13 +84,19 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     if ctx.state is None:
         return 0
     lone = single_of(cover, ctx)
-    excluded = 0
-    for k in members(held_in(cover.covers) & ctx.state):
-        held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
-        if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
-            excluded |= 1 << k
     placed = 0 if lone is None else 1 << lone
+    excluded = in_more_covers(cover, held_in(cover.covers) & ctx.state)
     return excluded & ~placed & seen_by_all(from_members(cover.fins))
+
+
+def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
+    """Those of the candidates that lie in more covers than bases."""
+    bases, covers = ([CONSTRAINT_CANDIDATES[q] for q in qs] for qs in (cover.bases, cover.covers))
+    return from_members(
+        k
+        for k in members(candidates)
+        if sum(held >> k & 1 for held in covers) > sum(held >> k & 1 for held in bases)
+    )
 
 
 def cover_slots(
