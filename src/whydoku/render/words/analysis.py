@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Unpack
 
-from whydoku.bits import from_members, members
+from whydoku.bits import members
 from whydoku.ratings import SeRating
 from whydoku.render.lines import filled
 from whydoku.render.spans import plain
@@ -19,6 +19,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.manner import Manner, writer_for
 from whydoku.render.words.passage import CandidatesSlot, Listing, Sentence, Value, listing, sentence
 from whydoku.render.words.telling import line_of_step
+from whydoku.render.words.verdicts import other_digits_of
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
@@ -122,7 +123,7 @@ def _fewest_with(analysis: Analysis) -> Sentence:
     if not counted:
         return sentence("analysis.candidates.many", number=solutions.limit)
     fewest = sorted(counted)[:FEW_LISTED]
-    candidates = listing(_with_count(candidate_of(k), number) for number, k in fewest)
+    candidates = listing(_with_figure(candidate_of(k), number) for number, k in fewest)
     return sentence("analysis.candidates.fewest", told=candidates)
 
 
@@ -139,7 +140,7 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
         needed = [clue for clue in clues if clue.without > 1 and solutions.is_exact(clue.without)]
         fewest = sorted(needed, key=lambda clue: clue.without)[:FEW_LISTED]
         cells = listing(
-            _with_count(slot.cell(clue.candidate.cell), clue.without) for clue in fewest
+            _with_figure(slot.cell(clue.candidate.cell), clue.without) for clue in fewest
         )
         if fewest:
             yield sentence("analysis.clues.fewest", told=cells)
@@ -147,15 +148,7 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
     if not changed:
         yield sentence("analysis.clues.fixed")
         return
-    first = _first_of_many(
-        sentence(
-            "analysis.clues.instead",
-            cell=slot.cell(clue.candidate.cell),
-            digits=slot.digits(from_members(digit - 1 for digit in clue.instead)),
-            gone=slot.digit(clue.candidate.digit - 1),
-        )
-        for clue in changed
-    )
+    first = _first_of_many(map(other_digits_of, changed))
     key = "changed" if solutions.is_one else "mended"
     yield sentence(f"analysis.clues.{key}", number=len(changed), told=first)
 
@@ -267,15 +260,13 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
 
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     """The first `most` neighbours with ratings, and how many others share the last rating."""
-    items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
+    items: list[Value] = [
+        _with_figure(change_of(neighbour), _er_figure(neighbour)) for neighbour in some[:most]
+    ]
     last = _er_figure(some[:most][-1])
     if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
         items.append(sentence("analysis.others-so", number=equal, figure=last))
     return listing(items)
-
-
-def _with_rating(neighbour: Neighbour) -> Sentence:
-    return sentence("analysis.counted", what=change_of(neighbour), figure=_er_figure(neighbour))
 
 
 def change_of(neighbour: Neighbour) -> Sentence:
@@ -334,8 +325,8 @@ def candidate_of(k: int) -> CandidatesSlot:
     return slot.candidates(1 << k)
 
 
-def _with_count(what: Value, number: int) -> Sentence:
-    return sentence("analysis.counted", what=what, figure=number)
+def _with_figure(what: Value, figure: int | str) -> Sentence:
+    return sentence("analysis.counted", what=what, figure=figure)
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:

@@ -129,19 +129,21 @@ def from_these_clues(number: int) -> str:
 
 def _mended(mends: Sequence[ClueEffect]) -> Sentence:
     """Says which change of a clue leaves exactly one solution."""
-    changes: list[Value] = [
-        sentence(
-            "analysis.clues.instead",
-            cell=slot.cell(clue.candidate.cell),
-            digits=slot.digits(from_members(digit - 1 for digit in clue.instead)),
-            gone=slot.digit(clue.candidate.digit - 1),
-        )
-        for clue in mends[:FEW_MENDS]
-    ]
+    changes = [*map(other_digits_of, mends[:FEW_MENDS])]
     if len(mends) == len(changes):
         return sentence("puzzle.mended", told=listing(changes))
     more = sentence("analysis.others", number=len(mends) - len(changes))
     return sentence("analysis.clues.mended", number=len(mends), told=listing([*changes, more]))
+
+
+def other_digits_of(clue: ClueEffect) -> Sentence:
+    """Names the digits that a clue could have instead of its own."""
+    return sentence(
+        "analysis.clues.instead",
+        cell=slot.cell(clue.candidate.cell),
+        digits=slot.digits(from_members(digit - 1 for digit in clue.instead)),
+        gone=slot.digit(clue.candidate.digit - 1),
+    )
 
 
 def one_solution(verdict: Check) -> str:

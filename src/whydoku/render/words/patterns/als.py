@@ -72,14 +72,7 @@ def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
 
 def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
     """The sets and the digits that join them, in notation."""
-    sets = [
-        sentence(
-            "exact.set",
-            cells=slot.cells(almost_locked.cells),
-            digits=slot.digits(almost_locked.digits),
-        )
-        for almost_locked in als.sets
-    ]
+    sets = [_of_set("exact.set", almost_locked) for almost_locked in als.sets]
     commons = listing(slot.digit(d) for d in als.commons)
     return [sentence("exact.als", depth, sets=listing(sets), commons=commons)]
 
@@ -120,13 +113,13 @@ def _places_at_ends(als: Als, d: int, ctx: ReasonContext) -> Candidates:
 
 def _sets_listed(als: Als) -> Listing:
     """Each set with its cells and digits."""
-    return listing(map(_set_named, als.sets))
+    return listing(_of_set("als.set", almost_locked) for almost_locked in als.sets)
 
 
-def _set_named(almost_locked: AlmostLocked) -> Sentence:
-    return sentence(
-        "als.set", cells=slot.cells(almost_locked.cells), digits=slot.digits(almost_locked.digits)
-    )
+def _of_set(key: str, almost_locked: AlmostLocked, **more: Value) -> Sentence:
+    """The sentence of a key about a set: its cells and digits, and more values if given."""
+    cells, digits = slot.cells(almost_locked.cells), slot.digits(almost_locked.digits)
+    return sentence(key, cells=cells, digits=digits, **more)
 
 
 def _slots_alone(als: Als, _: ReasonContext) -> dict[str, Value | None]:
@@ -136,11 +129,7 @@ def _slots_alone(als: Als, _: ReasonContext) -> dict[str, Value | None]:
 def _slots_of_two(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     return {
         "sets": _sets_listed(als),
-        "apart": sentence(
-            "als.apart",
-            digit=slot.digit(als.commons[0]),
-            house=house_of_places(_joint(als, 0, ctx)),
-        ),
+        "apart": _only_once(als, 0, "als.apart", ctx),
         "z": slot.digits(_at_ends(als, ctx)),
     }
 
@@ -148,17 +137,13 @@ def _slots_of_two(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
 def _slots_of_three(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     z = slot.digits(_at_ends(als, ctx))
     first, pivot, last = als.sets
-    loses = [
-        sentence("als.loses", cells=slot.cells(end.cells), digits=slot.digits(end.digits), held=z)
-        for end in (first, last)
-    ]
     return {
-        "pivot": _set_named(pivot),
+        "pivot": _of_set("als.set", pivot),
         "number": slot.number(pivot.cells.bit_count()),
         "x": slot.digit(als.commons[0]),
-        "first": loses[0],
+        "first": _of_set("als.loses", first, held=z),
         "y": slot.digit(als.commons[1]),
-        "last": loses[1],
+        "last": _of_set("als.loses", last, held=z),
     }
 
 
@@ -166,10 +151,9 @@ def _slots_of_row(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
     z = _at_ends(als, ctx)
     held = [z, *(1 << d for d in als.commons), z]
     links = (
-        sentence(
+        _of_set(
             "als.next" if n else "als.first",
-            cells=slot.cells(almost_locked.cells),
-            digits=slot.digits(almost_locked.digits),
+            almost_locked,
             out=slot.digits(held[n]),
             held=slot.digits(held[n + 1]),
         )
@@ -200,14 +184,11 @@ def _slots_of_pair(als: Als, ctx: ReasonContext) -> dict[str, Value | None]:
 
 
 def _slots_of_ring(als: Als, _: ReasonContext) -> dict[str, Value | None]:
+    cells = [slot.cells(almost_locked.cells) for almost_locked in als.sets]
+    joints = zip(als.commons, cells, (*cells[1:], *cells[:1]), strict=False)
     commons = (
-        sentence(
-            "als.common",
-            digit=slot.digit(d),
-            cells=slot.cells(before.cells),
-            others=slot.cells(after.cells),
-        )
-        for d, before, after in _joints(als)
+        sentence("als.common", digit=slot.digit(d), cells=before, others=after)
+        for d, before, after in joints
     )
     return {"sets": _sets_listed(als), "commons": listing(commons)}
 
@@ -225,11 +206,6 @@ _SLOTS: Final = {
 
 
 # What joins the sets
-
-
-def _joints(als: Als) -> Iterator[tuple[int, AlmostLocked, AlmostLocked]]:
-    """Yields each common digit with the two sets that it joins."""
-    return zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False)
 
 
 def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:

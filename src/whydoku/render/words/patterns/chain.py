@@ -88,12 +88,16 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
         return f"chain.long.{'loop' if chain.loop else shape}", slots
     if shape == "cycle":
         return "chain.cycle", _slots_of_cycle(chain, settled)
-    supposed = ctx.eliminations if shape == "excluded" else 0
-    links = [*links_of(chain, supposed)]
+    links = [*links_of(chain, _supposed(shape, ctx))]
     in_short = [link_in_short(link, ctx) for link in links]
     if shape == "same" and links and not links[-1].tells_node:
         in_short.append(one_is_true(chain.nodes[-1]))
     return f"chain.{shape}", slots | {"links": listing(in_short)}
+
+
+def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
+    """The candidate supposed to be true; none if the first node is supposed to be false."""
+    return ctx.eliminations if shape == "excluded" else 0
 
 
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
@@ -106,7 +110,7 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     shape = chain_shape(chain, ctx.eliminations)
     if shape not in _LEADS_ON:
         return None
-    supposed = ctx.eliminations if shape == "excluded" else 0
+    supposed = _supposed(shape, ctx)
     links = [*links_of(chain, supposed)]
     broken = break_of(chain, links, supposed, ctx)
     if broken is None:
@@ -189,8 +193,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
     shape = chain_shape(chain, ctx.eliminations)
     if shape in COMPLETE or not chain.nodes:
         return
-    first = chain.nodes[0]
-    supposed = ctx.eliminations if shape == "excluded" else 0
+    first, supposed = chain.nodes[0], _supposed(shape, ctx)
     start = one_is_true(supposed) if supposed else all_false(first)
     yield sentence("argue.if", depth, claim=start)
     links = [*links_of(chain, supposed)]

@@ -8,6 +8,7 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.render.words import slot
+from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import NameSlot, ResultSlot, Sentence, Value, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import Cluster
@@ -32,12 +33,9 @@ def two_colours(cluster: Cluster, j: int) -> Sentence:
     slots: dict[str, Value] = {"a": letter(2 * j), "b": letter(2 * j + 1)}
     both = cluster.first | cluster.second
     if _is_of_one_digit(cluster):
-        slots |= {
-            "digit": slot.digits_of(both),
-            "first": slot.cells_of(cluster.first),
-            "second": slot.cells_of(cluster.second),
-        }
-        return sentence("cluster.digit", **slots)
+        first, second = slot.cells_of(cluster.first), slot.cells_of(cluster.second)
+        digit = slot.digits_of(both)
+        return sentence("cluster.digit", **slots, digit=digit, first=first, second=second)
     if is_long(cluster):
         return sentence("cluster.many", **slots, number=both.bit_count())
     slots |= {"first": slot.candidates(cluster.first), "second": slot.candidates(cluster.second)}
@@ -81,29 +79,12 @@ def of_both(
     result: ResultSlot | None = None,
 ) -> Sentence:
     """Says that a constraint has one candidate or the other, each with the letter of its colour."""
-    a, b = letters
+    slots: dict[str, Value] = dict(zip("ab", letters, strict=True))
     if q < ROW_SPACE:
-        return sentence(
-            f"{key}.cell",
-            depth,
-            cell=slot.cell(q),
-            first=slot.digits_of(first),
-            second=slot.digits_of(second),
-            a=a,
-            b=b,
-            result=result,
-        )
-    return sentence(
-        f"{key}.house",
-        depth,
-        house=slot.house(q),
-        digit=slot.digit(q % 9),
-        cells=slot.cells_of(first),
-        others=slot.cells_of(second),
-        a=a,
-        b=b,
-        result=result,
-    )
+        slots |= {"first": slot.digits_of(first), "second": slot.digits_of(second)}
+    else:
+        slots |= {"cells": slot.cells_of(first), "others": slot.cells_of(second)}
+    return about_constraint(key, q, depth, **slots, result=result)
 
 
 def part_with(cluster: Cluster, needed: Candidates) -> Cluster:

@@ -245,13 +245,9 @@ def _neither(cluster: Cluster, k: int) -> Sentence | None:
     first, second = (
         min(members(side), key=lambda n: (not of_cell >> n & 1, n)) for side in clashing
     )
+    hit, *seen = (slot.candidates(1 << n) for n in (k, first, second))
     return sentence(
-        "colours.neither",
-        hit=slot.candidates(1 << k),
-        first=slot.candidates(1 << first),
-        second=slot.candidates(1 << second),
-        a=letter(0),
-        b=letter(1),
+        "colours.neither", hit=hit, first=seen[0], second=seen[1], a=letter(0), b=letter(1)
     )
 
 
@@ -274,14 +270,9 @@ def _falls(
         if q == other:
             yield of_both("argue.colours", q, first, second, letters, depth, result)
         else:
+            slots = {"first": taken_by(q, first), "second": taken_by(other, second)}
             yield sentence(
-                "argue.colours.apart",
-                depth,
-                a=letters[0],
-                first=taken_by(q, first),
-                b=letters[1],
-                second=taken_by(other, second),
-                result=result,
+                "argue.colours.apart", depth, a=letters[0], b=letters[1], **slots, result=result
             )
 
 
@@ -317,14 +308,9 @@ def _seen_by_both(classes: list[Candidates], a: int, b: int) -> Candidates:
 
 def _meeting(colours: Colours, a: int, b: int) -> Sentence:
     """Says that two classes clash, so that one of their opposites is true."""
-    return sentence(
-        "colours.meeting",
-        one=letter(a),
-        other=letter(b),
-        where=_where(_meets(colours, a, b)),
-        opposite=letter(a ^ 1),
-        last=letter(b ^ 1),
-    )
+    where = _where(_meets(colours, a, b))
+    slots = {"one": letter(a), "other": letter(b), "opposite": letter(a ^ 1), "last": letter(b ^ 1)}
+    return sentence("colours.meeting", **slots, where=where)
 
 
 def _clash(
@@ -332,17 +318,12 @@ def _clash(
 ) -> Sentence:
     """Says which candidates of two classes that meet see each other."""
     pair = _meets(colours, a, b) or (0, 0)
-    return sentence(
-        "argue.colours.clash",
-        depth,
-        first=slot.candidates(1 << pair[0]),
-        second=slot.candidates(1 << pair[1]),
-        one=letter(a),
-        other=letter(b),
-        where=_where(pair),
-        opposite=letter(a ^ 1) if says_opposites else None,
-        last=letter(b ^ 1) if says_opposites else None,
-    )
+    first, second = (slot.candidates(1 << k) for k in pair)
+    slots: dict[str, Value] = {"first": first, "second": second}
+    slots |= {"one": letter(a), "other": letter(b)}
+    if says_opposites:
+        slots |= {"opposite": letter(a ^ 1), "last": letter(b ^ 1)}
+    return sentence("argue.colours.clash", depth, **slots, where=_where(pair))
 
 
 WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

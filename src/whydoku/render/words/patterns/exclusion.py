@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from whydoku.bits import BITS, Cells, Mask, from_members, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.passage import Listing, Sentence, Value, listing, sentence
+from whydoku.render.words.passage import DigitsSlot, Listing, Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.places import cells_with_digits, house_of_cells, places_of
 from whydoku.spaces import ALL_DIGITS, PEERS, ROW_SPACE
@@ -64,7 +64,7 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[S
         rows = listing(map(_row_of_digits, _rows_folded(killed_by_it)))
         how, slots = _ground_in_words(ground, ctx)
         yield sentence(f"argue.killed.{how}", depth + 1, rows=rows, **slots)
-    if eliminations := ctx.eliminations & candidates_of(from_members(exclusion.cells)):
+    if eliminations := _eliminations(exclusion, ctx):
         result = slot.result(0, eliminations)
         yield sentence("argue.excluded", depth, gone=_gone_in(exclusion, ctx), result=result)
 
@@ -99,21 +99,32 @@ def _beside(exclusion: Exclusion, i: int) -> int:
 
 def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
     """For each of two cells that loses digits: the other would have none left."""
-    eliminations = ctx.eliminations & candidates_of(from_members(exclusion.cells))
     return listing(
         sentence(
             "exclusion.emptied",
             cell=slot.cell(i),
-            digits=slot.digits(eliminations >> i * 9 & ALL_DIGITS),
+            digits=digits,
             other=cells_with_digits(1 << _beside(exclusion, i), ctx.state),
         )
-        for i in members(cells_of(eliminations))
+        for i, digits in _losses(exclusion, ctx)
     )
+
+
+def _eliminations(exclusion: Exclusion, ctx: ReasonContext) -> Candidates:
+    """The eliminations in the cells of the combinations."""
+    return ctx.eliminations & candidates_of(from_members(exclusion.cells))
+
+
+def _losses(exclusion: Exclusion, ctx: ReasonContext) -> Iterator[tuple[int, DigitsSlot]]:
+    """Yields each cell that loses digits, with these."""
+    eliminations = _eliminations(exclusion, ctx)
+    for i in members(cells_of(eliminations)):
+        yield i, slot.digits(eliminations >> i * 9 & ALL_DIGITS)
 
 
 def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """For each excluded digit of two cells, why the other cell could have none of its own."""
-    for k in members(ctx.eliminations & candidates_of(from_members(exclusion.cells))):
+    for k in members(_eliminations(exclusion, ctx)):
         other = slot.cell(_beside(exclusion, k // 9))
         yield sentence("argue.with", depth, **slot.of_candidate(k), other=other)
         place = exclusion.cells.index(k // 9)
@@ -129,14 +140,9 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
 
 def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
     """What falls in each cell of the combinations: `1 or 6 in r4c8`."""
-    eliminations = ctx.eliminations & candidates_of(from_members(exclusion.cells))
     return listing(
-        sentence(
-            "exclusion.gone",
-            cells=slot.cell(i),
-            digits=slot.digits(eliminations >> i * 9 & ALL_DIGITS),
-        )
-        for i in members(cells_of(eliminations))
+        sentence("exclusion.gone", cells=slot.cell(i), digits=digits)
+        for i, digits in _losses(exclusion, ctx)
     )
 
 
