@@ -39,14 +39,10 @@ class Column(NamedTuple):
 
 def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
     """Ratings as a table with their columns, and the number of puzzles below a long one."""
-    numbers = shown_rows(len(ratings))
-    columns = [Column("", is_number=True)]
-    columns += [Column(name, kind is float) for name, kind in ratings.columns.items()]
-    rows = [
-        None if n is None else [str(n), *(_cell(ratings[n], name) for name in ratings.columns)]
-        for n in numbers
-    ]
-    return part_of_page(theme, table(columns, rows), number_below(len(ratings)))
+    columns = [Column(name, kind is float) for name, kind in ratings.columns.items()]
+    shown = (ratings[n] for n in shown_rows(len(ratings)) if n is not None)
+    rows = ([_cell(rating, name) for name in ratings.columns] for rating in shown)
+    return _numbered_table(columns, rows, len(ratings), theme)
 
 
 def html_rating(rating: Rating, *, theme: str = "auto") -> str:
@@ -62,13 +58,22 @@ def html_rating(rating: Rating, *, theme: str = "auto") -> str:
 
 def html_traces(traces: Traces, *, theme: str = "auto") -> str:
     """Paths as a table with their columns; of a long one only the ends are found out."""
-    numbers = shown_rows(len(traces))
-    parts = [traces] if None not in numbers else [traces[:ROWS_AT_AN_END], traces[-ROWS_AT_AN_END:]]
-    known = iter([row for part in parts for row in zip(*part.as_dict().values(), strict=True)])
-    rows = [None if n is None else [str(n), *_path_cells(*next(known))] for n in numbers]
-    columns = [Column("", is_number=True)]
-    columns += [Column(name, name in ("clues", "length", "rating")) for name in parts[0].as_dict()]
-    return part_of_page(theme, table(columns, rows), number_below(len(traces)))
+    is_long = len(traces) > MOST_ROWS
+    parts = [traces[:ROWS_AT_AN_END], traces[-ROWS_AT_AN_END:]] if is_long else [traces]
+    known = [part.as_dict() for part in parts]
+    rows = (_path_cells(*row) for part in known for row in zip(*part.values(), strict=True))
+    columns = [Column(name, name in ("clues", "length", "rating")) for name in known[0]]
+    return _numbered_table(columns, rows, len(traces), theme)
+
+
+def _numbered_table(
+    columns: Sequence[Column], rows: Iterable[Sequence[str]], puzzles: int, theme: str
+) -> str:
+    """A table of the puzzles that are shown, each with its number, and how many there are."""
+    left = iter(rows)
+    lines = [None if n is None else [str(n), *next(left)] for n in shown_rows(puzzles)]
+    shown = table([Column("", is_number=True), *columns], lines)
+    return part_of_page(theme, shown, number_below(puzzles))
 
 
 def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:

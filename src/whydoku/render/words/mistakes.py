@@ -116,23 +116,18 @@ def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
 
 def _short_slip(slip: Slip) -> Sentence:
     """Names a mistake and its entry."""
-    k = 1 << slip.candidate
-    return sentence(
-        "slip.one",
-        result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
-        entry=slip.entry or None,
-        entries=slip.entries,
-    )
+    result = slot.claim(1 << slip.candidate, is_true=not slip.is_mark)
+    return sentence("slip.one", result=result, entry=slip.entry or None, entries=slip.entries)
 
 
 def _slip(writer: Writer, slip: Slip) -> Sentence:
     """Says what to take back, when it was entered, and what leans on it."""
-    k, leaning = 1 << slip.candidate, slot.result(slip.digits.bits, slip.marks.bits)
+    leaning = slot.result(slip.digits.bits, slip.marks.bits)
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(
         f"slip.{kind}{'entered' if slip.entry else 'begun'}",
         **slot.of_candidate(slip.candidate),
-        result=slot.result(0, k) if slip.is_mark else slot.result(k, 0),
+        result=slot.claim(1 << slip.candidate, is_true=not slip.is_mark),
         entry=slip.entry,
         entries=slip.entries,
         ago=slip.ago or None,

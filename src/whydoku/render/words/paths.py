@@ -125,10 +125,10 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
     return Block("step", text, details, numbers, step.rated, (name_of_step(writer, step),), reason)
 
 
-def numbers_told(block: Block) -> str:
-    """The numbers of the steps of a block, for a place of their own."""
+def numbers_told(block: Block, dash: str = "\N{EN DASH}") -> str:
+    """The number of the step of a block, or the first and the last of several."""
     first, last = block.numbers[0], block.numbers[-1]
-    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+    return str(first) if first == last else f"{first}{dash}{last}"
 
 
 def margin_of(trace: Trace) -> int:
@@ -162,9 +162,7 @@ def _with_heads(
         room = None if block.kind == "ending" else width
         yield from (("", text, room) for text in block.details)
         return
-    first, last = block.numbers[0], block.numbers[-1]
-    number = str(first) if first == last else f"{first}-{last}"
-    yield number.ljust(margin), block.text, width
+    yield numbers_told(block, "-").ljust(margin), block.text, width
     yield from ((" " * margin, text, width) for text in block.details)
 
 

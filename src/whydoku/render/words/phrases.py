@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
 
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.hint import DISCLOSURES, Hint
@@ -21,6 +21,7 @@ from whydoku.render.words.endings import outcome_by
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.telling import line_of_step, lines_of_argument
+from whydoku.render.words.writer import Writer
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -80,34 +81,33 @@ def _phrase(span: Span) -> PhraseJson:
 
 def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases:
     """A step in one line, as `tell` writes it."""
-    writer = writer_of(**manner)
-    return phrases_in(line_of_step(replace(writer, lights=grid.bits), step, grid))
+    return phrases_in(line_of_step(_lit(grid.bits, manner), step, grid))
 
 
 def phrases_of_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> Phrases:
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
-    writer = writer_of(**manner)
-    return phrases_in(text_of_hint(replace(writer, lights=lights), hint, disclosure))
+    return phrases_in(text_of_hint(_lit(lights, manner), hint, disclosure))
 
 
 def phrases_of_why(why: Why, **manner: Unpack[Manner]) -> list[Phrases]:
     """An answer and its steps, one list per line, as `tell_why` writes them without line breaks."""
-    writer = writer_of(**manner)
-    lines = lines_of_answer(replace(writer, lights=why.grid.bits), why)
+    lines = lines_of_answer(_lit(why.grid.bits, manner), why)
     return [phrases_in((head, *text)) for head, text in lines]
 
 
 def phrases_of_path(trace: Trace, **manner: Unpack[Manner]) -> list[Phrases]:
     """The steps of a path and how it ends, one list per line."""
-    writer = writer_of(**manner)
-    lines = [
-        line_of_step(replace(writer, lights=grid.bits), step, grid) for grid, step in trace.moves
-    ]
-    return [phrases_in(line) for line in (*lines, outcome_by(writer, trace))]
+    lines = [line_of_step(_lit(grid.bits, manner), step, grid) for grid, step in trace.moves]
+    return [phrases_in(line) for line in (*lines, outcome_by(writer_of(**manner), trace))]
 
 
 def phrases_of_argument(step: Step, grid: Grid, **manner: Unpack[Manner]) -> list[Phrases]:
     """The full argument of a step, one list per line, as `argument` writes it."""
-    writer = replace(writer_of(**manner), lights=grid.bits)
-    return [phrases_in(line) for line in lines_of_argument(writer, step, grid)]
+    lines = lines_of_argument(_lit(grid.bits, manner), step, grid)
+    return [*map(phrases_in, lines)]
+
+
+def _lit(candidates: Candidates, manner: Manner) -> Writer:
+    """The writer for a manner, whose digits name these candidates."""
+    return replace(writer_of(**manner), lights=candidates)

@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.bits import Candidates
-from whydoku.render.words.passage import (
-    CandidatesSlot,
-    CellsSlot,
-    ChainSlot,
-    ConstraintsSlot,
-    DigitsSlot,
-    HousesSlot,
-    NameSlot,
-    NodeSlot,
-    NumberSlot,
-    ResultSlot,
-    TextSlot,
-)
+from whydoku.render.words import passage
+from whydoku.render.words.passage import CellsSlot, DigitsSlot, HousesSlot
 from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.world.candidates import cells_of as _cells_of
 from whydoku.world.candidates import digits_of as _digits_of
@@ -25,14 +14,14 @@ from whydoku.world.candidates import digits_of as _digits_of
 cells: Final = CellsSlot
 digits: Final = DigitsSlot
 houses: Final = HousesSlot
-constraints: Final = ConstraintsSlot
-candidates: Final = CandidatesSlot
-node: Final = NodeSlot
-chain: Final = ChainSlot
-result: Final = ResultSlot
-number: Final = NumberSlot
-name: Final = NameSlot
-text: Final = TextSlot
+constraints: Final = passage.ConstraintsSlot
+candidates: Final = passage.CandidatesSlot
+node: Final = passage.NodeSlot
+chain: Final = passage.ChainSlot
+result: Final = passage.ResultSlot
+number: Final = passage.NumberSlot
+name: Final = passage.NameSlot
+text: Final = passage.TextSlot
 
 
 def cells_of(candidates: Candidates) -> CellsSlot:
@@ -63,6 +52,11 @@ def house(q: int) -> HousesSlot:
 def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
     """The `cell` and the `digit` of a candidate."""
     return {"cell": cell(k // 9), "digit": digit(k % 9)}
+
+
+def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
+    """Candidates as placements if they are true, or as eliminations."""
+    return result(candidates, 0) if is_true else result(0, candidates)
 
 
 def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:

@@ -82,12 +82,10 @@ def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
 def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way: bool) -> None:
     """Marks the assumption and the sources of the end, with arrows to what they exclude."""
     branch, ends = line.branch, dict(line.ends)
-    first = 1 << branch.candidate
-    marks.candidates(first, Role.ASSUMED, j)
-    marks.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
+    _assume(marks, branch, j)
     for needed in line.facts:
         if needed.number in ends:
-            marks.candidates(needed.candidates, Role.TRUE if needed.fact.is_true else Role.FALSE, j)
+            marks.candidates(needed.candidates, _truth(needed.fact.is_true), j)
         elif needed.fact.is_true and on_the_way:
             marks.candidates(needed.candidates, Role.PATTERN)
             marks.names[Role.PATTERN] = legend_text("on-the-way")
@@ -100,6 +98,16 @@ def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way:
                     marks.candidates(1 << k, Role.FALSE, j)
     if branch.broken is not None:
         marks.constraint(branch.broken, Tint.BROKEN)
+
+
+def _assume(marks: MarkCollector, branch: Branch, j: int | None) -> None:
+    """Marks the assumption of a case."""
+    marks.candidates(1 << branch.candidate, Role.ASSUMED, j)
+    marks.candidates(1 << branch.candidate, _truth(branch.is_true), j)
+
+
+def _truth(is_true: bool) -> Role:
+    return Role.TRUE if is_true else Role.FALSE
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
@@ -120,13 +128,11 @@ def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
 
 
 def _branch(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    first = 1 << branch.candidate
-    marks.candidates(first, Role.ASSUMED, j)
-    marks.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
+    _assume(marks, branch, j)
     true = [branch.candidate] if branch.is_true else []
-    false = 0 if branch.is_true else first
+    false = 0 if branch.is_true else 1 << branch.candidate
     for fact in branch.facts:
-        marks.candidates(fact.candidates, Role.TRUE if fact.is_true else Role.FALSE, j)
+        marks.candidates(fact.candidates, _truth(fact.is_true), j)
         if not isinstance(fact.because, int):
             marks.pattern(fact.because, context=True)
         elif fact.is_true:

@@ -30,7 +30,7 @@ from whydoku.render.words.claims import (
     one_is_true,
     together,
 )
-from whydoku.render.words.passage import ResultSlot, Sentence, Value, Wording, listing, sentence
+from whydoku.render.words.passage import Sentence, Value, Wording, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.deadly import question_of_exchange
 from whydoku.render.words.patterns.ends import Numbering
@@ -224,8 +224,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
         claim = one_is_true(k) if is_true else all_false(k)
         yield sentence("argue.suppose", depth, claim=claim)
         yield from lines_of_case(line, ctx, depth + 1, Numbering())
-        result = slot.result(0, k) if is_true else slot.result(k, 0)
-        yield sentence("argue.so", depth, result=result)
+        yield sentence("argue.so", depth, result=slot.claim(k, is_true=not is_true))
         return
     if isinstance(over, int):
         yield sentence("argue.choice", depth, choice=choice_in(over, _assumed(cases.branches)))
@@ -291,11 +290,11 @@ def exact_form(branches: Branches, ctx: ReasonContext, depth: int) -> Iterator[S
 
 
 def _exact_branch(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    assumed = _exact_claim(1 << branch.candidate, is_true=branch.is_true)
+    assumed = slot.claim(1 << branch.candidate, is_true=branch.is_true)
     yield sentence("exact.branch", depth, assumed=assumed)
     plain: list[Value] = []
     for fact in branch.facts:
-        claim = _exact_claim(fact.candidates, is_true=fact.is_true)
+        claim = slot.claim(fact.candidates, is_true=fact.is_true)
         if isinstance(fact.because, int):
             because = slot.constraints((fact.because,))
             plain.append(sentence("exact.fact", claim=claim, because=because))
@@ -309,10 +308,6 @@ def _exact_branch(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
         yield sentence("exact.facts", depth + 1, facts=listing(plain))
     if branch.broken is not None:
         yield sentence("exact.broken", depth + 1, broken=slot.constraints((branch.broken,)))
-
-
-def _exact_claim(candidates: Candidates, *, is_true: bool) -> ResultSlot:
-    return slot.result(candidates, 0) if is_true else slot.result(0, candidates)
 
 
 def clue(branches: Branches, ctx: ReasonContext) -> Sentence:

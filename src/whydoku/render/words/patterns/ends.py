@@ -42,7 +42,7 @@ class Numbering:
         it; by itself it is called `the supposition`."""
         if self.path or any(fact.inside for fact in line.facts):
             supposed, is_true = line.known.claims[line.number]
-            result = slot.result(supposed, 0) if is_true else slot.result(0, supposed)
+            result = slot.claim(supposed, is_true=is_true)
             self.labels[line.number] = sentence("from.supposed", result=result)
 
     def inside(self) -> Numbering:
