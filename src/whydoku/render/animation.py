@@ -23,10 +23,10 @@ from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 
 SECONDS: Final = 1.5
-"""How long a step is shown, unless it is told."""
+"""How long a step is shown by default, in seconds."""
 
 HELD: Final = 3
-"""How many times as long the end is shown."""
+"""How many times as long as a step the end is shown."""
 
 _LEAST, _MOST = 0.1, 20.0
 
@@ -38,11 +38,11 @@ def draw_animation(
     harder: bool = False,
     **options: Unpack[PictureOptions],
 ) -> str:
-    """A path as an animated SVG, which begins again after its end; a step is shown for so many
-    `seconds`. With `harder` the singles are left out.
+    """A path as an animated SVG that starts over after its end. Each step is shown for this many
+    `seconds`, and with `harder` the singles are left out.
 
-    It moves by rules of CSS, without a script. Readers who want no motion, paper, and programs that
-    draw no motion get the end alone.
+    It moves by rules of CSS, without a script. Readers who prefer no motion see only the end; so do
+    printed pages and programs that cannot draw motion.
     """
     check_seconds(seconds)
     framing, frames = _frames(trace, harder, options)
@@ -77,7 +77,7 @@ def draw_frames(
 
 
 def lengths_of_frames(frames: int, seconds: float = SECONDS) -> list[float]:
-    """How long each of so many frames is shown, in seconds."""
+    """How long each of this many frames is shown, in seconds."""
     check_seconds(seconds)
     return [*[seconds] * (frames - 1), HELD * seconds]
 
@@ -91,7 +91,7 @@ def check_seconds(seconds: float) -> None:
 
 
 def _motion(scope: str) -> str:
-    """The rules by which one frame after the other is visible; they stop under a pointer."""
+    """The rules that show one frame after another, and pause while a pointer is over them."""
     still = f"{scope} .frame{{display:none}}{scope} .frame.end{{display:inline}}"
     moving = (
         f"{scope} .frame{{display:inline;visibility:hidden;"
@@ -123,7 +123,7 @@ def _frames(
 
 
 def _scenes(trace: Trace, writer: Writer, harder: bool) -> Iterator[tuple[str, Scene]]:
-    """Yields what the frames show, each with the name above it."""
+    """Yields the scene of each frame with the name above it."""
     for number, (grid, step) in enumerate(trace.moves, 1):
         if not harder or single_base(step) is None:
             yield (

@@ -1,7 +1,7 @@
 """Answers as parts of a page, as a notebook shows them: hints, answers to why, verdicts.
 
-A hint folds away all but where to look, since a cell of a notebook must not give away what nobody
-asked for.
+A hint folds away everything except where to look: a notebook must not give away what nobody asked
+for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from whydoku.world.sets import CandidateSet
 
 
 def html_hint(hint: Hint, *, theme: str = "auto") -> str:
-    """A hint: the grid and where to look; each further disclosure is folded away."""
+    """A hint: the grid and where to look. Each further disclosure is folded away."""
     writer = writer_for(hint.vocabulary, style=PLAIN)
     page = parts_in_notebook(theme, writer)
     clash = hint.mistakes.impossible
@@ -47,14 +47,14 @@ def html_hint(hint: Hint, *, theme: str = "auto") -> str:
 
 
 def _disclosed(page: PageParts, hint: Hint, number: int, text: str) -> str:
-    """What a fold holds: the text of a disclosure, or the step where everything is shown."""
+    """The inside of a fold: the text of a disclosure, or the whole step at the last one."""
     if hint.step is None or number < max(DISCLOSURES):
         return f"<p>{escape(text)}</p>"
     return page.step_found(hint.step, hint.grid)
 
 
 def html_why(why: Why, *, theme: str = "auto") -> str:
-    """An answer, and the steps that lead there, to walk through if there are several."""
+    """An answer and the steps that lead to it; several steps can be walked through."""
     writer = writer_for(why.trace.vocabulary, style=PLAIN)
     page = parts_in_notebook(theme, writer)
     answer = plain(lines_of_answer(writer, why)[0][1])
@@ -64,7 +64,7 @@ def html_why(why: Why, *, theme: str = "auto") -> str:
 
 
 def html_check(check: Check, *, theme: str = "auto") -> str:
-    """A verdict: its figures, what is wrong in words, and a picture of that."""
+    """A verdict: its figures, and what is wrong, in words and in a picture."""
     fields = ("status", "clues", "minimal", "count")
     values = [getattr(check, name) for name in fields]
     row = ["" if value is None else str(value) for value in values]

@@ -58,7 +58,7 @@ def check_chains(chains: str) -> None:
 
 
 def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:
-    """A step and its conclusions in a notation; None if the step must be put in words.
+    """A step and its conclusions in notation; None if the step has to be told in words.
 
     That is the case if `chains` asks for words, or if the step rests on anything but chains.
     """
@@ -76,7 +76,7 @@ def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | 
 
 
 def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
-    """A step in a notation as plain text; None as for `step_in_notation`."""
+    """The plain text of `step_in_notation`, or None."""
     text = step_in_notation(step, chains, naming=naming)
     return None if text is None else plain(text)
 
@@ -206,7 +206,8 @@ def is_in_cell(because: Because, nodes: Candidates) -> bool:
 
 
 def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str) -> Spans:
-    """A set, `(5=73)r1c25`: without `first` it holds the others, and `last` lead on."""
+    """A set such as `(5=73)r1c25`: without `first` it holds the other digits, and `last` lead
+    on."""
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
@@ -229,7 +230,7 @@ def _is_ring(als: Als) -> bool:
 
 
 def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
-    """The digits at both ends of a row: those that it excludes, or all that its end sets share."""
+    """The digits at both ends of a row: those it excludes, or all those that its end sets share."""
     if not als.sets:
         return 0
     shared = als.sets[0].digits & als.sets[-1].digits
@@ -296,7 +297,7 @@ def _cells_token(cells: Cells, naming: str) -> Spans:
 
 
 def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
-    """Whether the link after node j lies inside one token and needs no sign of its own."""
+    """Whether the link after node j lies inside a token, and so needs no sign of its own."""
     if j % 2:
         return _is_one_cell(a | b)
     because = _ground_at(chain, j)
@@ -332,7 +333,7 @@ def _link_digits(a: Candidates, b: Candidates) -> str:
 def _ends_of_chain(
     nodes: tuple[Candidates, ...], tokens: list[Spans], eliminations: Candidates, naming: str
 ) -> tuple[Spans, Spans]:
-    """The text before and after an open chain: the cell it acts on, or the end digits alone."""
+    """The text around an open chain: the cell it acts on, or just the digits of its ends."""
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return (f"{first}- ",), (f" -{last}",)

@@ -12,14 +12,14 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A blank at which no line may be broken; the finished lines have an ordinary blank there."""
 
 NARROWEST: Final = 20
-"""The fewest columns that a text gets next to its head, even in a narrower window."""
+"""The fewest columns for a text beside its head, however narrow the window."""
 
 _BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
 """The place before a weak link, where a chain in Eureka notation may be broken."""
 
 
 def filled(text: str, head: str, width: int | None) -> str:
-    """The text after its head, broken at `width` if one is given; later lines align below the text.
+    """The text after its head, broken at `width` if given; further lines are indented to match.
 
     A chain in notation that is longer than a line is broken before weak links.
     """
@@ -37,12 +37,12 @@ def filled(text: str, head: str, width: int | None) -> str:
 
 
 def _with_breaks(word: str, width: int) -> str:
-    """The word; if it is too long for a line, with a blank before each link where it may break."""
+    """The word, with a blank before each link where it may break if it is too long for a line."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:
-    """A text after its head, broken at `width`; all lines keep the indentation of the text."""
+    """A text after its head, broken at `width`; each line keeps the indentation of the text."""
     written = plain(text)
     unindented = written.lstrip()
     head += written[: -len(unindented)]
@@ -50,5 +50,5 @@ def in_lines(text: Spans, head: str, width: int | None) -> str:
 
 
 def lines_of(text: Spans, head: str, width: int | None) -> list[Spans]:
-    """The lines of `in_lines` as spans, with all that the text names."""
+    """The lines of `in_lines` as spans, which still name what the text names."""
     return split_into((head, *text), in_lines(text, head, width).split("\n"))

@@ -1,6 +1,6 @@
-"""Puzzles made to order and positions to practise on, as parts of a page, as a notebook shows them.
+"""Puzzles made to order, and positions to practise on, as a notebook shows them.
 
-What a position asks for is folded away.
+The step to find in a position is folded away.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_PICTURES: Final = 12
 
 
 def html_made(made: Made, *, theme: str = "auto") -> str:
-    """A puzzle with what is known of it."""
+    """A puzzle and the facts about it."""
     puzzle = f'<div class="puzzle">{_puzzle(made, None, theme)}</div>'
     return part_of_page(theme, puzzle, rules=style_sheet(theme))
 
@@ -46,7 +46,7 @@ def html_position(position: Position, *, theme: str = "auto") -> str:
 
 
 def html_practice(practice: Practice, *, theme: str = "auto") -> str:
-    """The first positions to practise on, and what is missing."""
+    """The first positions to practise on, and why there are not more."""
     missing = practice.shortfall
     return part_of_page(
         theme,

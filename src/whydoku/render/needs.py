@@ -27,8 +27,8 @@ Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The sources so far: for each, its candidates, whether it makes them true, and what is false
-    because of it."""
+    """The sources so far. Each claims that its candidates are true, or that they are false, and
+    removes the candidates that are false because of it."""
 
     claims: tuple[tuple[Candidates, bool], ...] = ()
     removed: tuple[Candidates, ...] = ()
@@ -39,8 +39,8 @@ NOTHING: Final = Known()
 
 @dataclass(frozen=True, slots=True)
 class NeededFact:
-    """A fact that is needed: its number among the sources, those of its candidates that are needed,
-    the sources that it needs itself, and, if it rests on cases, these."""
+    """A needed fact: its number among the sources, the candidates for which it is needed, the
+    sources that it needs in turn, and the cases that it rests on, if any."""
 
     fact: Fact
     number: int
@@ -51,7 +51,7 @@ class NeededFact:
 
 @dataclass(frozen=True, slots=True)
 class NeededLine:
-    """A branch with those of its facts that are needed.
+    """A branch and the facts that it needs.
 
     `number` is that of its supposition. `ends` are the sources of the conclusions, or of the
     constraint that is left empty.
@@ -71,7 +71,7 @@ class NeededLine:
 
 @dataclass(frozen=True, slots=True)
 class NeededCases:
-    """Cases, the outer sources that make them exhaustive, and a line for each that is told."""
+    """Cases, the outer sources that make them exhaustive, and a line for each case to tell."""
 
     branches: Branches
     needs: Sources
@@ -96,7 +96,7 @@ def has_content(branch: Branch) -> bool:
 
 
 def is_refutation(branches: Branches) -> bool:
-    """Whether the branches are a supposition that breaks, beside its empty opposite."""
+    """Whether one branch leads to a contradiction and the other, its opposite, is empty."""
     if branches.over is not None:
         return False
     cases = [branch for branch in branches.branches if has_content(branch)]
@@ -110,10 +110,10 @@ def needed_cases(
     eliminations: Candidates,
     outer: Known = NOTHING,
 ) -> NeededCases:
-    """The cases with what they need to show `placements` to be true and `eliminations` to be false.
+    """The cases, with what each needs to show that `placements` are true and `eliminations` false.
 
-    `state` holds the candidates possible before the outermost supposition; without it, nothing is
-    known to be needed, and every fact is kept.
+    `state` holds the candidates that are possible before the outermost supposition. Without it
+    nobody can tell which facts are needed, so all are kept.
     """
     cases = branches.branches
     if is_refutation(branches):
@@ -173,10 +173,10 @@ def _needed_line(
 
 
 def _joined(branch: Branch) -> Branch:
-    """The branch with one fact for neighbouring ones that rest on the same pattern.
+    """The branch, with neighbouring facts that rest on the same pattern joined into one.
 
-    What proves the pattern for the first of them proves it for all: of cases only if their ends
-    show all of the candidates.
+    Whatever proves the pattern for the first of them proves it for all. Cases prove it only if the
+    end of each shows all the candidates.
     """
     facts: list[Fact] = []
     for fact in branch.facts:
@@ -245,10 +245,10 @@ def _needed_fact(
 
 
 def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int = 0) -> Sources:
-    """Few sources that together account for all of the wanted candidates that any accounts for.
+    """A few sources that account for every wanted candidate that any source accounts for.
 
-    A source without which some candidate would be possible is always among them. For the others it
-    prefers those that account for most, then `preferred` ones (a mask), then the earliest.
+    A source that alone accounts for some candidate is always among them. Of the others, those that
+    account for most come first, then those in the mask `preferred`, then the earliest.
     """
     once = twice = 0
     hits = []
@@ -278,7 +278,7 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
 
 
 def leant_on(because: Because) -> Candidates:
-    """The candidates whose absence a ground may rely on, apart from cases within it."""
+    """The candidates whose absence a ground may rely on; for cases, none."""
     if isinstance(because, int):
         return CONSTRAINT_CANDIDATES[because]
     if isinstance(because, Cover):

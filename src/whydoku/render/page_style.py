@@ -19,15 +19,15 @@ def page_style(theme: str) -> str:
 
 
 def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
-    """Parts of HTML that are not empty, as one part of a page, with its style sheet, to which more
-    rules can be added."""
+    """The parts of HTML that are not empty, joined into one part of a page with a style sheet of
+    its own; `rules` are added to that."""
     inner = "\n".join(part for part in parts if part)
     style = f"<style>{page_style(theme)}{rules}</style>"
     return f'<div class="wd-page wd-page-{theme}">\n{style}\n{inner}\n</div>\n'
 
 
 def fold(summary: str, inner: str) -> str:
-    """Parts of HTML folded away behind a summary."""
+    """A part of HTML, folded away behind a summary."""
     text = escape(f"{summary[:1].upper()}{summary[1:]}")
     return f"<details>\n<summary>{text}</summary>\n{inner}\n</details>"
 

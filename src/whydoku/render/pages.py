@@ -37,7 +37,7 @@ class PathOnPage(NamedTuple):
 def path_on_page(
     trace: Trace, name: str = "", anchor: str = "", **manner: Unpack[Manner]
 ) -> PathOnPage:
-    """What stands above a path: the name of its puzzle if it has one, and the facts about it."""
+    """The heading of a path: the name of its puzzle, or else its title, and the facts about it."""
     writer = plain_writer(trace, manner)
     title, facts = title_of(trace, writer), facts_of(trace, writer)
     if name:
@@ -61,7 +61,7 @@ def page_begin(title: str) -> str:
 
 
 def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") -> str:
-    """The contents of a page with several paths, which belong before them."""
+    """The table of contents that goes before the paths of a page."""
     lines = (
         f'<li><a href="#{path.anchor}">{escape(path.title)}</a> '
         f"<small>{escape(path.facts)}</small></li>"
@@ -74,7 +74,7 @@ def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") 
 
 
 def markdown_contents(title: str, paths: Sequence[PathOnPage]) -> str:
-    """The contents of a text with several paths, which belong before them."""
+    """The table of contents that goes before the paths of a text."""
     lines = (f"1. [{_escaped((path.title,))}](#{path.anchor}): {path.facts}" for path in paths)
     return "\n".join((f"# {_escaped((title,))}", "", *lines)) + "\n"
 
@@ -93,7 +93,7 @@ def html_trace(
     """A path as one HTML page that needs no other files; its rules of CSS apply only to itself.
 
     It is told in plain style unless the manner says otherwise. `name` is that of the puzzle, and
-    `remark` is a last paragraph. If `whole` is false, this is only what belongs between
+    `remark` is a last paragraph. If `whole` is false, this is only what goes between
     `page_begin` and `PAGE_END`, so that several paths fit on one page, each with its `anchor`.
     """
     writer = plain_writer(trace, manner)
@@ -159,8 +159,8 @@ def markdown_trace(
 
 
 def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | None) -> list[str]:
-    """The lines of a block, with an empty line after each part; none for passes that did nothing
-    and for the ending."""
+    """The lines of a block, with an empty line after each part. Passes that did nothing have none,
+    and neither has the ending."""
     if block.kind == "pass":
         return [f"## {_escaped(capital(block.name))}", ""]
     if block.kind == "singles":
@@ -237,7 +237,7 @@ class PageParts:
         return "\n".join(part for part in parts if part)
 
     def step_found(self, step: Step, grid: Grid | None, number: str = "") -> str:
-        """The same for a step of which nothing is in words yet."""
+        """The same for a step whose name and reason have not been written yet."""
         name, reason = name_of_step(self.writer, step), reason_by(self.writer, step, grid)
         return self.step(step, grid, (name,), reason, number)
 
@@ -263,8 +263,8 @@ class PageParts:
 
 
 def parts_in_notebook(theme: str, writer: Writer | None = None) -> PageParts:
-    """Makes the parts that a notebook shows, in plain words; the page has a style sheet for all
-    pictures."""
+    """Makes parts for a notebook, in plain words; all pictures share the style sheet of the
+    page."""
     return PageParts(theme, True, writer or writer_of(style=PLAIN), styled=False)
 
 

@@ -29,8 +29,8 @@ from whydoku.trace import Pass, Trace
 def draw_path(
     trace: Trace, *, columns: int = COLUMNS, harder: bool = False, **options: Unpack[PictureOptions]
 ) -> str:
-    """A path as one SVG picture: its steps in rows and columns, each with its number and its name,
-    with its rating if it has one, and at last the grid at the end.
+    """A path as one SVG picture: its steps in rows and columns, then the grid at the end. Above
+    each step are its number, its name, and its rating if it has one.
 
     Consecutive singles share a board; with `harder` they are left out. The first board of a pass
     has the name of the pass above it.
@@ -47,7 +47,7 @@ def about_path(trace: Trace) -> str:
 
 
 def name_above(number: str, name: str, rated: Rated | None) -> str:
-    """What stands above a step: its number and its name, and its rating if it has one."""
+    """The text above a step: its number, its name, and its rating if it has one."""
     return f"{number} {name} ({rated})" if rated else f"{number} {name}"
 
 

@@ -12,7 +12,8 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Cells that hold just as many digits as they are, these digits, and what they exclude."""
+    """Cells that hold only as many digits as there are cells, their digits, and the
+    eliminations."""
 
     cells: Cells
     digits: Mask
@@ -20,7 +21,7 @@ class Petal:
 
 
 def petal_of(branch: Branch) -> Petal | None:
-    """The cells that a branch locks, or None unless locking one set of cells is all it shows."""
+    """The set of cells that a branch locks; None if it shows anything else."""
     locked = set()
     for fact in branch.facts:
         match fact:

@@ -34,7 +34,7 @@ _BETWEEN: Final = 6.0
 _BESIDE: Final = 8.0
 """The space on both sides of a bar."""
 _NAMES: Final = 0.5
-"""The most of the width that names take."""
+"""The largest share of the width that names may take."""
 
 
 class PlotBar(NamedTuple):
@@ -46,8 +46,8 @@ class PlotBar(NamedTuple):
 
 
 def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
-    """The totals of many paths as SVG: for each strategy that is the hardest step of some puzzle,
-    in the order of the profile, a bar as long as the number of these puzzles."""
+    """The totals of many paths as SVG. Each strategy that is the hardest step of some puzzle has a
+    bar, in the order of the profile, whose length is the number of those puzzles."""
     title = plot_title(totals)
     solving = [
         PlotBar(strategy.name, strategy.hardest, "sky")
@@ -65,7 +65,7 @@ def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
 def draw_bars(
     title: str, groups: Sequence[Sequence[PlotBar]], spread: str, *, theme: str = "auto"
 ) -> str:
-    """Groups of bars as SVG, under a title; `spread` is told below them."""
+    """Groups of bars as SVG, with a title above and the text `spread` below."""
     words, bars, bottom = _parts(title, [[*group] for group in groups if group])
     if spread:
         lines = lines_of_text(spread, _WIDTH - 2 * _MARGIN, _SIZE)

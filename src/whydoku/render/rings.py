@@ -1,5 +1,5 @@
-"""Which two nodes of a ring take a candidate away: one that is true one way round, and one that is
-true the other way.
+"""Which two nodes of a ring take a candidate away: one is true one way round the ring, and the
+other is true the other way round.
 
 Neighbours come first. A candidate that sees no two of these falls to nodes further apart: if
 possible to two in one row, column, box or cell.
@@ -19,8 +19,8 @@ from whydoku.world.candidates import seen_by_all
 
 
 def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
-    """Yields the nodes of each weak link of a loop, the closing one last, except those among whose
-    candidates are two smaller nodes, of which one is true as well."""
+    """Yields the two nodes of each weak link of a loop, the closing link last. A link is left out
+    if two smaller nodes, one of which is true as well, lie among its candidates."""
     nodes = chain.nodes
     for a, b in zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False):
         if (a | b).bit_count() == 2 or not _holds_smaller_pair(chain, a | b):
@@ -28,7 +28,7 @@ def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
 
 
 def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
-    """Whether two nodes, one of each way round, have some of these candidates and no others."""
+    """Whether two nodes, one for each way round, have only some of these candidates."""
     ways = (
         [node for node in half if not node & ~both]
         for half in (chain.nodes[::2], chain.nodes[1::2])
@@ -37,8 +37,8 @@ def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
 
 
 def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidates, Candidates]]:
-    """Yields two nodes for each of the candidates `left` that see one of each way round, and those
-    that these two take away; each candidate once."""
+    """Yields pairs of nodes, one for each way round, with those of the candidates `left` that both
+    take away; each candidate once."""
     one_way, other_way = (_seeing(half, left) for half in (chain.nodes[::2], chain.nodes[1::2]))
     pairs = [
         (a, b, taken)
@@ -53,12 +53,13 @@ def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidat
 
 
 def _seeing(nodes: Sequence[Candidates], left: Candidates) -> list[tuple[Candidates, Candidates]]:
-    """The nodes that some of the candidates see all of, each with these candidates."""
+    """The nodes that some of the candidates see in full, each with these candidates."""
     return [(node, sees) for node in nodes if node and (sees := seen_by_all(node) & left)]
 
 
 def _clearest_first(pair: tuple[Candidates, Candidates, Candidates]) -> tuple[bool, int, int]:
-    """The rank of two nodes and what they take: in one place, taking much, with few candidates."""
+    """The rank of two nodes: first those in one place, then those that take most, then small
+    ones."""
     a, b, taken = pair
     return not _are_in_one_place(a | b), -taken.bit_count(), (a | b).bit_count()
 

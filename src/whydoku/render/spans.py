@@ -43,7 +43,7 @@ Spans: TypeAlias = tuple[Piece, ...]
 
 
 def named(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> Spans:
-    """A text that names these as a whole; a plain string if there is nothing to name."""
+    """A text that names all of these; a plain string if there is nothing to name."""
     if not (cells or houses or candidates):
         return (text,)
     return (Span(text, cells, houses, candidates),)
@@ -116,7 +116,7 @@ def with_full_stop(text: Spans) -> Spans:
 
 
 def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
-    """The text split into `lines`, which must have the same words with any blanks between them.
+    """The text split into `lines`, which must have the same characters except for blanks.
 
     A piece that continues on the next line names the same things on both.
     """
@@ -125,7 +125,7 @@ def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
 
 
 def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
-    """The pieces of a line; `owners` yields the piece of each character, here and later."""
+    """The pieces of a line; `owners` yields the piece that each further character belongs to."""
     owner: Piece = ""
     words = blanks = ""
     for character in line:

@@ -1,8 +1,8 @@
 """Pictures of grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
 
-As pictures have no ids, a page can hold any number of them. Each carries its own style sheet,
-unless the page around it has one for all. The options of all are those of `Framing`; the theme
-"auto" follows the reader's screen and is light on paper.
+Without ids, any number of pictures fit on a page. Each carries its own style sheet, unless the page
+has one for all of them. The options are those of `Framing`; the theme "auto" follows the reader's
+screen and is light on paper.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def grid_in_notebook(grid: Grid) -> str:
 def draw_grids(
     grids: Sequence[tuple[str, Grid]], *, columns: int = COLUMNS, **options: Unpack[PictureOptions]
 ) -> str:
-    """Grids as one SVG picture, in rows and columns, each with its name above it; one without a
-    name has its number there."""
+    """Grids as one SVG picture, in rows and columns, each below its name, or below its number if it
+    has no name."""
     framing = Framing(**options)
     panels = [
         Panel(name or str(number), scene_of_grid(grid))
@@ -58,7 +58,7 @@ def draw_grids(
 
 
 def draw_clash(grid: Grid, impossible: Impossible, **options: Unpack[PictureOptions]) -> str:
-    """A grid whose clues have no solution as SVG, with those marked that clash."""
+    """A grid whose clues have no solution, as SVG, with the clashing clues marked."""
     from whydoku.render.words.verdicts import clashing_clues
 
     scene = Scene(marks_of_clash(impossible), PictureDigits.of(grid, 0))
@@ -67,7 +67,7 @@ def draw_clash(grid: Grid, impossible: Impossible, **options: Unpack[PictureOpti
 
 
 def draw_legend(moves: Iterable[Move], **options: Unpack[PictureOptions]) -> str:
-    """What the marks of the pictures of several steps mean, as SVG."""
+    """A legend as SVG: the meaning of the marks in the pictures of several steps."""
     marks = PictureMarks.together(scene_of(step, grid).marks for grid, step in moves)
     words, height = legend(marks, MARGIN, MARGIN, WIDTH - MARGIN)
     about = "; ".join(name for _, name in legend_entries(marks))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals, Traces
 
 MOST_ROWS: Final = 60
-"""The most rows that a table shows; of a longer one it shows the ends, as data frames do."""
+"""The most rows that a table shows; of a longer table only both ends are shown."""
 
 ROWS_AT_AN_END: Final = 5
 """The rows that a long table shows at each end."""
@@ -46,7 +46,7 @@ def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
 
 
 def html_rating(rating: Rating, *, theme: str = "auto") -> str:
-    """The rating of one puzzle: the scale, its figures, and the status unless that is `rated`."""
+    """The rating of one puzzle: the scale, its figures, and the status if it is not `rated`."""
     named = {"scale": rating.scale, **{name: rating.shown(name) for name in rating.figures}}
     if not rating.is_exact:
         named["status"] = rating.status
@@ -57,7 +57,7 @@ def html_rating(rating: Rating, *, theme: str = "auto") -> str:
 
 
 def html_traces(traces: Traces, *, theme: str = "auto") -> str:
-    """Paths as a table with their columns; of a long one only the ends are found out."""
+    """Paths as a table with their columns; of a long table only both ends are computed."""
     is_long = len(traces) > MOST_ROWS
     parts = [traces[:ROWS_AT_AN_END], traces[-ROWS_AT_AN_END:]] if is_long else [traces]
     known = [part.as_dict() for part in parts]
@@ -116,13 +116,13 @@ def _figure(value: object) -> str:
 
 
 def number_below(puzzles: int, most: int = MOST_ROWS) -> str:
-    """The number of puzzles below a list that shows at most some of them, if these are more."""
+    """A line with the number of puzzles, if there are more than the `most` that a list shows."""
     total = _said("table.puzzles", number=puzzles)
     return f'<p class="aside">{total}</p>' if puzzles > most else ""
 
 
 def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
-    """An analysis: the puzzle, the findings that it tells in words, and its long lists in full."""
+    """An analysis: the puzzle, its findings in words, and its long lists in full."""
     head, *findings = paragraphs(analysis, style=PLAIN)
     lines = "".join(
         f'<tr><th scope="row">{escape(finding.heading)}</th><td>{escape(finding.text)}</td></tr>\n'
@@ -153,7 +153,7 @@ def _clues(analysis: Analysis) -> str:
 
 
 def _neighbours(analysis: Analysis) -> str:
-    """The neighbours, those with ratings first, from the easiest to the hardest."""
+    """The neighbours: those with ratings first, from the easiest to the hardest."""
     rated, writer = analysis.rated, writer_of(style=PLAIN)
     listed = (*rated, *(neighbour for neighbour in analysis.neighbours if not neighbour.rating))
     rows = [

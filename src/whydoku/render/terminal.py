@@ -1,8 +1,8 @@
 """Pictures of steps in plain characters: pencil marks in brackets that show their roles.
 
-The brackets need no colour and survive copying; colours also make faint what the step does not
-speak of. A grid too wide for the window leaves out pencil
-marks: first those in cells without a mark, then all those without a mark of their own.
+The brackets need no colour and survive copying. With colours, whatever the step does not speak of
+is faint. A grid that is too wide for the window leaves out pencil marks: first those in cells
+without a mark, then all that have no mark of their own.
 """
 
 from __future__ import annotations
@@ -67,15 +67,15 @@ def draw_step_text(
 def draw_clash_text(
     grid: Grid, impossible: Impossible, *, colour: bool = False, width: int = 80
 ) -> str:
-    """A grid whose clues have no solution, drawn with plain characters: the digits alone, with
-    those marked that clash."""
+    """A grid whose clues have no solution, drawn with plain characters: only the digits, with the
+    clashing ones marked."""
     return _drawn(digits_of_clash(impossible), grid.digits, grid, colour, width)
 
 
 def _drawn(
     marks: PictureMarks, bits: Candidates, grid: Grid | None, colour: bool, width: int
 ) -> str:
-    """Candidates with their marks, below them the legend."""
+    """Candidates with their marks, and the legend below."""
     marked = marks.touched
     given = on_grid = 0
     if grid is not None:
@@ -132,7 +132,7 @@ def _cell_spans(
 def _as_single(
     i: int, cell: list[Coloured], on_grid: Candidates, marked: dict[int, list[CandidateMark]]
 ) -> list[Coloured]:
-    """The spans of a cell, with a sign if all it has is a candidate without a mark."""
+    """The spans of a cell, with a sign if a candidate without a mark is all that it has."""
     ((text, code), *others) = cell
     if others or len(text) > 1 or text == "." or on_grid >> i * 9 & ALL_DIGITS:
         return cell
@@ -149,7 +149,8 @@ class _Signs:
 
 
 def _signs(marks: list[CandidateMark]) -> _Signs | None:
-    """A candidate's signs, letters of cases innermost, overlays outermost; None without marks."""
+    """The signs of a candidate, from the letters of cases inside to overlays outside; None if it
+    has no marks."""
     if not marks:
         return None
     roles = {mark.role for mark in marks}
@@ -167,7 +168,7 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
 
 
 def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
-    """The letters of cases, each once: capital if a candidate is true in the case, else small."""
+    """The letters of cases, each once: capital if a candidate is true in the case, small if not."""
     letters = []
     for mark in marks:
         if mark.branch is not None and mark.role in (Role.TRUE, Role.FALSE):
@@ -243,7 +244,7 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
 
 
 def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
-    """What a tint means, and where it is unless that says so."""
+    """The meaning of a tint, and the places with it unless the meaning names them."""
     houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
     name = mark_name(tint, marks)
@@ -256,7 +257,7 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
 
 
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
-    """Yields links as text with their numbers, consecutive ones of a path in one line."""
+    """Yields links as text with their numbers; a path of consecutive links is one line."""
     path, end, branch = "", 0, None
     for link in marks.links:
         if link.tie is Tie.TAKES:
@@ -279,7 +280,7 @@ def _node_names(candidates: Candidates) -> str:
 
 
 def _side_by_side(entries: list[str], width: int) -> list[str]:
-    """Entries side by side in lines; no entry that fits a line is broken."""
+    """Entries side by side in lines; an entry that fits on a line is not broken."""
     joined = "   ".join(
         entry.replace(" ", _BREAK) if len(entry) <= width else entry for entry in entries
     )

@@ -1,4 +1,4 @@
-"""A walker: a path of which a page shows one step at a time, with nothing from outside.
+"""A walker: a path on a page that shows one step at a time and needs no other files.
 
 It needs no script. Each step has a radio button, drawn as a chip with its number, and the section
 of the step follows it; the style sheet shows the section of the chosen one. The arrow keys go from
@@ -71,8 +71,8 @@ class Walker:
 def html_walk(
     trace: Trace, *, theme: str = "auto", whole: bool = True, **manner: Unpack[Manner]
 ) -> str:
-    """A path to walk through, from the puzzle to its end, as a page that needs no other files; as a
-    part of one if not `whole`.
+    """A path to walk through, from the puzzle to its end: a page that needs no other files, or a
+    part of a page if not `whole`.
 
     It is told in plain style unless the manner says otherwise.
     """
@@ -117,7 +117,7 @@ def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
 
 
 def walk_style(theme: str) -> str:
-    """The rules that a page with chips needs, and those of its pictures."""
+    """The style rules of a page with chips, and those of its pictures."""
     return style_sheet(theme) + _WALK
 
 
