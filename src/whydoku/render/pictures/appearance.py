@@ -14,7 +14,7 @@ from whydoku.render.pictures.marks import CandidateMark, Role, Tie, Tint
 
 @dataclass(frozen=True, slots=True)
 class RoleLook:
-    """The look of a role: its shape and hue, and in plain text the signs around a digit."""
+    """The look of a role: its shape, its hue, and the signs around a digit in plain text."""
 
     shape: str
     hue: str
@@ -29,8 +29,8 @@ class RoleLook:
 
 @dataclass(frozen=True, slots=True)
 class TieLook:
-    """The look of a tie: the dashes of its line ("" if solid), its width, whether it has a head,
-    and the class that paints it."""
+    """The look of a tie: the dashes of its line ("" if solid), its width, whether it has an
+    arrowhead, and the class that paints it."""
 
     dashes: str
     width: float
@@ -65,8 +65,8 @@ ROLE_LOOKS: Final = {
     Role.TRUE: RoleLook("octagon", "green", "", "+"),
     Role.FALSE: RoleLook("hollow", "vermillion", "", "~"),
 }
-"""The looks of roles, strongest first. A candidate with several roles has the shape of the first;
-those of OVERLAYS are drawn in addition."""
+"""The looks of roles, strongest first. A candidate with several roles takes the shape of the
+strongest; the roles of OVERLAYS are drawn in addition."""
 
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
 """Roles drawn in addition to a candidate's shape: `assumed` below it, the others on the digit."""

@@ -2,8 +2,8 @@
 
 The board is a lattice of 27 x 27 small squares, one for each candidate. A present candidate is a
 disc in its square, and a digit on the grid is a larger disc in the middle of its cell. Gentle
-bends are tried first. If none is free, the curve follows the seams between the squares, which
-touch no candidate, and goes around cells with a digit; such a way always exists.
+bends are tried first. If none is free, the curve follows the seams between the squares, which touch
+no candidate, and goes around cells with a digit; there is always such a way.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _BENDS: Final = (
         for sign in (1, -1)
     ),
 )
-"""How far off the straight line the middle of a bend may lie, to one side or to the other."""
+"""How far the middle of a bend may lie from the straight line, to either side."""
 
 _SPACING: Final = 4.0
 """The greatest distance, roughly, between the points at which a curve is examined."""
@@ -61,7 +61,7 @@ _SHARED: Final = 2.5  # for each earlier way along the same seam
 _ALONG_LINE: Final = 0.5  # for a seam on the frame of the board or of a box
 
 _CROWDED: Final = 0.3
-"""The share of a bend close to earlier curves from which a seam way is tried too."""
+"""If a larger share of a bend than this runs close to earlier curves, a seam way is tried too."""
 
 _SHORTEST: Final = 12.0
 """The shortest bend that is drawn, from end to end."""
@@ -76,13 +76,14 @@ _Corner: TypeAlias = tuple[int, int]
 _STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 _Stop: TypeAlias = "tuple[float, int, float, _Corner, _Corner, _Stop | None]"
-"""A place that a search of seams has reached: the least cost of a whole way through it, a number to
-break ties, its cost, the last step, the corner, and the place before it."""
+"""A place that a search of seams has reached: the least cost of a whole way through it, a number
+that breaks ties, the cost so far, the last step, the corner, and the place before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A path of straight and quadratic parts: its start, then (control or None, end) for each."""
+    """A path of straight and quadratic parts: its start, then a control and an end for each part;
+    the control of a straight part is None."""
 
     start: Point
     parts: tuple[tuple[Point | None, Point], ...]
@@ -120,7 +121,7 @@ def centre_of_candidate(k: int) -> Point:
 
 @dataclass(slots=True)
 class Router:
-    """Finds curves on one board, and keeps later ones off earlier ones where it can.
+    """Finds curves on one board, and keeps each off earlier ones where it can.
 
     `candidates` are those drawn as small digits, `big` the cells with one large digit.
     """
@@ -161,7 +162,8 @@ class Router:
         return dist(point, centre_of_candidate(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
-        """The best free curve with one bend, flat and off earlier curves; None if none is free."""
+        """The best free curve with one bend: a flat one, off earlier curves. None if none is
+        free."""
         a, b = centre_of_candidate(start), centre_of_candidate(end)
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None
@@ -188,7 +190,7 @@ class Router:
         return any(dist(point, other) < _NEAR for other in near)
 
     def _seam_way(self, start: int, end: int) -> Curve:
-        """The cheapest way along the seams: short, with few turns and few shared seams."""
+        """The cheapest way along the seams: a short one with few turns and few shared seams."""
         goals = _corners(end)
         (left, top), (right, bottom) = goals[0], goals[-1]
         queue: list[_Stop] = [
@@ -264,10 +266,10 @@ def _quadratic(a: Point, control: Point, b: Point, t: float) -> Point:
 
 
 def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
-    """The part of a curve between the edges of its two ends; None where nothing is left."""
+    """The part of a curve between the edges of its two ends; None if nothing is left."""
 
     def first(away: Callable[[float], float], gap: float) -> float:
-        """The parameter, closely, at which a curve first is `gap` away from one of its ends."""
+        """The approximate parameter at which a curve is first `gap` away from one of its ends."""
         after = next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
         before = max(0.0, after - 1 / 64)
         for _ in range(6):

@@ -1,4 +1,4 @@
-"""What a picture shows in addition to the reason: what bars a candidate, and what clashes or is
+"""What a picture shows besides the reason: what bars a candidate, and which candidates clash or are
 trapped."""
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from whydoku.why import Colours
 
 
 def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
-    """Yields pairs that see each other, at most one within each class, or, of two clusters, one
-    for each class of the first and each of the second."""
+    """Yields pairs of candidates that see each other: at most one within each class of a single
+    cluster, or at most one for each two classes of two clusters."""
     classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
     if len(colours.clusters) == 1:
         pairs = [(side, side) for side in classes]
@@ -36,7 +36,8 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
 
 
 def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
-    """For each candidate of the place that one class empties, one of the class that it sees."""
+    """Each candidate of the constraint that a class empties, after one of that class that it
+    sees."""
     if colours.emptied is None:
         return []
     held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)
@@ -51,8 +52,8 @@ def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
 def candidates_trapped(
     colours: Colours, eliminations: Candidates
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yields candidates without a colour that are gone, each with two that it sees, in colours of
-    which one is true."""
+    """Yields the eliminated candidates without a colour. Each comes with two that it sees, in two
+    colours of which one is true."""
     classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
     pairs = [(classes[0], classes[1])]
     if len(classes) > 2:
@@ -71,8 +72,8 @@ def candidates_trapped(
 
 
 def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | None:
-    """Two candidates that another one sees, one of each class: in one place with it, if there are
-    such two; else near it."""
+    """Two candidates that candidate k sees, one of each class: if possible two that share a
+    constraint with it, or else two near it."""
 
     def distance(pair: tuple[int, int]) -> tuple[bool, float]:
         at = _place_of(k)
@@ -84,10 +85,10 @@ def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | 
 
 
 def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
-    """The candidates of facts that account for others being false in a branch, each once.
+    """The candidates of facts that show others to be false in a branch, each once.
 
-    A candidate that a fact makes false accounts for itself; for any other candidate it is the
-    last true one that sees it.
+    A candidate that a fact makes false stands for itself; any other falls to the last true
+    candidate that sees it.
     """
     causes: dict[int, None] = {}
     for k in members(rest):
@@ -99,7 +100,8 @@ def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[
 
 
 def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
-    """For each other digit, the nearest cell that holds it and bars it from a candidate's cell."""
+    """For each other digit, the nearest cell that holds it and so bars it from a candidate's
+    cell."""
     cells = []
     for d in range(9):
         seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
@@ -116,6 +118,6 @@ def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
 
 
 def _place_of(k: int) -> tuple[float, float]:
-    """Where the digit of a candidate stands, with cells of size one."""
+    """The place of a candidate's digit on a board whose cells have size one."""
     i, d = divmod(k, 9)
     return i % 9 + (d % 3 - 1) / 3, i // 9 + (d // 3 - 1) / 3

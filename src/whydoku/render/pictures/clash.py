@@ -1,4 +1,4 @@
-"""The marks of clues without a solution: the few of them that clash."""
+"""The marks of clues that have no solution: only those that clash."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whydoku.verdicts.impossible import Impossible
 
 
 def marks_of_clash(impossible: Impossible) -> PictureMarks:
-    """The cells of the clashing clues, and what they leave without candidates at once."""
+    """Marks the cells of the clashing clues, and the constraint that they empty at once, if any."""
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(impossible.clash.cells.bits))
     clash = Tint.BROKEN, legend_text("clash")
     q = impossible.emptied
@@ -34,6 +34,6 @@ def marks_of_clash(impossible: Impossible) -> PictureMarks:
 
 
 def digits_of_clash(impossible: Impossible) -> PictureMarks:
-    """The clashing clues themselves, for a canvas that can only mark digits."""
+    """Marks the clashing clues themselves, for a canvas that can mark only digits."""
     digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(impossible.clash.bits))
     return PictureMarks(candidates=digits, names=((Role.PATTERN, legend_text("clash")),))

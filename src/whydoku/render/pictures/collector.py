@@ -1,4 +1,4 @@
-"""The collector of marks: the module of each pattern adds to it, and it knows no pattern itself."""
+"""The collector of marks, to which the module of each pattern adds; it knows no pattern itself."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 MOST_TAKING: Final = 8
-"""The most lines from what rules candidates out to these candidates; instead of more, the houses
-are tinted in which they meet."""
+"""The most lines from causes to the candidates that they rule out. If there are more, the houses
+where cause and candidate meet are tinted instead."""
 
 MOST_DIGITS_NAMED: Final = 3
 """The most digits that the name of a conclusion lists."""
 
 Marking: TypeAlias = Callable[["MarkCollector", Any, bool], None]
 """Adds the marks of a pattern. If the last argument is true, the pattern is only the context of
-another, and marks no candidates and links."""
+another one, and no candidates and links are marked."""
 
 
 class MarkCollector:
-    """Collects marks in the order in which the reason names them, each once."""
+    """Collects marks, each once, in the order in which the reason names them."""
 
     def __init__(
         self,
@@ -69,10 +69,10 @@ class MarkCollector:
         self._sets = 0
 
     def marks(self, named: Candidates | None) -> PictureMarks:
-        """The marks collected, without roles that a stronger role of a candidate implies.
+        """The collected marks, without roles that a stronger role of the same candidate implies.
 
-        `named` are the candidates that the step names, if there are others. It speaks of those in
-        its cells and at its bases too.
+        `named` are the candidates that the step names; None if the picture shows no others. The
+        candidates in its cells and at its bases count as named too.
         """
         self._join_what_takes()
         self._name_conclusions()
@@ -102,8 +102,8 @@ class MarkCollector:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def name(self, what: Role | Tint | Tie, key: str = "", **slots: Value | str) -> None:
-        """Names a kind of mark; it gets its usual name where two patterns name it differently, or
-        without a key."""
+        """Names a kind of mark. It keeps its usual name without a key, and also if two patterns
+        name it differently."""
         text = legend_text(key, **slots) if key else usual_name(what)
         if self.names.setdefault(what, text) != text:
             self.names[what] = usual_name(what)
@@ -176,15 +176,15 @@ class MarkCollector:
             self._links.setdefault(LinkMark(start, end, tie, branch, number))
 
     def takes(self, *nodes: Candidates) -> None:
-        """Shows how nodes, of which one is true, take away what sees every candidate of them."""
+        """Shows how nodes, of which one is true, take away what sees all their candidates."""
         held = union(nodes)
         taken = seen_by_all(held) & self.eliminations & ~held if held else 0
         for k in members(taken):
             self.joins(nodes, k)
 
     def joins(self, nodes: Iterable[Candidates], k: int) -> None:
-        """Shows how nodes take a candidate away: the cell or the house that holds them all is
-        tinted; where there is none, each node is joined to the candidate."""
+        """Shows how nodes take a candidate away: tints the cell or the house that holds them all
+        or, if there is none, joins each node to the candidate."""
         nodes = tuple(nodes)
         held = union(nodes)
         for q, _ in CONSTRAINTS_OF[k]:
@@ -195,7 +195,8 @@ class MarkCollector:
             self._taking.setdefault((node, k))
 
     def _join_what_takes(self) -> None:
-        """Adds the lines to what falls; if they are too many, tints where they would run."""
+        """Joins each cause to the candidate that it takes; if that makes too many lines, tints the
+        places where they would run."""
         few = len(self._taking) <= MOST_TAKING
         for node, k in self._taking:
             shared = [q for q, _ in CONSTRAINTS_OF[k] if not node & ~CONSTRAINT_CANDIDATES[q]]

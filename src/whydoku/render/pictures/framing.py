@@ -14,8 +14,8 @@ _PER_INCH: Final = {"mm": 25.4, "cm": 2.54, "in": 1.0, "px": 96.0}
 
 
 IN_A_NOTEBOOK: Final = "480px"
-"""The width of a picture that shows itself in a notebook: a page that is made of the notebook gives
-it just so much, whatever paper that is printed on."""
+"""The width of a picture that shows itself in a notebook. An exported page gives it the same width,
+whatever paper the page is printed on."""
 
 
 class Length(NamedTuple):
@@ -30,18 +30,18 @@ class Length(NamedTuple):
         return self.amount / _PER_INCH[self.unit]
 
     def times(self, factor: float) -> str:
-        """The length, multiplied, in words of CSS; a number without a unit is one of pixels."""
+        """The length times a factor, as CSS writes it; a number without a unit is in pixels."""
         return f"{round(self.amount * factor, 3):g}{'' if self.unit == 'px' else self.unit}"
 
 
 def parse_length(text: str) -> Length | None:
-    """The length that a text names, of any size; None if it names none."""
+    """The length that a text names, however large; None if it names none."""
     match = _LENGTH.fullmatch(text.strip())
     return Length(float(match[1]), match[2] or "px") if match else None
 
 
 def length_of(text: str, what: str = "a width", least: str = "10mm", most: str = "200cm") -> Length:
-    """The length that a text names; refuses others, and says that it is of `what`."""
+    """The length that a text names for `what`; refuses any outside the limits."""
     length, low, high = parse_length(text), parse_length(least), parse_length(most)
     if length and low and high and low.inches <= length.inches <= high.inches:
         return length
@@ -66,10 +66,9 @@ class PictureOptions(TypedDict, total=False):
 class Framing:
     """What is around a picture.
 
-    `labels` are the names of rows and columns, and the `legend` of a step says what its marks mean.
-    Without a `width` a picture is as wide as its text is readable, or as the page allows. One that
-    is not `styled` leaves its style sheet to the page around it, so that many pictures on a page
-    share one.
+    `labels` are the names of rows and columns, and a `legend` explains the marks of a step. Without
+    a `width` a picture is wide enough for its text to be read, if the page allows that. A picture
+    that is not `styled` leaves the style sheet to its page, so that many pictures can share one.
     """
 
     theme: str = "auto"

@@ -1,7 +1,7 @@
 """What a picture of a step shows, as typed marks.
 
-A pattern becomes marks on candidates, cells and houses, and links between nodes. Painters know
-only marks, no patterns or techniques, so every canvas can draw a new technique as soon as it
+A pattern becomes marks on candidates, cells and houses, and links between nodes. Painters know only
+marks, and neither patterns nor techniques. So every canvas can draw a new technique as soon as it
 gives a reason.
 """
 
@@ -32,7 +32,7 @@ def candidates_named_by(step: Step) -> Candidates:
 
 
 def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
-    """The marks of a step on the grid it was found on; without a grid, on what it names."""
+    """The marks of a step on its grid; without a grid, on the candidates that it names."""
     named = candidates_named_by(step)
     bits = named if grid is None else grid.bits
     marks = MarkCollector(
@@ -45,8 +45,8 @@ def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
 
 
 def _mark_all(marks: MarkCollector, patterns: Iterable[Pattern]) -> None:
-    """Adds the marks of the patterns; of a chain through the same candidates as an earlier one only
-    what it takes away.
+    """Adds the marks of the patterns. A chain through the same candidates as an earlier one adds
+    only what it takes away.
 
     A remote pair has a chain for each of its two digits. One chain shows how the cells alternate;
     both would cover each other.

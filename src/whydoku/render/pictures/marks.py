@@ -56,7 +56,7 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CandidateMark:
-    """A candidate and its role; within a branch, also the number of the branch from 0."""
+    """A candidate and its role, and the number of its branch from 0 if it belongs to one."""
 
     candidate: int
     role: Role
@@ -83,7 +83,7 @@ class HouseMark:
 class LinkMark:
     """Two nodes of one or more candidates, in reading order, and what joins them.
 
-    `number` is that of a strong link in the argument, from 1.
+    `number` is the number of a strong link in the argument, from 1.
     """
 
     start: Candidates
@@ -97,9 +97,9 @@ class LinkMark:
 class PictureMarks:
     """All that a picture of a step shows, except the grid.
 
-    `named` are the candidates that the step speaks of; all others are drawn faint. It is None if
-    there are no others. `names` are the names of marks that differ from the usual ones in this
-    picture.
+    `named` are the candidates that the step speaks of; any others are drawn faint. It is None if
+    there are no others. `names` are the names that marks have in this picture instead of the usual
+    ones.
     """
 
     candidates: tuple[CandidateMark, ...] = ()

@@ -15,13 +15,13 @@ _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
 
 def mark_name(what: Role | Tint | Tie, marks: PictureMarks | None = None) -> str:
-    """The name of a role, tint or tie: the one that these marks give it, or else the usual one."""
+    """The name of a role, tint or tie: the one that these marks give it, or its usual name."""
     own: Mapping[Any, str] = {} if marks is None else dict(marks.names)
     return own.get(what) or usual_name(what)
 
 
 def usual_name(what: Role | Tint | Tie) -> str:
-    """The name of a role, tint or tie that holds in any picture."""
+    """The name that a role, tint or tie has in any picture."""
     return legend_text(f"{_KINDS[type(what)]}.{what.value}")
 
 

@@ -1,4 +1,4 @@
-"""The numbers of links: each close to its link, off digits, off other links, off one another."""
+"""The numbers of links: each close to its link, and away from digits, other links and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NUMBER_ROUNDING: Final = 7
 """The rounding of the badge's corners."""
 
 _WIDER: Final = 5.5
-"""By how much a second digit widens the badge."""
+"""How much a second digit widens the badge."""
 
 _OFF_DIGIT: Final = 14.5
 """The distance that the centre of a badge keeps from that of a candidate's digit."""
@@ -43,7 +43,7 @@ _OFF_EDGE: Final = 8.0
 """The same for the edge of the board."""
 
 _ASIDE: Final = (0.0, 5.0, -5.0, 9.0, -9.0, 12.0, -12.0)
-"""How far aside of its link a badge may lie."""
+"""How far a badge may lie to the side of its link."""
 
 _SIDE: Final = 9 * CELL
 
@@ -69,10 +69,10 @@ class LinkNumber:
 def numbers_of_links(
     links: Sequence[tuple[LinkMark, Curve]], small: Candidates, big: Cells, marked: Candidates
 ) -> list[LinkNumber | None]:
-    """For each link its number on its curve, and None if it has none.
+    """For each link the place of its number on its curve; None if it has no number.
 
-    `small` are the candidates that are drawn, `marked` those with a shape, and `big` the cells with
-    a large digit.
+    `small` are the drawn candidates, `marked` those with a shape, and `big` the cells with a large
+    digit.
     """
     numbers: list[LinkNumber | None] = [None] * len(links)
     if all(link.number is None for link, _ in links):
@@ -95,7 +95,7 @@ def _by_square(points: Iterator[Point]) -> dict[_Square, list[Point]]:
 
 
 def _spots_along(line: list[Point]) -> Iterator[Point]:
-    """Yields places for a badge: on the link from its middle outwards, then beside it."""
+    """Yields places for a badge: first on the link, from its middle outwards, then beside it."""
     steps = list(pairwise(line))
     middle = (len(steps) - 1) / 2
     order = sorted(range(len(steps)), key=lambda n: abs(n - middle))
@@ -110,7 +110,7 @@ def _spots_along(line: list[Point]) -> Iterator[Point]:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """What a badge keeps off."""
+    """The things from which a badge keeps its distance."""
 
     small: Candidates
     big: Cells
@@ -119,7 +119,7 @@ class _Room:
     badges: list[Point]
 
     def best(self, spots: Iterator[Point]) -> Point:
-        """The first place where nothing is too near, or else the one where least is."""
+        """The first place where nothing is too near, or else the least crowded place."""
         least, best = inf, (0.0, 0.0)
         for spot in spots:
             lack = self._lack(*spot)
@@ -130,7 +130,7 @@ class _Room:
         return best
 
     def _lack(self, x: float, y: float) -> float:
-        """By how much, in all, things are too near to a place."""
+        """How crowded a place is: the distances that things around it lack, in sum."""
         edge = min(x, y, _SIDE - x, _SIDE - y)
         total = 4 * max(0.0, _OFF_EDGE - edge)
         total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), badge)) for badge in self.badges)

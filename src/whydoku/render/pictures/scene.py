@@ -1,7 +1,7 @@
 """The parts of a picture before it is painted: digits, spots, and the curves of links.
 
-All places are measured from the corner of the board. Every painter of steps takes them from here,
-so that a picture and a page show the same.
+All places are measured from the corner of the board. Every painter of steps takes its places from
+here, so that a picture and a page show the same.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ LARGE_SCALE: Final = 2.3
 """The factor by which a shape is larger around a large digit."""
 
 NUMBERED_SCALE: Final = 2.0
-"""The same around a large digit with the number of its step in the corner of the cell."""
+"""The same around a large digit whose cell has the number of its step in a corner."""
 
 RING_RADIUS: Final = 26.0
-"""The radius of the ring around a digit that is the cause of something."""
+"""The radius of the ring around a digit that is a cause."""
 
 _INSETS: Final = {Tint.COVER: 6.0, Tint.BROKEN: 4.0}
 
@@ -167,14 +167,15 @@ def scene_of(step: Step, grid: Grid | None = None) -> Scene:
 
 
 def scene_of_grid(grid: Grid, *, pencil: bool | None = None) -> Scene:
-    """A grid without marks; its pencil marks are shown as told, or else if some were removed."""
+    """A grid without marks. `pencil` shows or hides its pencil marks; by default they are shown if
+    some were removed."""
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
     return Scene(PictureMarks(), PictureDigits.of(grid, small))
 
 
 def scene_of_placements(grid: Grid, placements: Candidates) -> Scene:
-    """A grid without pencil marks, with digits that are placed on it one after the other; there is
-    room for a number in the corner of each cell."""
+    """A grid without pencil marks, and digits placed on it one after another, with room for a
+    number in the corner of each cell."""
     marks = PictureMarks(tuple(CandidateMark(k, Role.PLACED) for k in members(placements)))
     return Scene(marks, PictureDigits.of(grid, 0, placements), NUMBERED_SCALE)
 
@@ -222,7 +223,7 @@ def _rectangle_of_house(mark: HouseMark) -> tuple[float, float, float, float]:
 
 
 def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:
-    """Yields pairs that connect candidates, each one with the nearest of those before it."""
+    """Yields pairs that connect candidates: each with the nearest of those before it."""
     for n in range(1, len(candidates)):
         yield _nearest_pair(sum(1 << k for k in candidates[:n]), 1 << candidates[n])
 

@@ -1,6 +1,7 @@
 """The shapes of marks, each around a point, sized to hold a pencil-mark digit.
 
-A shape consists of a few SVG elements. Painters write them as text; a page creates them one by one.
+A shape consists of a few SVG elements. Painters write these as text; a page creates them one by
+one.
 """
 
 from __future__ import annotations
@@ -90,8 +91,8 @@ def _strike(x: float, y: float) -> ShapeElements:
 
 
 def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:
-    """Makes a regular polygon with a corner on top, turned by a part of the angle between corners,
-    and moved down by `drop`."""
+    """Makes a regular polygon with a corner at the top. `turn` turns it by this part of the angle
+    between corners, and `drop` moves it down."""
 
     def shape(x: float, y: float) -> ShapeElements:
         angles = [2 * pi * (n + turn) / corners for n in range(corners)]

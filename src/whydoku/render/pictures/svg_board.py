@@ -29,7 +29,7 @@ LABEL_ROOM: Final = 26.0
 """The room for the names of rows and columns, to the left of a board and above it."""
 
 MARGIN: Final = 10.0
-"""The room around a board where nothing is written."""
+"""The room on the sides of a board where nothing is written."""
 
 
 def room_before(*, labels: bool) -> float:

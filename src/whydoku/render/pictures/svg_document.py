@@ -25,7 +25,7 @@ TITLE_LINE: Final = 32.0
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The elements of a picture from its title to its legend, and the size of what they take."""
+    """The elements of a picture, from its title to its legend, and the space that they take."""
 
     parts: Sequence[str]
     wide: float
@@ -33,8 +33,8 @@ class LaidOut:
 
 
 def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 0) -> LaidOut:
-    """A board with a title above and a legend below; there is room for so many `lines` of title,
-    even if it has fewer."""
+    """A board with a title above and a legend below. There is room for at least this many `lines`
+    of title."""
     left = room_before(labels=framing.labels)
     wide = left + BOARD_SIDE + MARGIN
     top = left + TITLE_LINE * max(lines, len(title))
@@ -52,8 +52,8 @@ def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 
 
 
 def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules: str = "") -> str:
-    """A picture as a document. `name` is its title for programs if it has none for people, `about`
-    describes it, and `rules` go into its style sheet."""
+    """A picture as a document. `name` is the title for programs if the picture shows none, `about`
+    describes the picture, and `rules` are added to its style sheet."""
     wide_told, high_told = framing.size(drawn.wide, drawn.high)
     wide, high = short(drawn.wide), short(drawn.high)
     looks = f'class="wd-{framing.theme}" viewBox="0 0 {wide} {high}"'
@@ -76,7 +76,7 @@ def title_lines(title: str, width: float = BOARD_SIDE) -> list[str]:
 
 
 def title_layer(lines: Sequence[str], left: float) -> list[str]:
-    """The lines of a title, from the upper edge of a picture down."""
+    """The lines of a title, from the top edge of a picture down."""
     if not lines:
         return []
     texts = (text_on(left, TITLE_LINE * (n + 1) - 8, line) for n, line in enumerate(lines))

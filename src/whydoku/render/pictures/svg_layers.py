@@ -32,7 +32,7 @@ def text_at(x: float, y: float, size: float, words: str) -> str:
 
 
 def ring(hue: str, x: float, y: float, radius: float) -> str:
-    """A ring around a digit that is the cause of something."""
+    """A ring around a digit that is a cause."""
     return (
         f'<circle class="e-{hue}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"'
         ' stroke-width="2" stroke-dasharray="2 3"/>'

@@ -17,7 +17,7 @@ from whydoku.render.pictures.svg_layers import text_at, text_on
 from whydoku.render.pictures.svg_legend import legend, lines_of_text
 
 COLUMNS: Final = 4
-"""The number of columns, unless another is wanted."""
+"""The number of columns by default."""
 
 MOST_COLUMNS: Final = 20
 
@@ -33,15 +33,15 @@ _GAP: Final = 18.0
 _CORNER: Final = 14.0
 """The size of the numbers in the corners of cells."""
 _CORNER_AWAY: Final = 23.0
-"""How far these are from the middle of the cell, to the left and up."""
+"""How far these numbers are from the middle of the cell, to the left and up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A board with its name above it.
 
-    `part` is written above the name, in faint letters. `corners` are numbers in corners of cells,
-    by the number of the cell.
+    `part` is written above the name, in lighter type. `corners` maps cells to the numbers in their
+    corners.
     """
 
     name: str
@@ -57,8 +57,8 @@ def check_columns(columns: int) -> None:
 
 
 def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> LaidOut:
-    """Panels in rows, below the title; under them one legend for all, with the usual names of
-    marks. There are fewer columns if there are fewer panels."""
+    """Panels in rows below the title, and under them one legend for all, in which marks have their
+    usual names. There are no more columns than panels."""
     check_columns(columns)
     columns = min(columns, len(panels))
     left = room_before(labels=framing.labels)
@@ -89,7 +89,7 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
 
 
 def _caption_lines(panel: Panel) -> tuple[list[str], list[str]]:
-    """The lines above a panel, no wider than its board: those of its part, and of its name."""
+    """The lines above a panel, no wider than its board: those of its part and those of its name."""
     width = SCALE * BOARD_SIDE
     part = lines_of_text(panel.part, width, _SIZE) if panel.part else []
     return part, lines_of_text(panel.name, width / _BOLD, _SIZE)

@@ -1,4 +1,4 @@
-"""Almost locked sets, each in a tint of its own, the commons that join them, and what they take."""
+"""Almost locked sets, each in its own tint, the commons that join them, and what they take away."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Cases: each assumption and the arrows that lead on from it; or a stem and its petals.
 
 Of a long case the picture shows the skeleton: the assumption, and what shows its conclusions or
-leaves a constraint empty. What is true on the way has no arrows; the argument tells it in order.
+leaves a constraint empty. What is true on the way gets no arrows; the argument tells it in order.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _is_long(branch: Branch) -> bool:
 
 
 def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    """An arrow from what takes the only candidate that falls, where the cases meet."""
+    """Draws an arrow to the only elimination, where the cases meet, from what takes it."""
     ends, known = ends_of(branch, 0, marks.eliminations)
     for number, part in ends:
         candidates, is_true = known.claims[number]
@@ -111,7 +111,8 @@ def _truth(is_true: bool) -> Role:
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
-    """Marks each petal: what a candidate of the stem takes from it, and which digits that locks."""
+    """Marks each petal: what a candidate of the stem takes from it, and the digits that this
+    locks."""
     tints: dict[int, Tint] = {}
     marks.names[Tint.BASE] = legend_text("stem")
     marks.names[Role.COMMON] = legend_text("digit-of-stem")

@@ -14,7 +14,7 @@ from whydoku.why import Als, Chain, Deadly
 from whydoku.world.candidates import digits_of, seen_by_all
 
 FEWEST_NUMBERED: Final = 3
-"""The fewest strong links that have numbers, as in the argument."""
+"""The fewest strong links that are numbered, as in the argument."""
 
 
 def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:

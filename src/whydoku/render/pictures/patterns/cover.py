@@ -36,7 +36,8 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
 
 
 def _name(marks: MarkCollector, cover: Cover) -> None:
-    """Names the tints by what the bases must hold, and by what the covers can then not hold."""
+    """Names the tints by what the bases must hold, and by what the covers can then no longer
+    hold."""
     in_houses, into_houses = (min(qs) >= ROW_SPACE for qs in (cover.bases, cover.covers))
     if in_houses:
         houses, digits = _houses_and_digits(cover.bases)
