@@ -1,4 +1,4 @@
-"""An analysis in words: short paragraphs with headings, and only the head of each long list.
+"""An analysis in words: short paragraphs with headings, and only the beginning of each long list.
 
 26 clues, exactly one solution.
 
@@ -31,20 +31,20 @@ MOST_LISTED: Final = 12
 """The most things that a list names; of a longer list, the text counts the rest."""
 
 FEW_LISTED: Final = 4
-"""The most things that a ranking names, as only its top matters."""
+"""The most things that a ranking names, since only its top matters."""
 
 SE: Final = slot.name(SeRating.scale)
 
 
 class Paragraph(NamedTuple):
-    """A heading, which is empty for the first paragraph, and the text below it."""
+    """A heading, which the first paragraph leaves empty, and the text below it."""
 
     heading: str
     text: str
 
 
 def tell_analysis(analysis: Analysis, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
-    """All findings of an analysis as text, with lines broken at `width`, if given."""
+    """All findings of an analysis as text; lines are broken at `width`, if given."""
     parts = (
         (paragraph.heading, filled(paragraph.text, "", width))
         for paragraph in paragraphs(analysis, **manner)
@@ -241,7 +241,7 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
-    """The neighbours compared with the puzzle; "none is harder" only if all of them are rated."""
+    """Compares the neighbours with the puzzle; says "none is harder" only if all are rated."""
     easier, harder = analysis.easier, analysis.harder
     same = slot.number(len(analysis.rated) - len(easier) - len(harder))
     is_all = len(analysis.rated) == len(analysis.neighbours)
@@ -259,7 +259,7 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
-    """The first `most` neighbours with ratings, and how many others share the last rating."""
+    """The first `most` neighbours with their ratings, and how many others share the last one."""
     items: list[Value] = [
         _with_figure(change_of(neighbour), _er_figure(neighbour)) for neighbour in some[:most]
     ]
@@ -270,7 +270,7 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
 
 
 def change_of(neighbour: Neighbour) -> Sentence:
-    """What makes a neighbour differ from the puzzle: `with r2c1=6`."""
+    """How a neighbour differs from the puzzle: `with r2c1=6`."""
     cell = None if neighbour.gone is None else slot.cell(neighbour.gone.cell)
     if neighbour.gone is not None and neighbour.new is not None:
         gone_digit = slot.digit(neighbour.gone.digit - 1)
@@ -307,7 +307,7 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _not_implied(names: Sequence[str]) -> Sequence[str]:
-    """The names of symmetries, without those that follow from another one."""
+    """The names of symmetries that do not follow from another one."""
     if "full" in names:
         return ("full",)
     return [name for name in names if name != "rotational" or "rotational-90" not in names]

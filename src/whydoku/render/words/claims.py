@@ -19,7 +19,7 @@ MOST_CHOICES: Final = 6
 
 
 def one_is_true(candidates: Candidates) -> Sentence:
-    """Says that one of the candidates is true, as a true node of a chain means."""
+    """Says that one of the candidates is true, which is what a true node of a chain means."""
     return _claim(candidates, "one")
 
 
@@ -55,7 +55,8 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
 def about_constraint(
     key: str, q: int, depth: int = 0, /, **slots: Value | int | str | None
 ) -> Sentence:
-    """The sentence of a key about a constraint, which ends in `cell` or `house` as that is."""
+    """A sentence about a constraint: the key gets the end `cell` or `house`, and the values that
+    name the constraint are added."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"{key}.{space}", depth, **(slots | slot.of_constraint(q)))
 
@@ -72,7 +73,7 @@ def choice_in(q: int, candidates: Candidates) -> Sentence:
 
 
 def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
-    """What is left in each constraint; beyond `MOST_CHOICES`, only where they lie."""
+    """What is left in each constraint; of more than `MOST_CHOICES` only the cells."""
     left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
     choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
     if len(choices) <= MOST_CHOICES:

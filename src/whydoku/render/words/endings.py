@@ -1,4 +1,4 @@
-"""How a path ends, why it or a hint goes no further, and what would.
+"""How a path ends, why it or a hint goes no further, and which profile would.
 
 solved in 51 steps
 the profile simple knows no further step, but the profile default would go on with X-Wing
@@ -22,7 +22,7 @@ from whydoku.trace import Further, Trace
 
 
 def why_no_step(writer: Writer, profile: str, further: Further | None) -> Sentence:
-    """Says that a profile knows no further step, and which one goes on if that is known."""
+    """Says that a profile knows no further step, and, if known, which other profile does."""
     more = None
     if further is not None:
         more = sentence("path.ends.next", other=further.profile, name=heading(writer, further.step))
@@ -30,7 +30,7 @@ def why_no_step(writer: Writer, profile: str, further: Further | None) -> Senten
 
 
 def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
-    """Says why a path does not reach the end; None if nobody looked."""
+    """Says why a path does not reach the end; None if the solutions were not counted."""
     if trace.solutions is None:
         return None
     if trace.solutions == 1:
@@ -45,7 +45,7 @@ def outcome_by(writer: Writer, trace: Trace) -> Spans:
 
 
 def outcome_above(writer: Writer, trace: Trace) -> Spans:
-    """The same above the last grid, to which a colon leads unless it is solved."""
+    """The outcome as a line above the last grid; it ends in a colon unless the grid is solved."""
     outcome = _outcome(writer, trace)
     return writer.full(outcome if trace.solved else sentence("path.below", outcome=outcome))
 

@@ -1,4 +1,4 @@
-"""Why candidates fall once it is known where a digit is, or what a cell holds.
+"""Why candidates fall once the place of a digit or the content of a cell is known.
 
 column 3 has its 1 in r4c3, so 1 goes from r2c3
 r5c5 is 4 or 7, so 2 goes from it
@@ -26,12 +26,12 @@ _CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
 """For each candidate its four constraints."""
 
 MOST_SEEING: Final = 3
-"""The most cells that are listed as seeing others; the result lists them anyway."""
+"""The most cells that are listed as seeing others; the result lists them all anyway."""
 
 
 def taken_by(q: int, true: Candidates) -> Sentence:
-    """Says that a constraint is served by one of these candidates of its own: `column 3 has its 1
-    in r4c3 or r8c3`, `r5c5 is 4 or 7`."""
+    """Says that one of these candidates of a constraint is true: `column 3 has its 1 in r4c3 or
+    r8c3`, `r5c5 is 4 or 7`."""
     return about_constraint("taken", q, cells=slot.cells_of(true), digits=slot.digits_of(true))
 
 
@@ -53,7 +53,7 @@ def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iter
 
 
 def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
-    """The reasons why candidates fall, each with all that fall for it."""
+    """The reasons why candidates fall, each with all the candidates that fall for it."""
     by_reason: dict[K, Candidates] = {}
     for k in members(eliminations):
         why = reason(k)
@@ -62,8 +62,8 @@ def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tupl
 
 
 def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
-    """Says that the cells which lose a digit see all its candidates `true`: `r8c5 sees both`; None
-    if nothing goes or not all of it sees them."""
+    """Says that the cells that lose a digit see all of `true`, its candidates elsewhere:
+    `r8c5 sees both`. None if nothing falls, or if some elimination does not see them all."""
     if not eliminations or eliminations & ~seen_by_all(true):
         return None
     hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
@@ -73,8 +73,8 @@ def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
 
 
 def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
-    """The fewest constraints of candidate `k` that hold all of `true`, each with its share, which
-    no two have in common; empty if some of these do not see the candidate."""
+    """The fewest constraints of candidate `k` that together hold all of `true`, each with a share
+    of its own; empty if some of `true` do not see the candidate."""
     for number in range(1, 5):
         for some in combinations(_CONSTRAINTS_OF[k], number):
             left, takers = true, []
@@ -88,7 +88,8 @@ def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
 
 
 def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
-    """A constraint of candidate `k` with a candidate of a set that is true, or None."""
+    """A constraint of candidate `k` that holds one of the candidates `true`, with this one; or
+    None."""
     for q in _CONSTRAINTS_OF[k]:
         if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
             return q, shared & -shared

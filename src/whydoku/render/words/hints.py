@@ -63,20 +63,20 @@ def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
 
 
 def tell_first(hint: Hint, **manner: Unpack[Manner]) -> str:
-    """What to know of the puzzle before any hint: that it has several solutions; else nothing."""
+    """`sentences_before` as text: a warning if the puzzle has several solutions, or nothing."""
     writer = writer_for(hint.vocabulary, **manner)
     return plain(joined([*map(writer.full, sentences_before(hint))], " "))
 
 
 def sentences_before(hint: Hint) -> tuple[Sentence, ...]:
-    """What to know of the puzzle before any hint: that it has several solutions."""
+    """What a player has to know before any hint: that the puzzle has several solutions, if so."""
     if hint.solutions is None or hint.solutions < 2:
         return ()
     return (about_several(Several(hint.solutions, hint.differ)),)
 
 
 def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """What a hint says about the player's grid, after what it says about the puzzle."""
+    """What a hint says about the player's grid, once it has spoken of the puzzle."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return joined([*map(writer.full, about_impossible(hint.mistakes.impossible))], " ")
@@ -91,8 +91,7 @@ def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
 
 
 def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
-    """What a hint says at a disclosure, apart from the name and the description of a technique
-    that is named before."""
+    """What a hint says at a disclosure, without the name and the description of the technique."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return why_impossible(hint.mistakes.impossible)
@@ -110,7 +109,7 @@ def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
 
 
 def _no_step(writer: Writer, hint: Hint) -> Sentence:
-    """Says that no step was found, and what would go on if that is known."""
+    """Says that no step was found, and which profile would find one, if known."""
     if hint.several or (hint.solutions or 1) > 1:
         return sentence("hint.several", profile=hint.profile)
     return why_no_step(writer, hint.profile, hint.further)
@@ -128,13 +127,13 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
 
 
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
-    """The answer and its steps, each as a pair: its number, which may be empty, and its spans."""
+    """The answer and its steps as pairs of a number, which may be empty, and spans."""
     answer = _answer(writer.over(why.grid.bits), why)
     return [("", answer), *lines_of_steps(writer, why.trace)]
 
 
 def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
-    """The steps of a path, each with its number as a head, which is empty for a single step."""
+    """The steps of a path, each after its number; a single step has none."""
     margin = len(str(len(trace))) + 2 if len(trace) > 1 else 0
     return [
         (f"{number:<{margin}}" if margin else "", line_of_step(writer.over(grid.bits), step, grid))
@@ -143,7 +142,8 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
 
 
 def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
-    """Yields the same with the whole argument below a last resort, whose line says too little."""
+    """Yields `lines_of_steps`, and below each last resort its argument, as its line says too
+    little."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
         yield from lines_of_last_resort(writer, step, grid, " " * len(head_and_line[0]))
@@ -152,22 +152,22 @@ def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
 def lines_of_last_resort(
     writer: Writer, step: Step, grid: Grid, margin: str = ""
 ) -> Iterator[tuple[str, Spans]]:
-    """Yields the whole argument of a last resort, behind a margin; nothing for another step, whose
-    line says it all."""
+    """Yields the argument of a last resort after a margin; nothing for any other step, whose line
+    says it all."""
     if is_last_resort(entry_of(step.technique)):
         for line in lines_of_argument(writer.over(grid.bits), step, grid):
             yield _indent(margin, line)
 
 
 def _indent(before: str, line: Spans) -> tuple[str, Spans]:
-    """A line and the blanks before it, with those that it begins with."""
+    """A line without the blanks that it begins with, after `before` and these blanks."""
     first, *rest = line
     blanks = first if isinstance(first, str) and not first.strip() else ""
     return before + blanks, tuple(rest) if blanks else line
 
 
 def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
-    """How far a path with this hardest technique leads, without revealing any of its steps."""
+    """How far a path leads whose hardest technique has this name, without revealing its steps."""
     placed, removed = gains(trace)
     text = writer_of(language=language).full_words(
         f"reach.{'solved' if trace.solved else 'stuck'}",
@@ -181,7 +181,7 @@ def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> s
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
-    """Says where to look, and for which technique if `name` is given."""
+    """Says where to look, and for which technique if it is named."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=slot.digits(region.digits), name=name)
     how = "begin" if region.begins else "houses"
@@ -196,13 +196,14 @@ def _about_technique(step: Step) -> list[str]:
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
-    """The clues of a step's patterns; clues that read the same appear once."""
+    """The clues of the patterns of a step; clues that read the same appear once."""
     once = {plain(writer.sentence(clue)): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
 
 
 def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterator[Spans]:
-    """Yields `sentences_after` in words; digits name no other candidate of a wrong cell."""
+    """Yields `sentences_after` in words. Their digits never name another candidate of a wrong
+    cell."""
     what = disclosed(hint, disclosure).disproved
     grid = what.last[0] if what and what.last else hint.grid
     over = writer.over(grid.bits & ~other_digits(hint.mistakes.digits.bits))
@@ -220,7 +221,7 @@ def _answer(writer: Writer, why: Why) -> Spans:
 
 
 def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
-    """Says that the mistake that a question is about is one, as the steps of the answer show."""
+    """Says that the steps of an answer show the mistake that the question is about."""
     mistakes, k = hint.mistakes, 1 << why.question.candidate
     blamed = k if mistakes.kind == "wrong" else mistakes.digits.bits | mistakes.marks.bits
     return sentence(
@@ -234,7 +235,7 @@ def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
 
 
 def answer_to(why: Why, writer: Writer) -> Sentence:
-    """The answer to a question as one sentence without the steps.
+    """The answer to a question in one sentence, without the steps.
 
     On a grid with mistakes, only a question about one of them that has steps has such an answer.
     """

@@ -52,7 +52,7 @@ _Forms: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """The words of one language, which takes what it lacks from `fallback`.
+    """The words of one language; what it lacks comes from `fallback`.
 
     It equals nothing but itself, so that what is written in it can be cached.
     """
@@ -164,7 +164,7 @@ class Slot(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parts_of(template: str, given: _Forms) -> tuple[str | Slot, ...]:
-    """The parts of a template, without the optional ones that need more than the values `given`."""
+    """The parts of a template, without the optional ones for which some value is not `given`."""
 
     def kept(match: re.Match[str]) -> str:
         return match[1] if all(slot[1] in given for slot in _SLOT.finditer(match[1])) else ""

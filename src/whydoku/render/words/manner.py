@@ -29,7 +29,7 @@ STYLES: Final = {
 
 
 class Manner(TypedDict, total=False):
-    """How to tell something; each entry may be left out.
+    """How to tell something; every entry is optional.
 
     `names` maps slugs of techniques to names, and `naming` is a notation for cells; None means the
     reader's own, from the vocabulary of a trace or a hint if there is one. `chains` writes chains

@@ -25,7 +25,7 @@ from whydoku.world.sets import CandidateSet
 
 
 def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Sentence, ...]:
-    """Why a mistake is one, and what to take back; nothing until everything is shown."""
+    """What disproves a mistake, and what to take back; nothing until everything is shown."""
     what = disclosed(hint, disclosure)
     if what.mistakes is None or hint.mistakes.impossible:
         return ()
@@ -34,7 +34,7 @@ def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Senten
 
 
 def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Sentence:
-    """Says what is wrong with a grid, as far as the disclosure shows it."""
+    """Says what is wrong with a grid, as far as the disclosure allows."""
     if mistakes.kind == "unsolvable":
         broken = nothing_left_in(mistakes.emptied) if mistakes.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
@@ -53,7 +53,7 @@ def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Senten
 
 
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
-    """Yields what is shown of the disproof of a mistake."""
+    """Yields as much of the disproof of a mistake as is shown."""
     mistakes = hint.mistakes
     begin = beginning(what.begin, what.granted)
     if not what.steps:
@@ -86,7 +86,8 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
 
 
 def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
-    """Says that a supposition disproves a mistake, and where it ends unless that shows too much."""
+    """Says that a supposition disproves a mistake, and where it ends unless that gives away too
+    much."""
     slots: dict[str, Value] = {"what": it, "begin": begin}
     if last is not None:
         grid, step = last
@@ -98,7 +99,7 @@ def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> S
 
 
 def beginning(begin: Grid, granted: Candidates) -> Sentence:
-    """Names what a disproof begins with: the givens or another start, and what it grants."""
+    """Names the start of a disproof, which is the givens or more, and what it takes for granted."""
     is_more = (begin.placed.bits | begin.removed.bits) & ~granted or not begin.givens
     start = sentence("disproof.start" if is_more else "disproof.givens")
     if not granted:
@@ -108,7 +109,7 @@ def beginning(begin: Grid, granted: Candidates) -> Sentence:
 
 
 def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
-    """Says what to take back: every mistake, or one of those that are wrong only together."""
+    """Says what to take back: every mistake, or one of several that are wrong only together."""
     if hint.mistakes.kind == "together" and len(hint.slips) > 1:
         return (sentence("slip.either", slips=listing(map(_short_slip, hint.slips))),)
     return tuple(_slip(writer, slip) for slip in hint.slips)
@@ -121,7 +122,7 @@ def _short_slip(slip: Slip) -> Sentence:
 
 
 def _slip(writer: Writer, slip: Slip) -> Sentence:
-    """Says what to take back, when it was entered, and what leans on it."""
+    """Says what to take back, when it was entered, and what depends on it."""
     leaning = slot.result(slip.digits.bits, slip.marks.bits)
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(

@@ -142,10 +142,11 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A template's key and its values; `depth` is its indentation among the lines of a passage.
+    """The key of a template and its values; `depth` is its indentation among the lines of a
+    passage.
 
     A key may end in `@` and the slug of a technique. A language without special words for that
-    technique uses the key before the `@`.
+    technique uses the part before the `@`.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""A trace as a path: consecutive singles share a paragraph, each harder step has its own.
+"""A trace as a path: consecutive singles share a paragraph, and each harder step has its own.
 
  1-9   Singles: r1c4=6, r2c2=7 (box 1), r3c1=2 (row 3), ...
 10     Pointing: in box 1 the digit 5 fits only in row 2 (r2c13), so ...
@@ -50,7 +50,7 @@ class Stretch:
 
     @property
     def rated(self) -> Rated | None:
-        """The rating that its steps carry, all the same one, or None."""
+        """The rating that all its steps share, or None."""
         return self.moves[0][1].rated
 
 
@@ -65,8 +65,8 @@ class Block:
         ending     how the path ends, in lines that must not be broken
 
     `details` are the lines below the text, `numbers` are the numbers of its steps, and `rated` is
-    the rating that these carry. `name` (of the pass or the step) and `reason` repeat parts of the
-    text, for a page that puts them in places of their own.
+    their rating. `name` (of the pass or the step) and `reason` repeat parts of the text for a page
+    that has places of their own for them.
     """
 
     kind: BlockKind
@@ -77,7 +77,8 @@ class Block:
     name: Spans = ()
     reason: Spans = ()
     singles: Sequence[tuple[Spans, Spans]] = ()
-    """What each single places, and for a hidden single the house with no other place for it."""
+    """The placement of each single, and for a hidden single the house with no other place for
+    it."""
 
 
 def tell_trace(
@@ -155,8 +156,8 @@ def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
 def _with_heads(
     block: Block, margin: int, width: int | None
 ) -> Iterator[tuple[str, Spans, int | None]]:
-    """Yields each text of a block with its head, which is the numbers of the steps or blanks, and
-    with the width at which it is broken: the grid below an ending is not."""
+    """Yields each text of a block, after its head (the numbers of the steps, or blanks) and before
+    the width at which it is broken, which is None for the grid below an ending."""
     if not block.numbers:
         yield "", block.text, width
         room = None if block.kind == "ending" else width
@@ -167,8 +168,8 @@ def _with_heads(
 
 
 def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
-    """The name of a pass: its label, with its number if the label names no digit or house, and
-    with the houses that were marked unless `briefly`."""
+    """The name of a pass: its label, its number if the label names no digit or house, and, unless
+    `briefly`, the houses that were marked."""
     if not pass_.number or pass_.digit is not None or pass_.house is not None:
         return (pass_.label,)
     slots: dict[str, Value] = {"number": slot.number(pass_.number), "label": slot.name(pass_.label)}
@@ -240,7 +241,7 @@ def block_of_pass(pass_: Pass, writer: Writer) -> Block:
 
 
 def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
-    """One block for passes that did nothing, or none if there are none."""
+    """Yields one block for passes that did nothing, if there are any."""
     if passes:
         labels = listing(slot.text(pass_name(pass_, writer, briefly=True)) for pass_ in passes)
         yield Block("idle", capital(writer.words("path.nothing", labels=labels)))
@@ -265,7 +266,7 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, joined by blanks at which no line is broken."""
+    """A single with its house, whose blanks no line is broken at."""
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return slot.text(replaced(text, " ", NO_BREAK))
@@ -298,7 +299,7 @@ def ending(trace: Trace, *, width: int | None = None, **manner: Unpack[Manner]) 
 
 
 def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
-    """The ratings of a path: its hardest step, the hardest up to a placement, and its first."""
+    """The ratings of a path: of its hardest step, the hardest up to a placement, and the first."""
     return writer.full_words(
         "path.rated",
         scale=trace.scale,
@@ -309,7 +310,7 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
 
 
 def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
-    """The largest net of a path, its depth if it has nets within it, and the size of the path."""
+    """The largest net of a path, its depth if it contains nets, and the size of the path."""
     return writer.full_words(
         "path.net",
         size=net.size,

@@ -1,6 +1,6 @@
-"""Where digits can go in some cells, as texts name it: r1c2 (25), and the house of all the places.
+"""Where digits can go in some cells: r1c2 (25), and the house that has all the places of a digit.
 
-Without a grid every place counts, so what is said of them then holds on any grid.
+Without a grid every place counts, so that what a text says holds on any grid.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
 
 
 def house_of_places(places: Candidates) -> HousesSlot | None:
-    """The first house that has all places of a digit; None for a single place, or if none has."""
+    """The first house that has all places of a digit; None if there is none, or a single place."""
     return house_of_cells(cells_of(places))
 
 
@@ -45,7 +45,7 @@ def houses_of_cells(cells: Cells) -> tuple[int, ...]:
 
 
 def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:
-    """Each cell with what it can be, if the state is known: `r1c2 (25) and r1c3 (57)`."""
+    """Each cell with its candidates, if the state is known: `r1c2 (25) and r1c3 (57)`."""
     return listing(
         sentence(
             "cell",

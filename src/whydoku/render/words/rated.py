@@ -8,13 +8,14 @@ from whydoku.render.words.telling import sentence_text
 
 
 def not_rated(rating: Rating, timeout: float) -> str:
-    """Says that the time was up, and how hard the puzzle is at least, if known."""
+    """Says that time ran out, and how hard the puzzle is at least, if that is known."""
     least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
     return sentence_text("rating.timeout", time=duration(timeout), least=least)
 
 
 def figures_named(rating: Rating) -> str:
-    """Each figure with its name, noting if techniques that assume one solution were left out."""
+    """Each figure with its name, and a note if techniques that assume one solution were left
+    out."""
     values = ((name, rating.shown(name)) for name in rating.figures)
     parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
     shown = ", ".join(parts)

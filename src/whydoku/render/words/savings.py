@@ -13,10 +13,10 @@ from whydoku.trace import Trace
 
 
 def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> str:
-    """Says what is saved, or that nothing is, and mentions a search that was stopped.
+    """Says what is saved, if anything, and whether the search was stopped.
 
-    A number that is the same for both paths appears once. The usual path has been cut down to its
-    essential steps.
+    A number that both paths share appears once. The usual path has been cut down to its essential
+    steps.
     """
     names = shortened.trace.vocabulary.names if names is None else names
     sentences = [_saved(shortened, names)]

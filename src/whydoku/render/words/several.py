@@ -1,4 +1,4 @@
-"""Several patterns of one step with much in common, explained in a single sentence.
+"""Several patterns of a step that have much in common, explained in a single sentence.
 
 siamese fish         fish with the same bases and different covers
 any covers           the same for covers without a name of their own
@@ -31,7 +31,7 @@ from whydoku.why import Chain, Cover, Pattern
 
 
 def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
-    """The common reason of several patterns, or None if there is no sentence for them together."""
+    """The reason of several patterns in one sentence; None if there is no sentence for them."""
     if covers := _covers_of_same_bases(patterns):
         return _reason_of_covers(covers, ctx)
     chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
@@ -43,7 +43,7 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
 
 
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
-    """The patterns if all of them are covers of the same bases, otherwise an empty list."""
+    """The patterns if all are covers of the same bases; otherwise an empty list."""
     covers = [pattern for pattern in patterns if isinstance(pattern, Cover)]
     share_bases = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
     return covers if share_bases else []
@@ -134,9 +134,9 @@ def argument_of_next(
 ) -> list[Sentence]:
     """The argument of a cover that follows the cover `before`, without what they have in common.
 
-    They have their bases in common, unless the first excluded candidates of those bases. `earlier`
-    is the context of the first, and `ctx` that of the second; `argued` is whether there is an
-    argument for the first.
+    They share their bases, unless the first cover excluded candidates of these. `earlier` is the
+    context of the first cover, `ctx` that of the second, and `argued` says whether the first has an
+    argument.
     """
     shape = cover_shape(cover, ctx)
     if shape == "single":

@@ -1,4 +1,4 @@
-"""The values of sentences, each made by a word for what it names: `slot.cells(bits)`."""
+"""The values of sentences, each made by the word for what it names: `slot.cells(bits)`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
 
 
 def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
-    """Candidates as placements if they are true, or as eliminations."""
+    """Candidates as placements if they are true, and as eliminations if not."""
     return result(candidates, 0) if is_true else result(0, candidates)
 
 

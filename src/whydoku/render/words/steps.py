@@ -27,7 +27,7 @@ WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
 """The words for each kind of pattern."""
 
 ASIDES: Final = ("argue.deadly.", "argue.pair.", "argue.with")
-"""How the keys of lines begin that support the reason and leave the conclusions to it."""
+"""The beginnings of the keys of lines that support the reason and leave the conclusions to it."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
@@ -37,7 +37,7 @@ def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern, in which the earlier patterns have been applied."""
+    """The context of each pattern, to whose state the earlier patterns have been applied."""
     at = replace(ctx, technique="")
     if grid is None:
         return [at for _ in step.why]
@@ -71,7 +71,7 @@ def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) ->
 
 
 def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
-    """The argument of each pattern of a step, then what these do not conclude by themselves.
+    """The argument of each pattern of a step, then the conclusions that no argument has stated.
 
     It is empty where the reason says it all.
     """
@@ -94,7 +94,7 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
 
 
 def concluded(lines: Sequence[Sentence]) -> tuple[Candidates, Candidates]:
-    """The placements and the eliminations that some outermost lines state as their results."""
+    """The placements and the eliminations that the outermost lines state as results."""
     placements = eliminations = 0
     for line in lines:
         for _, value in line.slots if not line.depth else ():

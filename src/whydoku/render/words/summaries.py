@@ -1,5 +1,5 @@
-"""The text around a path: the title of its page, its outcome, how deep into the profile it went,
-why it stopped, and the comments on each pass while it is watched; and what many paths come to."""
+"""The text around a path: the title of its page, its outcome, its depth in the profile, why it
+stopped, and comments on each pass while it is watched; and the totals of many paths."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
 
 
 def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
-    """The same, with the largest net of the path if there is one."""
+    """`outcome_with_ratings`, followed by the largest net of the path if there is one."""
     outcome, net = outcome_with_ratings(trace, writer), trace.largest_net
     return (*outcome, " ", *net_by(writer, trace, net)) if net else outcome
 
 
 def depth_and_cost(statistics: Statistics) -> str:
-    """How deep into the profile a path went, and what it cost."""
+    """How deep a path went into the profile, and what it cost."""
     use = statistics.deepest
     return sentence_text(
         "path.depth",
@@ -87,8 +87,9 @@ def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
 
 
 def statistics_head(column: str) -> str:
-    """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`; of totals:
-    `steps`, `puzzles` or `hardest`; or of a kind of puzzle: `stuck`, `several` or `refused`."""
+    """The heading of a column of statistics (`steps`, `placed`, `excluded`, `cost`), of a column of
+    totals (`steps`, `puzzles`, `hardest`), or of a kind of puzzle (`stuck`, `several`,
+    `refused`)."""
     return sentence_text(f"statistics.{column}")
 
 
@@ -117,7 +118,7 @@ def spread_told(totals: Totals) -> str:
 
 
 def unsolved_told(totals: Totals) -> str:
-    """Says how many paths do not end solved; empty if all do."""
+    """Says how many paths do not solve their puzzle; empty if all do."""
     if not (unsolved := totals.stuck + totals.several):
         return ""
     return sentence_text("statistics.unsolved", unsolved=unsolved)

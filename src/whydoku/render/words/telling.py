@@ -30,7 +30,7 @@ INDENT = "  "
 
 
 def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
-    """What there is to say about a step, before any language is chosen."""
+    """The sentences about a step, before any language is chosen."""
     if detail == "reason":
         return (reason_of_step(step, grid),)
     return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
@@ -93,7 +93,7 @@ def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
 
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
-    """The lines of the exact pattern, as spans; in notation, whatever the style."""
+    """The lines of the exact pattern, as spans, which are in notation in every style."""
     sentences, exact = passage(step, None, "pattern"), replace(writer, style=SHORT)
     return [_indented(line.depth, exact.sentence(line)) for line in sentences]
 
@@ -101,7 +101,7 @@ def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
 def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
     """The full argument, one line per sentence; empty where the reason says it all.
 
-    It is the reason at greater length: each link or case with its ground, and why each candidate
+    It tells the reason at greater length: each link or case with its ground, and why each candidate
     falls. Without the grid it cannot name cells. In the style `expert` the exact form follows.
     """
     return "\n".join(map(plain, lines_of_argument(writer_of(**manner), step, grid)))
@@ -127,7 +127,7 @@ def _indented(depth: int, text: Spans) -> Spans:
 
 
 def written(value: Value, how: str = "and") -> str:
-    """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
+    """A value as plain text; a sentence has no capital and no full stop, as if after a colon."""
     return plain(writer_of().value(value, how))
 
 

@@ -3,7 +3,7 @@
 two solutions differ in 4 cells; r1c1 can be 4 or 7
 the grid has no solution: 2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing
 
-Whoever meets these sentences may know no notation, so they are in plain words for everybody.
+Readers of these sentences may know no notation, so everybody gets them in plain words.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several
 
 FEW_CELLS: Final = 6
-"""The most cells that are named where solutions differ; of more, only the number is told."""
+"""The most cells to name where solutions differ; of more, only the number is given."""
 
 FEW_CLUES: Final = 8
-"""The most clashing clues that are told one by one; of more, only the cells are named."""
+"""The most clashing clues to name one by one; of more, only the cells are named."""
 
 FEW_MENDS: Final = 3
-"""The most clues that are named of those whose change leaves exactly one solution."""
+"""The most clues to name whose change would leave exactly one solution."""
 
 
 def why_refused(verdict: Check) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def about_several(several: Several) -> Sentence:
 
 
 def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
-    """The key for a number of solutions: none, two, more, or as many as are counted."""
+    """The key for a number of solutions: for none, two, more, or as many as were counted."""
     none, two, more, most = keys
     if solutions < 3:
         return two if solutions else none
@@ -95,7 +95,7 @@ def _about_several(several: Several, keys: tuple[str, str, str, str], **slots: V
 
 
 def about_impossible(impossible: Impossible) -> Iterator[Sentence]:
-    """Says that clues have no solution, which of them clash, and which may be a misprint."""
+    """Says that clues have no solution, which of them clash, and which may be misprints."""
     yield sentence("puzzle.impossible")
     clues: Value = slot.result(impossible.clash.bits, 0)
     if len(impossible.clash) > FEW_CLUES:
@@ -112,7 +112,7 @@ def about_impossible(impossible: Impossible) -> Iterator[Sentence]:
 
 
 def why_impossible(impossible: Impossible) -> Sentence:
-    """The same in one sentence."""
+    """`about_impossible` in one sentence."""
     return sentence("puzzle.because", told=listing(about_impossible(impossible)))
 
 
@@ -128,7 +128,7 @@ def from_these_clues(number: int) -> str:
 
 
 def _mended(mends: Sequence[ClueEffect]) -> Sentence:
-    """Says which change of a clue leaves exactly one solution."""
+    """Says which changes of a clue would leave exactly one solution."""
     changes = [*map(other_digits_of, mends[:FEW_MENDS])]
     if len(mends) == len(changes):
         return sentence("puzzle.mended", told=listing(changes))
@@ -147,7 +147,7 @@ def other_digits_of(clue: ClueEffect) -> Sentence:
 
 
 def one_solution(verdict: Check) -> str:
-    """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
+    """Says that a puzzle has one solution, and, if known, whether a clue can be spared."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
     return sentence_text("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
 

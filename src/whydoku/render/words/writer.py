@@ -67,13 +67,13 @@ _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes passages as one reader wants them.
+    """Writes passages the way a reader wants them.
 
-    `naming` is the notation for cells and houses, `names` maps slugs of techniques to the names to
-    use for them, and `chains` is the way to write chains: in words or in a notation. The `style`
-    decides whether results and groups of cells are in words or in notation. The spans of its texts
-    name the cells, houses and candidates in them. A digit names only those of the
-    candidates `lights` that lie in the places its sentence mentions; by default, none.
+    `naming` is the notation for cells and houses, `names` maps slugs of techniques to the reader's
+    names for them, and `chains` says how to write chains: in words or in a notation. The `style`
+    decides whether results and groups of cells are in words or in notation. The spans of a text
+    name its cells, houses and candidates. A digit names those of the candidates `lights` that lie
+    in the places that its sentence mentions; by default, none.
     """
 
     language: Language
@@ -120,8 +120,8 @@ class Writer:
         return self.full(sentence(key, **slots))
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
-        """The slots that optional parts may show: in plain style neither chains, which would be in
-        notation, nor long lists of cells, which the lines of the argument take apart."""
+        """The slots that optional parts may show. In plain style these are neither chains, which
+        would be in notation, nor long lists of cells, which the argument takes apart."""
         if self.style != PLAIN:
             return tuple(slots)
         return tuple(name for name, value in slots.items() if not _is_for_experts(value))
@@ -209,8 +209,8 @@ def _around(before: str, text: Spans, after: str) -> Spans:
 
 
 def _candidates_in(places: Iterable[Value | None]) -> Candidates:
-    """All candidates of the cells that these places name, or of the cells of their houses if they
-    name no cell."""
+    """All candidates of the cells that these places name or, if they name none, of the cells of
+    their houses."""
     cells = houses = 0
     for value in places:
         cells |= _cells_in(value)
@@ -220,7 +220,7 @@ def _candidates_in(places: Iterable[Value | None]) -> Candidates:
 
 
 def _cells_in(value: Value | None) -> Cells:
-    """The cells that a value names, or a list of cells with their candidates."""
+    """The cells that a value names, also in a list of cells with their candidates."""
     if isinstance(value, CellsSlot):
         return value.bits
     if isinstance(value, Listing):
@@ -263,7 +263,8 @@ def _constraints_text(writer: Writer, value: ConstraintsSlot, how: str) -> list[
 
 
 def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
-    """A text for a constraint that names its cell, or its house and its lit candidates."""
+    """A text that names the cell of a constraint, or its house and those of its candidates that the
+    writer lights."""
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
     there = CONSTRAINT_CANDIDATES[q] & writer.lights
@@ -324,7 +325,7 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
 
 
 def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
-    """Digits and removed candidates by themselves: `1 in r1c3`, `r5c5 without 5`."""
+    """Digits and removed candidates one by one: `1 in r1c3`, `r5c5 without 5`."""
     keys = (("candidates", placed), ("result.without", removed))
     return Listing(
         tuple(
@@ -336,7 +337,7 @@ def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
 
 
 def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
-    """The cells of each digit that some candidates have."""
+    """The cells of some candidates, for each of their digits."""
     by_digit: dict[int, Cells] = {}
     for k in members(candidates):
         by_digit[k % 9] = by_digit.get(k % 9, 0) | 1 << k // 9
@@ -344,8 +345,8 @@ def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
 
 
 def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
-    """Candidates as few groups, each with all of its digits in all of its cells: grouped by cells
-    with the same digits, or by digits with the same cells."""
+    """Candidates in few groups, each of which has all its digits in all its cells. Digits with the
+    same cells form a group, or cells with the same digits, whichever makes fewer groups."""
     digits_in: dict[Cells, Mask] = {}
     for d, there in _cells_by_digit(candidates).items():
         digits_in[there] = digits_in.get(there, 0) | 1 << d
@@ -387,4 +388,4 @@ _TEXTS: Final[Mapping[type, Any]] = {
     NameSlot: _name_text,
     Listing: _listing_text,
 }
-"""The function that writes each kind of value: a list of texts to join, or one finished text."""
+"""The function that writes each kind of value, as a list of texts to join or a finished text."""

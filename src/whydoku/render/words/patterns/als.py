@@ -1,8 +1,8 @@
-"""Almost locked sets in words: each has one digit to spare, so without one it holds all others.
+"""Almost locked sets in words: each has one digit to spare, so without one digit it holds the rest.
 
-two       two in a row: the digit that joins them is not in both, so one of them holds the rest
-three     three in a row, by what the pivot between the two others holds
-many      more in a row, by what each of them holds
+two       two in a row: the digit that joins them is not in both, so one of them holds all others
+three     three in a row, told by what the pivot between the other two holds
+many      more in a row, told by what each of them holds
 long      the same, with the sets counted instead of listed
 pair      two in a ring
 closed    more in a ring
@@ -37,7 +37,7 @@ from whydoku.why import AlmostLocked, Als
 from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
-"""The most sets in a row that a reason lists; of a longer row it gives the number and the ends."""
+"""The most sets in a row that a reason lists; of a longer row it names the number and the ends."""
 
 
 def premise(als: Als, ctx: ReasonContext) -> Sentence:
@@ -54,7 +54,7 @@ def reason(als: Als, ctx: ReasonContext) -> Sentence:
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Set by set what it holds without a digit, then why each candidate falls."""
+    """What each set holds without a digit, then why each candidate falls."""
     if wing := told_as_wing(als, ctx):
         return argument_of_wing(wing, ctx, depth)
     match _shape(als, ctx):
@@ -94,8 +94,8 @@ def _shape(als: Als, ctx: ReasonContext) -> str:
 
 
 def _at_ends(als: Als, ctx: ReasonContext) -> Mask:
-    """The digits that the first or the last of the sets holds, if possible only those that
-    exclude something."""
+    """The digits that the first set or the last one holds: if possible only those that exclude
+    something."""
     first, last = als.sets[0], als.sets[-1]
     shared = first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])
     falls = (
@@ -286,7 +286,7 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Why what sees a digit wherever the first and the last of the sets have it is false."""
+    """Why candidates fall that see all places of a digit in the first and the last of the sets."""
     every = (_places_at_ends(als, d, ctx) for d in BITS[_at_ends(als, ctx)])
     return _falls_to_each(every, ctx.eliminations, depth)
 
@@ -294,8 +294,8 @@ def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 def _falls_to_each(
     every: Iterable[Candidates], eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Why candidates fall to sets of places, one of each of which is true: each to the first that
-    it sees."""
+    """Why candidates fall to sets of places that each have a true one: a candidate falls to the
+    first set that it sees in full."""
     for places in every:
         fallen = eliminations & seen_by_all(places)
         yield from falls_to(places, fallen, depth)

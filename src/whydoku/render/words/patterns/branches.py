@@ -9,9 +9,9 @@ fins        the fins of a cover, or none of them
 guardians   the guardians of a deadly pattern
 one         the ends of a chain, or anything else
 
-The reason tells short cases as they are. Of long ones it gives the choice, what all have in common,
-and the conclusions. The argument tells every case (`nets`), without the facts that its end does not
-need.
+The reason tells short cases in full. Of long ones it gives the choice, what all cases have in
+common, and the conclusions. The argument tells every case (`nets`), without facts that its end does
+not need.
 """
 
 from __future__ import annotations
@@ -101,14 +101,14 @@ def _assumed(branches: tuple[Branch, ...]) -> Candidates:
 
 
 def _is_settled(cases: Branches, placed: Candidates) -> bool:
-    """Whether all candidates of a constraint lead to a contradiction but the one that is placed."""
+    """Whether all candidates of a constraint but the placed one lead to a contradiction."""
     left = [1 << branch.candidate for branch in cases.branches if branch.broken is None]
     return isinstance(cases.over, int) and left == [placed] and len(cases.branches) > 1
 
 
 def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
-    """What would be if an assumption that breaks were true: its end, and before it its facts if
-    they are few; those of a reason are told by its argument."""
+    """What would follow from an assumption that breaks: its end, preceded by its facts if they are
+    few. In a reason there are no facts, as the argument has them."""
     k, q, facts = branch.candidate, branch.broken or 0, branch.facts
     few = (
         not is_reason
@@ -143,7 +143,8 @@ def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
 
 
 def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
-    """What all cases have in common: one of a few candidates is true, and takes what falls."""
+    """What all cases have in common: one of a few candidates is true and takes what falls. None if
+    they have no such thing in common."""
     takers = 0
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
@@ -198,7 +199,7 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
 
 
 def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
-    """What remains to say of many petals: the digits they keep, and the cases without a petal."""
+    """What to say of many petals: the digits that they keep, and the cases without a petal."""
     slots: dict[str, Value] = {"kept": slot.digits_of(ctx.eliminations)}
     direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
     if direct:
@@ -240,7 +241,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _finless(cover: Cover, depth: int) -> Sentence:
-    """What a cover proves if none of its fins is true."""
+    """What a cover shows if none of its fins is true."""
     return sentence(
         "argue.finless",
         depth,

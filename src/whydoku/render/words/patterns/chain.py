@@ -1,8 +1,8 @@
 """Chains in words: short ones in the words that players have for them, others link by link.
 
-The short ones are told in full by their sentence, and so are rectangles of type 4: they have no
-argument. Of a long chain the sentence tells the ends alone. The argument of any other is the same
-proof as its sentence; each line has the weak link before a strong one, and then that one:
+The sentences of the short ones, and of rectangles of type 4, say everything, so these have no
+argument. The sentence of a long chain tells only its ends. An argument is the same proof as the
+sentence, line by line: each line has a strong link and the weak link before it.
 
 If r2c4 is not 8:
   1. Row 2 has its 8 in r2c6, the only other place.
@@ -51,15 +51,15 @@ MOST_LINKS_IN_WORDS: Final = 6
 """The most strong links that a sentence tells; of a longer chain it tells the ends."""
 
 MOST_PAIRS_IN_WORDS: Final = 4
-"""The most pairs and sets settled by a long ring that a sentence tells; with more, it names the
-cells of the ring."""
+"""The most pairs and sets settled by a long ring that a sentence lists; if there are more, it names
+the cells of the ring."""
 
 MOST_WORDS_ON_THE_WAY: Final = 36
-"""The most words, about, that a sentence has for the links, and for what a ring settles."""
+"""About the most words that a sentence spends on the links, and on what a ring settles."""
 
 
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """The links, in the words that players have for them if there are any."""
+    """The links, if possible in the words that players have for them."""
     key, slots = _wording(chain, ctx.within())
     return sentence(f"premise.{key}", **slots)
 
@@ -96,12 +96,13 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
 
 
 def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
-    """The candidate supposed to be true; none if the first node is supposed to be false."""
+    """The candidate that is supposed to be true; 0 if the first node is supposed to be false."""
     return ctx.eliminations if shape == "excluded" else 0
 
 
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
-    """Why what goes falls to the ends, one of which is true; equal cells have several digits."""
+    """Says that the cells which lose a digit see both ends; None for equal cells, which have
+    several digits."""
     return None if shape == "turns" else sees_all(chain.nodes[0] | chain.nodes[-1], falling(ctx))
 
 
@@ -129,16 +130,16 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
 
 
 def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
-    """Whether a sentence with each link of a chain, and all that a ring settles, would be hard to
-    read; `settled` is the number of pairs and sets that a ring settles, and `links` how many links
-    are told, if not all."""
+    """Whether a sentence with every link, and with all that a ring settles, would be hard to read.
+    `settled` is the number of pairs and sets that a ring settles, and `links` is the number of
+    links to tell, if not all."""
     strong = chain.strong[:links]
     words = 6 * settled + sum(map(_words_of_link, chain.nodes[1::2], strong))
     return len(strong) > MOST_LINKS_IN_WORDS or words > MOST_WORDS_ON_THE_WAY
 
 
 def _words_of_link(true: Candidates, because: Because) -> int:
-    """About how many words a sentence has for a strong link."""
+    """About how many words a sentence spends on a strong link."""
     match because:
         case Als((only,)) if only.cells.bit_count() > 1:
             return 3 + only.cells.bit_count() + only.digits.bit_count()
@@ -151,8 +152,8 @@ def _words_of_link(true: Candidates, because: Because) -> int:
 
 
 def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
-    """The slots of a chain that is told link by link, but for the links: how it starts, and what
-    it comes to."""
+    """The slots of a chain that is told link by link, except the links: its start, and what it
+    comes to."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
     if chain.loop:

@@ -37,8 +37,8 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in
 class Break(NamedTuple):
     """A contradiction after some links of a chain.
 
-    `contradiction` is the contradiction; if it is None, the last of these links makes true what the
-    supposition rules out.
+    If there is no sentence for it, the last of these links makes true what the supposition rules
+    out.
     """
 
     links: int
@@ -46,7 +46,8 @@ class Break(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Candidates known to be true, or false, from a line of the argument; 0 is the supposition."""
+    """Candidates known to be true, or to be false, since a line of the argument; line 0 is the
+    supposition."""
 
     candidates: Candidates
     is_true: bool
@@ -56,11 +57,10 @@ class _Known(NamedTuple):
 def break_of(
     chain: Chain, links: list[StrongLink], supposed: Candidates, ctx: ReasonContext
 ) -> Break | None:
-    """The first contradiction in an open chain, unless it is that to which all its links lead.
+    """The first contradiction in an open chain before the one that its last link leads to.
 
-    The supposition is that the candidate `supposed` is true, or, without one, that the first node
-    is false. A chain between two ends is told to its other end, though that may be excluded too:
-    both ends are what it is about.
+    The supposition is that the candidate `supposed` is true or, without one, that the first node is
+    false. A chain between two ends is always told as far as its other end, as it is about both.
     """
     if ctx.state is None or chain.loop or not chain.nodes:
         return None
@@ -88,7 +88,7 @@ def break_of(
 def _contradiction(
     link: StrongLink, state: Candidates, known: list[_Known], removed: list[Candidates]
 ) -> Sentence | None:
-    """Why a link can make neither of its nodes true, if it cannot."""
+    """The contradiction if what a link rests on has too little left, or None."""
     dead = union(removed)
     if link.true & ~dead:
         return None
@@ -114,23 +114,23 @@ def _contradiction(
 
 
 def _block(q: int, source: _Known, part: Candidates) -> Sentence:
-    """What a source excludes in a constraint; a supposition has no number."""
+    """What a source excludes in a constraint; the supposition has no number."""
     number = one_source(slot.name(str(source.line)) if source.line else None)
     return block(q, source.candidates, source.is_true, part, number)
 
 
 def _set_of(link: StrongLink) -> AlmostLocked | None:
-    """The set of several cells on which a link rests, if it does."""
+    """The set of several cells on which a link rests, or None."""
     return None if link.cell else link.one_set
 
 
 def _few_sources(wanted: Candidates, removed: list[Candidates]) -> Sources:
-    """Few sources that account for candidates that are false, late ones rather than early ones."""
+    """A few sources that account for false candidates, if possible the latest one."""
     return sources_of(wanted, removed, 1 << len(removed) - 1)
 
 
 def _kept_by_set(link: StrongLink, state: Candidates) -> list[Candidates]:
-    """Where the digits are that a set keeps besides that of the node."""
+    """The places of each digit that a set keeps besides those of the nodes."""
     only = _set_of(link)
     if only is None:
         return []

@@ -4,8 +4,9 @@ in a sentence       so r9c6 (68) is 6, so r7c6 is 8 (column 6)
 in an argument      2. Column 6 has its 8 there, so r9c6 (68) is 6.
 
 A sentence names the place that makes each node true. A line of an argument also says why the node
-before it is false, which is its weak link. A link of a cell, of a digit in a house and of an almost
-locked or hidden set has words of its own; any other is told by what it makes true and its ground.
+before it is false, which is its weak link. There are words of their own for a link in a cell, for
+one of a digit in a house, and for one on an almost locked or hidden set. Any other link is told by
+what it makes true and what it rests on.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ from whydoku.world.candidates import cells_of, digits_of, union
 class StrongLink(NamedTuple):
     """A strong link from a node that is false to one that is then true.
 
-    `before` is what makes the first node false: the node before it, or a candidate supposed to be
-    true. It is None if the supposition is that the first node is false. `is_told` says that the
-    text has just said where `before` is.
+    `before` makes the first node false: it is the node before, or a candidate that is supposed to
+    be true. It is None if the first node is supposed to be false. `is_told` says that the text has
+    just named the place of `before`.
     """
 
     before: Candidates | None
@@ -41,7 +42,7 @@ class StrongLink(NamedTuple):
 
     @property
     def cell(self) -> Cells:
-        """The cell that has just the digits of the two nodes, if the link is one, or none."""
+        """The cell that has only the digits of the two nodes, if the link rests on it; else 0."""
         match self.because:
             case int() if self.because < ROW_SPACE:
                 cells = 1 << self.because
@@ -54,7 +55,7 @@ class StrongLink(NamedTuple):
 
     @property
     def one_set(self) -> AlmostLocked | None:
-        """The almost locked set on which the link rests, if it does."""
+        """The almost locked set on which the link rests, or None."""
         match self.because:
             case Als((only,)):
                 return only
@@ -63,12 +64,12 @@ class StrongLink(NamedTuple):
 
     @property
     def tells_node(self) -> bool:
-        """Whether the words for the link say just that its second node is true."""
+        """Whether the words for the link say no more than that its second node is true."""
         return bool(self.cell) or not self.one_set
 
     @property
     def house(self) -> int | None:
-        """The digit in a house, as a constraint, on which the link rests, if it does."""
+        """The constraint of a digit in a house on which the link rests, or None."""
         q = self.because
         if not isinstance(q, int) or q < ROW_SPACE:
             return None
@@ -76,8 +77,8 @@ class StrongLink(NamedTuple):
 
     @property
     def hidden(self) -> Sentence | None:
-        """What an almost hidden set needs without its first cell, if the link rests on one:
-        `row 8 needs r8c7 and r8c9 for 3 and 7`."""
+        """What an almost hidden set on which the link rests needs without its first cell:
+        `row 8 needs r8c7 and r8c9 for 3 and 7`. None if it rests on none."""
         cover, cells = self.because, cells_of(self.true)
         if not (isinstance(cover, Cover) and is_hidden_set(cover) and cells.bit_count() == 1):
             return None
@@ -146,7 +147,7 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
 
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
-    """Where a house has its digit, and where not unless the text has just said so."""
+    """Where a house has its digit, and, unless the text has just said it, where it has not."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
     if link.before is None:
         return sentence("strong.house.first", **slot.of_constraint(q), cells=there)
@@ -161,8 +162,8 @@ def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
 
 
 def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentence:
-    """Why a node is false if the one before it is true: a constraint with both, or that they see
-    each other."""
+    """Why a node is false if the node before it is true: a constraint holds both, or they see each
+    other."""
     both = true | false
     for q in _constraints_of(both):
         if both & ~CONSTRAINT_CANDIDATES[q]:
@@ -183,7 +184,7 @@ def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
 
 
 def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
-    """A phrase for what a strong link rests on, or None if its kind has none."""
+    """A phrase for what a strong link rests on; None if there is none."""
     match because:
         case Cover():
             return cover_as_link(because, ctx)
@@ -218,9 +219,10 @@ def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Why the covers cannot hold all that the bases need: a single base, a fish, any other.
+    """Why the covers of a link cannot hold all that its bases need.
 
-    For any other cover the text names the cells too, if there is a grid to show them.
+    A single base and a fish have words of their own. For any other cover the text names the cells
+    too, if there is a grid.
     """
     bases, covers = cover.bases, cover.covers
     if len(bases) == 1 and not covers:
@@ -249,7 +251,7 @@ def digits_of_bases(bases: tuple[int, ...]) -> Mask:
 
 
 def house_of_both(a: Candidates, b: Candidates) -> int | None:
-    """A digit in a house, as a constraint, that holds both nodes, or None."""
+    """The constraint of a digit in a house that holds both nodes, or None."""
     both = a | b
     held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
     return next((q for q in held if q >= ROW_SPACE), None)

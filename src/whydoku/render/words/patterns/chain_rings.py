@@ -1,9 +1,9 @@
-"""What a ring of links settles: it can stand in two ways only, and what falls in both.
+"""What a ring of links settles: it can stand in only two ways, and some candidates fall in both.
 
 weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
 locked sets     a set on the way loses one of two digits and keeps the rest
-covers          what a link needs takes all the room that it has
-nodes apart     of two that are true in different ways one is true, as of two that are linked
+covers          what a link needs fills all the room that it has
+nodes apart     of two nodes that are true in different ways one is true, as of two linked ones
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def falling(ctx: ReasonContext) -> Candidates:
 class Settled(NamedTuple):
     """What holds both ways round a ring, and what falls to it.
 
-    One of the candidates `true` is true, if it is that of two nodes.
+    If it concerns two nodes, or the places of a digit, one of the candidates `true` is true.
     """
 
     claim: Sentence
@@ -50,14 +50,14 @@ class Settled(NamedTuple):
 
 
 def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
-    """What holds both ways round a ring and excludes something, each candidate once; or what each
-    weak link settles if the conclusions are not known."""
+    """What holds both ways round a ring and excludes something, each candidate once. If the
+    conclusions are not known, what each weak link settles."""
     settled = [*_settled(chain, falling(ctx), ctx.state)]
     return settled or [Settled(one_is_true(a | b), 0, a | b) for a, b in neighbours(chain)]
 
 
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Why each conclusion follows from what holds both ways round, and what else would follow."""
+    """Why each conclusion follows from what holds both ways round, and what else holds."""
     for settled in settled_in_ring(chain, ctx):
         if settled.eliminations:
             yield from settled.falls(depth)
@@ -88,7 +88,7 @@ def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterat
 def _settled_by_set(
     nodes: Candidates, because: Because, left: Candidates, state: Candidates | None
 ) -> Iterator[Settled]:
-    """Yields what the set of a strong link holds both ways, if something falls to it."""
+    """Yields what the set of a strong link holds both ways round, if something falls to it."""
     match because:
         case Als((only,), _):
             inside = candidates_of(only.cells) & (ALL_CANDIDATES if state is None else state)

@@ -10,7 +10,7 @@ same      a chain that leads from a candidate to itself
 cycle     a ring of one digit, which has two places in each of some houses
 loop      any other chain that closes
 
-The first four are told in full by their sentence.
+The sentences of the first four say everything.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 
 
 def _clash(*nodes: Candidates) -> Sentence | None:
-    """Says that only one of some nodes of a digit can be true, as they share a house; None if they
-    share none."""
+    """Says that only one of some nodes of a digit can be true, since they share a house. None if
+    they share none."""
     all_nodes = union(nodes)
     q = house_of_both(nodes[0], all_nodes)
     if q is None:
@@ -110,8 +110,8 @@ def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
 
 
 def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
-    """The slots of two chains of two strong links of a digit whose inner nodes see each other in
-    the same house; None for other chains."""
+    """The slots of two chains with two strong links of a digit each, whose inner nodes meet in the
+    same house; None for other chains."""
     if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
         return None
     first, second = chains
@@ -176,4 +176,4 @@ COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
     "bridge": _bridge,
     "turns": _turns,
 }
-"""The shapes whose sentence says it all, each with the function that gives its values."""
+"""The shapes whose sentence says everything, each with the function that makes its values."""

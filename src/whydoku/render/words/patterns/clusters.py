@@ -16,7 +16,7 @@ from whydoku.world.candidates import digits_of, union
 
 MOST_CANDIDATES: Final = 6
 """The most candidates of mixed digits that a reason lists for a colour; of more it gives only the
-number, and the argument lists them."""
+number, and leaves the list to the argument."""
 
 
 def letter(side: int) -> NameSlot:
@@ -88,7 +88,7 @@ def of_both(
 
 
 def part_with(cluster: Cluster, needed: Candidates) -> Cluster:
-    """The part of a cluster that joins some of its candidates: without the pairs that lead to none
+    """The part of a cluster that connects some of its candidates, without pairs that lead to none
     of these."""
     pairs = {q: CONSTRAINT_CANDIDATES[q] & (cluster.first | cluster.second) for q in cluster.links}
     while True:

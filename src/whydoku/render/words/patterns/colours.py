@@ -1,4 +1,4 @@
-"""Colours in words: each has a letter, and the text shows why a colour or a candidate is false.
+"""Colours in words: each has a letter, and the text says why a colour or a candidate is false.
 
 The colours of the first cluster are A and B, those of the second C and D, as in pictures. The code
 calls a colour a class or side and numbers them: class n is the opposite of class n ^ 1.
@@ -44,7 +44,7 @@ MOST_TRAPPED: Final = 2
 
 
 def _as_told(colours: Colours, ctx: ReasonContext) -> Colours:
-    """The colours without what a trap does not need, if there are too many to list."""
+    """The colours, without what a trap does not need if there are too many candidates to list."""
     match colours.clusters:
         case (only,) if is_long(only) and _false_side(colours, ctx) is None:
             traps = [_takers(only.first, only.second, k) for k in members(ctx.eliminations)]
@@ -67,7 +67,7 @@ def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The clusters and what they show."""
+    """The clusters, and what they show."""
     key, slots = _wording(colours, ctx)
     return sentence(f"premise.{key}", **slots)
 
@@ -135,7 +135,7 @@ def _classes(colours: Colours) -> list[Candidates]:
 def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
     """The number of a class that the step shows false, or None if it eliminates anything else.
 
-    A nested pattern has no conclusions to go by; for it, the first class that is shown false.
+    A nested pattern has no conclusions to go by, so for it this is the first class shown false.
     """
     classes = _classes(colours)
     eliminations, placements = ctx.eliminations, ctx.placements
@@ -192,7 +192,7 @@ def _emptied(q: int, mine: Candidates, name: NameSlot, ctx: ReasonContext) -> Se
 
 
 def _crossed_by(colours: Colours, side: int) -> int | None:
-    """The first class of another cluster of which a class meets both classes."""
+    """The first class of another cluster both of whose classes this class meets."""
     others = (n for n in range(0, 2 * len(colours.clusters), 2) if n != side & ~1)
     return next(
         (n for n in others if _meets(colours, side, n) and _meets(colours, side, n + 1)), None
@@ -279,7 +279,7 @@ def _falls(
 def _takers(
     first: Candidates, second: Candidates, k: int
 ) -> tuple[tuple[int, Candidates], tuple[int, Candidates]] | None:
-    """How a candidate falls to each of two classes: if possible in one constraint."""
+    """How a candidate falls to each of two classes, if possible in one and the same constraint."""
     for q, _ in CONSTRAINTS_OF[k]:
         held = CONSTRAINT_CANDIDATES[q] & ~(1 << k)
         if (of_first := held & first) and (of_second := held & second):
@@ -294,7 +294,7 @@ def _takers(
 def _meeting_pairs(colours: Colours, ctx: ReasonContext) -> list[tuple[int, int]]:
     """The pairs of classes, one from each of the first two clusters, that see each other.
 
-    Only those that matter for the eliminations, unless none does.
+    If some of them matter for the eliminations, only those.
     """
     classes = _classes(colours)
     met = [(a, b) for a, b in product((0, 1), (2, 3)) if b < len(classes) and _meets(colours, a, b)]

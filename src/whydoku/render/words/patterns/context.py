@@ -23,10 +23,10 @@ class PatternWords:
     argument     the reason at greater length, one sentence per line: each link or case with its
                  ground, then why each conclusion follows (`falls`); nothing if the reason says all
     exact_form   the pattern in compact notation, one sentence per line
-    clue         a hint at the pattern that reveals neither conclusions nor which case is true
+    clue         a hint at the pattern that reveals neither its conclusions nor which case is true
 
-    The third argument of `argument` and `exact_form` is the depth of their outermost lines. For a
-    pattern nested inside they ask the context, which knows the words for every kind.
+    The third argument of `argument` and `exact_form` is the depth of their outermost lines. They
+    ask the context about a nested pattern, since it knows the words for every kind.
     """
 
     premise: Callable[[Any, ReasonContext], Sentence]
@@ -67,7 +67,7 @@ class ReasonContext:
         return f"{key}@{self.technique}" if self.technique else key
 
     def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:
-        """The sentence of a key with the conclusions, which the technique may have of its own."""
+        """The sentence of a key with the conclusions; a technique may have its own."""
         return sentence(self.key(key), **slots, result=self.result)
 
     def without(self, candidates: Candidates) -> ReasonContext:

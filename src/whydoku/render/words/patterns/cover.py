@@ -1,8 +1,8 @@
 """Covers in words: intersections, subsets, sectors, fish, and any others.
 
-The words depend on the shape (`cover_shapes`). A premise describes the pattern without conclusions.
-The premise of one pattern may precede the consequence of another, which puts a direct form into one
-sentence. The arguments are in `cover_argument`.
+The words depend on the shape (`cover_shapes`). A premise describes the pattern without conclusions,
+so a step that uses several patterns can put their premises into one sentence. The arguments are in
+`cover_argument`.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The premise; for a cover that hints treat as a single, only the question."""
+    """The premise; for a cover that hints treat as a single, only where to look."""
     from whydoku.player.disclosure import is_single_cover
 
     if is_single_cover(cover, ctx.state or 0):

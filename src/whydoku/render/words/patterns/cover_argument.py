@@ -1,6 +1,6 @@
-"""Why the candidates that a cover excludes are false: how the covers fill up, and what each takes.
+"""Why the candidates that a cover excludes are false: what fills each of its covers.
 
-The sentence for a single, a subset or an intersection says it all.
+The sentences for singles, subsets and intersections say everything.
 
 sectors         why no digit can be there twice
 fish            the places in each base, or two cases; then what each cover takes
@@ -84,7 +84,7 @@ def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
-    """Why the covers have their digit in the bases: there are no more of them than bases."""
+    """Why the covers have their digit in the bases: there are no more covers than bases."""
     slots = cover_slots(cover, ctx, "fish") | {"number": slot.number(len(cover.bases))}
     seen = shared = 0
     for q in cover.bases:
@@ -96,8 +96,8 @@ def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
 
 
 def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """What is left for the second of two bases in each case of the first; empty if there are other
-    than two, if there are too many cases, or if a case leaves nothing."""
+    """What is left for the second of two bases in each case of the first. Empty if there are not
+    two bases, if there are too many cases, or if a case leaves nothing."""
     places = [ctx.of(q) for q in cover.bases]
     few = all(1 < left.bit_count() <= MOST_CASES for left in places)
     if len(places) != 2 or not few or places[0] & places[1]:
@@ -122,7 +122,7 @@ def what_falls(
 ) -> Iterator[Sentence]:
     """What each cover takes, and the candidates that would take two covers at once.
 
-    With `either`, it begins by saying that this holds in all the cases before.
+    With `either`, the text first says that this holds in each of the preceding cases.
     """
     eliminations = excluded_by_this(cover, ctx)
     doubled = eliminations & held_in(cover.bases)
@@ -139,7 +139,7 @@ def what_falls(
 def _taken(
     cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
-    """For each cover that holds some of these candidates: what takes it, and what falls to that."""
+    """For each cover that holds some of the eliminations: what fills it, and what falls to that."""
     bases = ctx.of(*cover.bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
     for q in cover.covers:
@@ -149,7 +149,7 @@ def _taken(
 
 
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
-    """Why the bases' own candidates fall that would take more covers than they serve bases."""
+    """Why those candidates of the bases fall that would fill more covers than they serve bases."""
 
     def covers_of(k: int) -> tuple[int, ...]:
         return tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
@@ -165,7 +165,7 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
 
 
 def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What a true fin excludes, what the cover excludes without, and so what falls in any case."""
+    """What a true fin excludes, what the cover excludes without fins, and so what falls anyway."""
     if not (eliminations := excluded_by_this(cover, ctx)):
         return
     fins = from_members(cover.fins)

@@ -78,8 +78,8 @@ def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
 def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     """The candidates of the state that a cover makes false; none without a grid.
 
-    These are held by more covers than bases and see all fins. The candidate that a single places is
-    not one of them.
+    These lie in more covers than bases and see all fins. The candidate that a single places is not
+    among them.
     """
     if ctx.state is None:
         return 0
@@ -144,7 +144,8 @@ def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
-    """Why a subset uses up its cells or its digits, and the candidates of three or more cells."""
+    """The slots that say why a subset uses up its cells or its digits, with the candidates of three
+    or more cells."""
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
@@ -158,7 +159,8 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots of a cover without a name: the choices of its bases if few, otherwise its cells."""
+    """The slots of a cover without a name: the choices of its bases or, if these are many, its
+    cells."""
     slots: dict[str, Value] = {
         "bases": slot.constraints(cover.bases),
         "covers": slot.constraints(cover.covers),
@@ -176,7 +178,7 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The cells of the bases' candidates except fins; empty without a grid."""
+    """The slot for the cells of the bases' candidates except fins; empty without a grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
     return {"places": slot.cells_of(places)} if places else {}
 

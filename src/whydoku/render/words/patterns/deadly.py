@@ -2,15 +2,15 @@
 
 cell      all guardians in one cell, which must hold one of them
 digit     all guardians of one digit, in several cells
-house     the same, and a house of all these cells takes what falls
+house     the same, where houses that hold all these cells take what falls
 
-For any other pattern the text lists the guardians. Cases over guardians have shapes of their own
+For any other pattern the text lists the guardians. Cases over guardians have their own shapes
 (`guardians`).
 
 What could be exchanged has one of four wordings:
 
 alike     the same digits in all cells
-placed    the same, and some of the cells are filled, though not with givens
+placed    the same, and some of the cells are filled, though not by givens
 grave     two digits in each open cell of the grid
 mixed     two digits in each of some cells
 """
@@ -52,7 +52,8 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _cells_in_order(deadly: Deadly) -> Value:
-    """The cells of the pattern; if it has two digits, each sees the next as far as possible."""
+    """The cells of the pattern; if it has two digits, in an order in which each sees the next, as
+    far as possible."""
     left = cells_of(deadly.pattern)
     if digits_of(deadly.pattern).bit_count() != 2:
         return slot.cells(left)
@@ -96,7 +97,7 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
 
 
 def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:
-    """How the guardians lie, if that decides the words."""
+    """The arrangement of the guardians, if it decides the words."""
     roof, out = cells_of(deadly.guardians), ctx.eliminations
     if deadly.confined:
         return ""
@@ -108,7 +109,7 @@ def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "hous
 
 
 def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
-    """The houses that hold all of `roof` and together all of `out`; empty if some lie outside."""
+    """The houses that hold all of `roof` and some of `out`; empty if they do not cover `out`."""
     houses = [h for h in range(27) if not roof & ~HOUSE_CELLS[h] and out & HOUSE_CELLS[h]]
     for h in houses:
         out &= ~HOUSE_CELLS[h]
@@ -116,7 +117,8 @@ def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Why all could be exchanged, unless that is plain to see, and what falls to the guardians."""
+    """Why the digits could be exchanged, unless that is plain to see, and what falls to the
+    guardians."""
     shape = _shape(deadly, ctx)
     lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
     if shape in {"cell", "house"}:
@@ -131,8 +133,8 @@ def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
 def why_exchanged(
     deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True, corners: bool = False
 ) -> Iterator[Sentence]:
-    """How a second solution would come about if no guardian were true; `again` to begin with the
-    guardians. For a rectangle nothing, unless its `corners` need it."""
+    """How a second solution would come about if no guardian were true. With `again`, the text
+    begins with the guardians. Of a rectangle it says nothing, unless asked about its `corners`."""
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
     cells = cells_of(deadly.pattern)
     if deadly.confined:

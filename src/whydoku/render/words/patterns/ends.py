@@ -1,4 +1,4 @@
-"""What a case comes to: the sources of its end by name, its conclusions, its contradiction.
+"""What a case comes to: its conclusions or its contradiction, with their sources by name.
 
 so row 7 has its 3 in r7c6 (line 2)
 row 1 has no place for 4: r1c4 sees r5c4 (line 1), and r1c3 is 7 (line 3)
@@ -18,13 +18,13 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, hou
 from whydoku.world.candidates import cells_of
 
 MOST_BLOCKS: Final = 4
-"""The most reasons why a constraint is empty that share a line with what leads there."""
+"""The most reasons for an empty constraint that share a line with the facts that lead to it."""
 
 
 @dataclass(slots=True)
 class Numbering:
-    """The numbers of the facts around a line, by the number of their source; `path` is that of the
-    fact that the line is about, and `count` how many facts in it have a number so far."""
+    """The labels of the facts around a line, by the number of their source. `path` is the number of
+    the fact that the line belongs to, and `count` is how many facts in it are numbered so far."""
 
     path: tuple[int, ...] = ()
     labels: dict[int, Value] = field(default_factory=dict)
@@ -38,8 +38,8 @@ class Numbering:
         return label
 
     def suppose(self, line: NeededLine) -> None:
-        """Names the supposition of a case by what it supposes if there are others within or around
-        it; by itself it is called `the supposition`."""
+        """Names the supposition of a case by what it supposes, if there are others within it or
+        around it. The only one is just `the supposition`."""
         if self.path or any(fact.inside for fact in line.facts):
             supposed, is_true = line.known.claims[line.number]
             result = slot.claim(supposed, is_true=is_true)
@@ -70,7 +70,7 @@ def one_source(label: Value | None) -> Value | None:
 
 
 def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
-    """What shows the conclusions, unless the last fact itself says them."""
+    """What shows the conclusions, unless the last fact states them itself."""
     last = line.facts[-1].number if line.facts else None
     ends: list[Sentence] = []
     for m, part in line.ends:
@@ -101,8 +101,8 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
 
 
 def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
-    """Constraints of candidates that are true, each with what it takes from those that fall; what
-    falls in several of them is taken by the one that takes most."""
+    """The constraints that hold all the true candidates, each with the eliminations that it takes.
+    An elimination in several of them goes to the one that takes most."""
     shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
     shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
     takers: list[tuple[int, Candidates]] = []
@@ -119,7 +119,7 @@ def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int,
 
 
 def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
-    """Why a constraint has no candidate left: what excludes each of them, from first to last."""
+    """Why a constraint has no candidate left: what excludes each candidate, from first to last."""
     shows = []
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
         number = None if m == line.number else one_source(numbering.labels.get(m))

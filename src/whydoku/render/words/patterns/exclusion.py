@@ -1,7 +1,7 @@
-"""Impossible combinations of digits in words: their number, then a list of them by reason.
+"""Impossible combinations of digits in words: their number, then a list ordered by reason.
 
-A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. For
-two cells the words suppose a digit in one of them, and list why the other can be none of its own.
+A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. Of
+two cells the text supposes a digit in one, and lists why the other can then have none of its own.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from whydoku.why import Als, Because, Exclusion, Killed
 from whydoku.world.candidates import candidates_of, cells_of, seen_by, union
 
 _Killing: TypeAlias = tuple[Because | None, Cells | Mask]
-"""What kills a combination: for a digit that it has twice, the two cells; for a set, the digits
-that it would lose."""
+"""What kills a combination, and a part of that: for a digit that it has twice, the two cells; for a
+set, the digits that the set would lose."""
 
 
 PAIR: Final = 2
-"""The cells of an exclusion that is told as what one of them leaves the other."""
+"""The number of cells of an exclusion that is told by what one cell leaves the other."""
 
 
 def _slots(exclusion: Exclusion) -> dict[str, Value]:
@@ -42,8 +42,8 @@ def premise(exclusion: Exclusion, _: ReasonContext) -> Sentence:
 
 
 def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """The cells, how many combinations are impossible, and the conclusions: what no other one
-    has."""
+    """The cells, how many combinations are impossible, and the conclusions: the candidates that no
+    other combination has."""
     if len(exclusion.cells) == PAIR:
         return ctx.concluding("reason.exclusion.pair", cases=_emptied(exclusion, ctx))
     slots = _slots(exclusion) | {"gone": _gone_in(exclusion, ctx)}
@@ -51,7 +51,8 @@ def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
 
 
 def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Every impossible combination with what excludes it, and the candidates in no other one."""
+    """Every impossible combination with what excludes it, and the candidates in no other
+    combination."""
     if len(exclusion.cells) == PAIR:
         yield from _each_alone(exclusion, ctx, depth)
         return
@@ -98,7 +99,7 @@ def _beside(exclusion: Exclusion, i: int) -> int:
 
 
 def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
-    """For each of two cells that loses digits: the other would have none left."""
+    """Says for each of two cells that loses digits that the other would have none left."""
     return listing(
         sentence(
             "exclusion.emptied",
@@ -147,7 +148,7 @@ def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
 
 
 def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killing:
-    """What kills a combination, such that all with the same ground make one line."""
+    """What kills a combination; combinations with the same ground share a line."""
     because = killed.because
     held = list(zip(exclusion.cells, killed.digits, strict=False))
     if because is None:
@@ -172,7 +173,7 @@ def _cells_and_digits(als: Als) -> tuple[Cells, Mask]:
 
 
 def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
-    """Why combinations are impossible: who excludes them with what it can be."""
+    """The wording of why combinations are impossible: what excludes them, with its candidates."""
     because, part = ground
     if because is None:
         slots: dict[str, Value] = {"cells": slot.cells(part)}
@@ -191,7 +192,7 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
 
 
 def _rows_folded(killed: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
-    """Combinations as rows, with those that differ in only one place merged."""
+    """Combinations as rows; those that differ in only one place are merged."""
     rows = [tuple(1 << d for d in digits) for digits in killed]
     for place in reversed(range(min(map(len, rows), default=0))):
         merged: dict[tuple[Mask, ...], Mask] = {}

@@ -1,6 +1,6 @@
 """Conclusions that the guardians of a deadly pattern reach through a chain or by cases.
 
-link      two cells of a house: one has a digit of the pattern, the other one of its guardians
+link      two cells of a house: one has a digit of the pattern, the other has one of its guardians
 subset    the guardians form a naked subset with other cells of a house
 hidden    a cell cannot have one digit, or the other would fill the corners next to it
 both      two opposite corners could have a digit only together
@@ -44,7 +44,8 @@ MOST_FACTS: Final = 4
 
 
 def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop of guardians and a digit of the pattern in a house, if it is one."""
+    """The wording of a loop of guardians and a digit of the pattern in a house; None for any other
+    chain."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
             a, b = cells_of(here), cells_of(there)
@@ -66,7 +67,7 @@ def _linked_in_two_digits(
     deadly: Deadly, roof: Cells, ctx: ReasonContext
 ) -> dict[str, Value] | None:
     """The cells beside the roof, which have only the two digits of the pattern, and the digit that
-    falls; None if the cells can have others, or if something else falls."""
+    falls. None if these cells have other candidates, or if something else falls."""
     digits, floor = digits_of(deadly.pattern), cells_of(deadly.pattern) & ~roof
     out = digits_of(ctx.eliminations)
     if ctx.state is None or digits.bit_count() != 2 or out.bit_count() != 1 or out & ~digits:
@@ -85,7 +86,7 @@ def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
 
 
 def _goes_from_other(deadly: Deadly, eliminations: Candidates) -> bool:
-    """Whether a digit falls that is a guardian elsewhere."""
+    """Whether some eliminated digit is a guardian in another cell."""
     return bool(digits_of(eliminations) & digits_of(deadly.guardians))
 
 
@@ -112,7 +113,7 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """The wording of guardians that agree on the conclusions, unless these need long cases."""
+    """The wording of guardians that agree on the conclusions; None if their cases are long."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None
@@ -140,7 +141,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
 
 
 def _is_naked(fact: Fact) -> bool:
-    """Whether a fact rests on cells of a house that have as many digits left."""
+    """Whether a fact rests on cells of a house with only as many digits left."""
     match fact.because:
         case Cover(bases, covers, ()):
             is_naked = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
@@ -256,7 +257,8 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
 
 
 def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What follows from the guardians, those of one cell together if the same follows from them."""
+    """What follows from each guardian; those of a cell from which the same follows stand
+    together."""
     alike: dict[tuple[int, tuple[Fact, ...]], Candidates] = {}
     for branch in cases.branches:
         key = branch.candidate // 9, branch.facts
@@ -289,7 +291,7 @@ def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
 def _ends_of_case(
     facts: tuple[Fact, ...], guardians: Candidates, eliminations: Candidates
 ) -> list[Sentence]:
-    """What takes the excluded candidates, unless a fact says so by itself."""
+    """What takes the eliminations, unless a fact says so by itself."""
     true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
     eliminations &= ~union(fact.candidates for fact in facts if not fact.is_true)
     lost = 0

@@ -1,8 +1,8 @@
 """The lines of an argument by cases: a line for each case, or its facts numbered one by one.
 
-Facts share a line if each follows from the one before it, or all from the supposition. Otherwise
-they are numbered, and one that needs more than the one before it names all its sources. A fact
-that rests on cases is followed by these, indented; below fact 4 facts are numbered 4.1, 4.2 ...
+Facts share a line if each follows from the one before it, or all follow from the supposition.
+Otherwise they are numbered, and a fact that needs more than the one before it names all its
+sources. The cases that a fact rests on follow it, indented; below fact 4 they are 4.1, 4.2 and so on.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, dept
 
 
 def _alike(cases: NeededCases) -> list[list[NeededLine]]:
-    """The cases in order; those that say the same stand together."""
+    """The cases in order; cases that say the same stand together."""
     in_any_cell = isinstance(cases.branches.over, int)
     alike: dict[object, list[NeededLine]] = {}
     for line in cases.lines:
@@ -96,7 +96,7 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
-    """The line of several cases that lead to the same without any fact."""
+    """The line of several cases that lead to the same end without any fact."""
     if line.facts or not assumed & (assumed - 1):
         return line
     known, n = line.known, line.number
@@ -105,7 +105,7 @@ def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
 
 
 def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
-    """The cells that some cases lock, and the houses in which these take digits that fall."""
+    """The cells that some cases lock, and the houses in which these cells take what falls."""
     digits_in: dict[int, Mask] = {}
     excluded = 0
     for fact in dict.fromkeys(fact for line in lines for fact in line.branch.facts):
@@ -165,10 +165,10 @@ def _in_a_row(
 
 def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
     """How facts share a line: `so` if each follows from the one before it, `and` if all follow from
-    the supposition, `none` if there are none; None if they cannot share one.
+    the supposition, `none` if there are no facts; None if they cannot share a line.
 
-    What they need from outside the case does not matter, and in a short line a fact may need the
-    supposition too.
+    Needs from outside the case do not matter, and in a short line a fact may need the supposition
+    too.
     """
     facts, alone = line.facts, len(line.facts) == 1
     if not facts:
@@ -193,8 +193,8 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
 def _from_besides(
     needed: NeededFact, n: int, line: NeededLine, how: str, numbering: Numbering
 ) -> Listing | None:
-    """The sources of a fact in a row that the row itself does not show; where it needs some from
-    outside the case, the supposition or the fact before is named with them."""
+    """The sources of a fact in a row that the row itself does not show. If some come from outside
+    the case, the supposition or the fact before is named with them."""
     outer = tuple((m, part) for m, part in needed.needs if m < line.number)
     is_own = any(m == line.number for m, _ in needed.needs)
     if how != "so" or not n:
@@ -246,7 +246,7 @@ def _nested(
     number: Value,
     own: int,
 ) -> Iterator[Sentence]:
-    """A fact that rests on cases, and these, indented."""
+    """A fact that rests on cases, followed by these, indented."""
     over = cases.branches.over
     slots: dict[str, Value | None] = {"number": number, "claim": _claim(needed)}
     slots["from"] = named(cases.needs, own, numbering)
@@ -287,7 +287,7 @@ def _fact_said(
 
 
 def _taker(needed: NeededFact) -> Candidates:
-    """The candidates known to be true that make those of a fact false."""
+    """The true candidates that make those of a fact false."""
     return 0 if needed.fact.is_true else union(part for _, part in needed.needs)
 
 
@@ -298,7 +298,7 @@ def grounded(
     taker: Candidates = 0,
     leaning: Listing | None = None,
 ) -> Sentence:
-    """Candidates of a fact that rests on a constraint, and why that makes them true or false."""
+    """Some candidates of a fact that rests on a constraint, and why it makes them true or false."""
     claim = all_true(candidates) if fact.is_true else all_false(candidates)
     slots: dict[str, Value | None] = {"claim": claim, "from": leaning}
     q = fact.because if isinstance(fact.because, int) else 0

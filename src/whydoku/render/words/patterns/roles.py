@@ -34,7 +34,7 @@ def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
 
 
 def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
-    """Nothing: the reason names all there is, and no prover knows more."""
+    """Nothing: the reason says everything that is known."""
     return []
 
 

@@ -13,7 +13,7 @@ from whydoku.why import Cover
 
 @dataclass(frozen=True, slots=True)
 class Sectors:
-    """Cells of a line and a box that meet, and the digits covered in each of the two."""
+    """Cells of a line and a box that meet, with the digits covered in the line and in the box."""
 
     cells: Cells
     line: int
@@ -39,7 +39,7 @@ class Sectors:
 def sectors_of(cover: Cover) -> Sectors | None:
     """The two sectors of a cover, or None if its cells do not lie in a line and a box that meet.
 
-    All cells must lie in one of the two, at least one in both and one in each alone.
+    Every cell must lie in one of the two: at least one in both, and one in each alone.
     """
     sets = (*cover.bases, *cover.covers)
     houses = sorted({house_of(q) for q in cover.covers})

@@ -1,4 +1,4 @@
-"""Singles: covers with one base that has one candidate left, and why nothing else is left."""
+"""Singles: covers with one base that has one candidate left, and why no other is left."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 
 FEW: Final = 3
-"""The most cells named for what they see; more are the other open cells."""
+"""The most seeing cells that are named; more are just `the other open cells`."""
 
 
 def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
@@ -39,7 +39,7 @@ def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
 
 
 def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
-    """The sentence for a single, on its own or, with `left`, as what other patterns leave."""
+    """The sentence for a single on its own or, with `left`, for what other patterns leave."""
     k = single_of(cover, ctx)
     assert k is not None  # noqa: S101
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
@@ -52,7 +52,7 @@ def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
-    """What the base of a single has lost to the patterns before it; None if that is nothing."""
+    """What the base of a single has lost to the patterns before it; None if nothing."""
     if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
         return None
     cells, digits = slot.cells_of(lost), slot.digits_of(lost)
@@ -65,8 +65,8 @@ def clue_of_single(cover: Cover) -> Sentence:
 
 
 def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The sentence for the single of candidate `k`, with what bars all else: the digits that a cell
-    sees, or those seen by the other cells of a house, and what these have lost before."""
+    """The sentence for the single of candidate `k`, with what bars everything else: the digits that
+    its cell sees, or those that the other cells of its house see, and what was lost before."""
     base = cover.bases[0]
     single = _sentence(k, base, ctx, "premise.single")
     if ctx.state is None:
@@ -79,7 +79,7 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
-    """The digits that a cell sees, or only their number if these are all others, and those that
+    """The digits that a cell sees, or only their number if it sees all others, and the digits that
     it has lost."""
     i, seen = k // 9, 0
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
@@ -92,8 +92,8 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
-    """What bars the digit from the other open cells of a house: few cells that have it, which some
-    of these see; the rest have no such candidate left. None if there is no other open cell."""
+    """What bars the digit from the other open cells of a house: as few cells with this digit as
+    possible, which some of them see; the others have lost it. None if no other cell is open."""
     open_cells = 0
     for other in CONSTRAINTS[base]:
         if other != k and not ctx.filled & CONSTRAINT_CANDIDATES[other // 9]:

@@ -12,7 +12,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; of more, a reason gives the number."""
+"""The most ways to place a digit that an argument lists; of more, the reason gives the number."""
 
 
 def _slots(templates: Templates) -> dict[str, Value]:
@@ -25,7 +25,7 @@ def premise(templates: Templates, _: ReasonContext) -> Sentence:
 
 
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
-    """The cells that are in all of the ways, or in none."""
+    """The cells that belong to every way, or to none."""
     always, never = _cells(ctx.placements), _cells(ctx.eliminations)
     return ctx.concluding(
         f"reason.templates.{'all' if always else 'none'}",
@@ -37,7 +37,8 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
 
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Each of the ways, and what all of them have or none has; nothing if they are many."""
+    """Each way, and the cells that belong to every way or to none; nothing if there are many
+    ways."""
     if len(templates.placements) > MOST_PLACEMENTS:
         return
     yield sentence("argue.templates", depth, **_slots(templates))

@@ -3,7 +3,7 @@
 pivot     three cells: an XYZ-Wing, by what its pivot is
 bent      more cells: all digits but one stand there only once, so that one stands there too
 
-Sets that a technique outside the family of wings found are told as sets, whatever their shape.
+Sets that were found by a technique of another family are told as sets, whatever their shape.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ FAMILY: Final = "wings"
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """Two sets that share just two digits: x, which is not in both, and z, which so is in one.
+    """Two sets that share just two digits: x, which is not in both, so that z is in one of them.
 
-    `pivot` is the one cell of three that sees both others, or 0 if there are more cells.
+    Of three cells, `pivot` is the one that sees both others; of more it is 0.
     """
 
     large: AlmostLocked
@@ -106,7 +106,7 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Where each digit but z goes, which leaves z a cell; nothing for three cells."""
+    """Where each digit but z goes, which leaves a cell for z; nothing for three cells."""
     if wing.pivot:
         return
     there = places_of(wing.z, wing.cells, ctx.state)
@@ -135,8 +135,8 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[int]]]:
-    """The digits that the cells can have only once, which are all but z, by the house that says
-    so: as few houses as will do."""
+    """The digits that the cells can have only once, which are all but z, by the house that shows
+    it. There are as few houses as possible."""
     places = {d: places_of(d, wing.cells, ctx.state) for d in BITS[wing.digits] if d != wing.z}
     by_house: dict[int, list[int]] = {}
     for d, there in places.items():
@@ -157,7 +157,7 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
 
 
 def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
-    """Where each of these digits can go, and the house that lets it go there once."""
+    """Where each of these digits can go, and the house that allows it there only once."""
     each = ((d, house) for house, digits in _once(wing, ctx) for d in digits)
     return listing(
         sentence(
