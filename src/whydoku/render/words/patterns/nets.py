@@ -2,7 +2,7 @@
 
 Facts share a line if each follows from the one before it, or all follow from the supposition.
 Otherwise they are numbered, and a fact that needs more than the one before it names all its
-sources. The cases that a fact rests on follow it, indented; below fact 4 they are 4.1, 4.2 and so on.
+sources. The cases that a fact rests on follow it, indented; below fact 4 they are 4.1, 4.2, ...
 """
 
 from __future__ import annotations
