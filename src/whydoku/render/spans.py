@@ -75,14 +75,12 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
     """The text with every `old` replaced by `new`, where it lies within one piece."""
-    pieces: list[Piece] = []
-    for piece in text:
-        if isinstance(piece, str):
-            pieces.append(piece.replace(old, new))
-        else:
-            is_there = old in piece.text
-            pieces.append(piece.reworded(piece.text.replace(old, new)) if is_there else piece)
-    return tuple(pieces)
+    return tuple(_reworded(piece, words_of(piece).replace(old, new)) for piece in text)
+
+
+def _reworded(piece: Piece, text: str) -> Piece:
+    """A piece that names the same things in other words."""
+    return text if isinstance(piece, str) else piece.reworded(text)
 
 
 def capital_text(text: Spans | str) -> str:
@@ -101,8 +99,7 @@ def capital(text: Spans) -> Spans:
             after = words[word.end() :] or _LETTERS.sub("", plain(text[n + 1 :]), count=1)
             if after[:1].isdigit():
                 return text
-            capitalised = words[0].upper() + words[1:]
-            first = capitalised if isinstance(piece, str) else piece.reworded(capitalised)
+            first = _reworded(piece, words[0].upper() + words[1:])
             return (*text[:n], first, *text[n + 1 :])
     return text
 
@@ -146,4 +143,4 @@ def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
 
 def _piece_like(owner: Piece, words: str) -> Iterator[Piece]:
     if words:
-        yield words if isinstance(owner, str) else owner.reworded(words)
+        yield _reworded(owner, words)

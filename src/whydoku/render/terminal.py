@@ -182,12 +182,8 @@ def _length(spans: list[Coloured]) -> int:
 
 
 def _join(spans: Iterable[Coloured], colour: bool) -> str:
-    spans = list(spans)
-    if colour:
-        text = "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for text, code in spans)
-    else:
-        text = "".join(text for text, _ in spans)
-    return text.rstrip()
+    pieces = (f"\x1b[{code}m{text}\x1b[0m" if colour and code else text for text, code in spans)
+    return "".join(pieces).rstrip()
 
 
 def _grid_lines(

@@ -24,7 +24,7 @@ from whydoku.why import Colours
 def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
     """Yields pairs of candidates that see each other: at most one within each class of a single
     cluster, or at most one for each two classes of two clusters."""
-    classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
+    classes = _classes(colours)
     if len(colours.clusters) == 1:
         pairs = [(side, side) for side in classes]
     else:
@@ -41,12 +41,16 @@ def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
     if colours.emptied is None:
         return []
     held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)
-    for cluster in colours.clusters:
-        for side in (cluster.first, cluster.second):
-            seeing = [(members(SEES[k] & side)[:1], k) for k in held]
-            if all(ones for ones, _ in seeing):
-                return [(a, k) for (a,), k in seeing]
+    for side in _classes(colours):
+        seeing = [(members(SEES[k] & side)[:1], k) for k in held]
+        if all(first for first, _ in seeing):
+            return [(a, k) for (a,), k in seeing]
     return []
+
+
+def _classes(colours: Colours) -> list[Candidates]:
+    """The classes of all clusters, in order."""
+    return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
 def candidates_trapped(
@@ -54,7 +58,7 @@ def candidates_trapped(
 ) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yields the eliminated candidates without a colour. Each comes with two that it sees, in two
     colours of which one is true."""
-    classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
+    classes = _classes(colours)
     pairs = [(classes[0], classes[1])]
     if len(classes) > 2:
         pairs = [

@@ -92,11 +92,9 @@ class MarkCollector:
             tuple(self._links),
             tuple(self.names.items()),
         )
-        return (
-            marks
-            if named is None
-            else replace(marks, named=(named | self._mentioned) & self.bits | marks.touched)
-        )
+        if named is None:
+            return marks
+        return replace(marks, named=(named | self._mentioned) & self.bits | marks.touched)
 
     def _with(self, role: Role) -> Candidates:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)

@@ -47,18 +47,6 @@ def _element(tag: str, **attributes: str) -> SvgElement:
     return SvgElement(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
 
 
-def _disc(x: float, y: float) -> ShapeElements:
-    return (_circle(x, y, 9.6),)
-
-
-def _hollow(x: float, y: float) -> ShapeElements:
-    return (_circle(x, y, 9.6, fill="none", stroke_dasharray="3 2.4"),)
-
-
-def _rings(x: float, y: float) -> ShapeElements:
-    return _circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")
-
-
 def _oblong(
     x: float, y: float, across: float, down: float, round_: float, **more: str
 ) -> SvgElement:
@@ -71,18 +59,6 @@ def _oblong(
         rx=short(round_),
         **more,
     )
-
-
-def _square(x: float, y: float) -> ShapeElements:
-    return (_oblong(x, y, 8.8, 8.8, 1.5),)
-
-
-def _frame(x: float, y: float) -> ShapeElements:
-    return _oblong(x, y, 10.4, 10.4, 0), _oblong(x, y, 7.6, 7.6, 0, fill="none")
-
-
-def _lozenge(x: float, y: float) -> ShapeElements:
-    return (_oblong(x, y, 10.6, 7.6, 7.6),)
 
 
 def _strike(x: float, y: float) -> ShapeElements:
@@ -124,12 +100,15 @@ def _star(x: float, y: float) -> ShapeElements:
 _ShapeMaker: TypeAlias = Callable[[float, float], ShapeElements]
 
 _SHAPE_MAKERS: Final[dict[str, _ShapeMaker]] = {
-    "disc": _disc,
-    "hollow": _hollow,
-    "rings": _rings,
-    "square": _square,
-    "frame": _frame,
-    "lozenge": _lozenge,
+    "disc": lambda x, y: (_circle(x, y, 9.6),),
+    "hollow": lambda x, y: (_circle(x, y, 9.6, fill="none", stroke_dasharray="3 2.4"),),
+    "rings": lambda x, y: (_circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")),
+    "square": lambda x, y: (_oblong(x, y, 8.8, 8.8, 1.5),),
+    "frame": lambda x, y: (
+        _oblong(x, y, 10.4, 10.4, 0),
+        _oblong(x, y, 7.6, 7.6, 0, fill="none"),
+    ),
+    "lozenge": lambda x, y: (_oblong(x, y, 10.6, 7.6, 7.6),),
     "strike": _strike,
     "diamond": _regular(4, 12.4),
     "hexagon": _regular(6, 10.8, 0.5),

@@ -69,11 +69,7 @@ def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragra
         ("symmetries", _symmetries(analysis)),
     ):
         if text := " ".join(map(plain, map(writer.full, sentences))):
-            yield Paragraph(_heading(key, writer), text)
-
-
-def _heading(key: str, writer: Writer) -> str:
-    return plain(writer.words(f"analysis.head.{key}"))
+            yield Paragraph(plain(writer.words(f"analysis.head.{key}")), text)
 
 
 def _head(analysis: Analysis) -> Sentence:

@@ -294,14 +294,6 @@ def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Sp
     ]
 
 
-def _node_text(writer: Writer, value: NodeSlot, _: str) -> Spans:
-    return node_in_notation(value.bits, writer.naming)
-
-
-def _chain_text(writer: Writer, value: ChainSlot, _: str) -> Spans:
-    return eureka(value.chain, naming=writer.naming)
-
-
 def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
     if writer.style != PLAIN:
         return result_in_notation(value.placements, value.eliminations, writer.naming)
@@ -367,10 +359,6 @@ def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:
     return (str(value.value),)
 
 
-def _name_text(_: Writer, value: NameSlot, __: str) -> Spans:
-    return (value.text,)
-
-
 def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spans:
     inner = "short" if how == "short" else "and"
     return [writer.value(item, inner) for item in value.items]
@@ -381,11 +369,11 @@ _TEXTS: Final[Mapping[type, Any]] = {
     HousesSlot: _houses_text,
     ConstraintsSlot: _constraints_text,
     CandidatesSlot: _candidates_text,
-    NodeSlot: _node_text,
-    ChainSlot: _chain_text,
+    NodeSlot: lambda writer, value, _: node_in_notation(value.bits, writer.naming),
+    ChainSlot: lambda writer, value, _: eureka(value.chain, naming=writer.naming),
     ResultSlot: _result_text,
     NumberSlot: _number_text,
-    NameSlot: _name_text,
+    NameSlot: lambda _, value, __: (value.text,),
     Listing: _listing_text,
 }
 """The function that writes each kind of value, as a list of texts to join or a finished text."""

@@ -21,6 +21,7 @@ from whydoku.render.words.claims import one_is_true, together
 from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, union
@@ -255,9 +256,3 @@ def house_of_both(a: Candidates, b: Candidates) -> int | None:
     both = a | b
     held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
     return next((q for q in held if q >= ROW_SPACE), None)
-
-
-def is_of_one_digit(cover: Cover) -> bool:
-    """Whether a cover has bases and covers of one digit in houses."""
-    sets = (*cover.bases, *cover.covers)
-    return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1

@@ -18,8 +18,9 @@ from whydoku.render.words import slot
 from whydoku.render.words.claims import either_is_true, one_is_true, together
 from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import Sentence, listing, sentence
-from whydoku.render.words.patterns.chain_links import digits_of_bases, is_of_one_digit
+from whydoku.render.words.patterns.chain_links import digits_of_bases
 from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, house_of
 from whydoku.why import Als, Because, Chain, Cover
 from whydoku.world.candidates import candidates_of, digits_of, held_in, seen_by_all, union

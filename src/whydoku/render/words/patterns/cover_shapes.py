@@ -47,14 +47,19 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
         return "naked"
     if digits and not cover.fins:
         return "hidden"
-    sets = (*bases, *covers)
-    if all(q >= ROW_SPACE for q in sets) and len({q % 9 for q in sets}) == 1:
+    if is_of_one_digit(cover):
         return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
     if cover.fins:
         return "any"
     if _same_digits(bases, covers):
         return "shared"
     return "sectors" if sectors_of(cover) else "any"
+
+
+def is_of_one_digit(cover: Cover) -> bool:
+    """Whether a cover has bases and covers of one digit in houses."""
+    sets = (*cover.bases, *cover.covers)
+    return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
 
 
 def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:

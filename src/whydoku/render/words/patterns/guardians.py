@@ -54,7 +54,7 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
                 slots: dict[str, Value] = {**slot.of_constraint(q)}
                 if special := _linked_in_two_digits(deadly, a | b, ctx):
                     return "deadly.link.two", deadly_slots(deadly, ctx) | slots | special
-                if _goes_from_other(deadly, ctx.eliminations):
+                if digits_of(ctx.eliminations) & digits_of(deadly.guardians):
                     (i, in_first), (j, in_second) = _guardians_by_cell(deadly).items()
                     slots |= {"first": slot.cell(i), "one": slot.digits(in_first)}
                     slots |= {"second": slot.cell(j), "other": slot.digits(in_second)}
@@ -83,11 +83,6 @@ def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
     """The digits of the guardians in each of their cells."""
     guardians = deadly.guardians
     return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
-
-
-def _goes_from_other(deadly: Deadly, eliminations: Candidates) -> bool:
-    """Whether some eliminated digit is a guardian in another cell."""
-    return bool(digits_of(eliminations) & digits_of(deadly.guardians))
 
 
 def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:

@@ -45,6 +45,7 @@ def lines_of_cases(
             yield from lines_of_case(line, ctx, depth, numbering)
         return
     over = cases.branches.over
+    are_digits_of_cell = isinstance(over, int) and over < ROW_SPACE
     for some in _alike(cases):
         line, is_true = some[0], some[0].branch.is_true
         assumed = from_members(case.branch.candidate for case in some)
@@ -53,17 +54,12 @@ def lines_of_cases(
             outcome = _petal_said(petal, some)
         else:
             line = _with_all(line, assumed)
-            outcome = _in_a_row(line, ctx, numbering, is_itself=not _names_digits(over))
+            outcome = _in_a_row(line, ctx, numbering, is_itself=not are_digits_of_cell)
         if outcome:
             yield _supposed(assumed, is_true, outcome, depth)
         elif line.facts:
             yield _supposed(assumed, is_true, None, depth)
             yield from lines_of_case(line, ctx, depth + 1, numbering)
-
-
-def _names_digits(over: object) -> bool:
-    """Whether the cases are the digits of a cell."""
-    return isinstance(over, int) and over < ROW_SPACE
 
 
 def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, depth: int) -> Sentence:
