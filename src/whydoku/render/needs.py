@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, from_members, members
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fact
-from whydoku.world.candidates import candidates_of, held_in, seen_by, union
+from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
 """Sources in order, each with those of the wanted candidates that it makes false, or true."""
@@ -80,14 +80,11 @@ class NeededCases:
     @property
     def outside(self) -> Sources:
         """The outer sources that the cases need."""
-        outer = dict(self.needs)
+        outer = [*self.needs]
         for line in self.lines:
-            inner = [fact.needs for fact in line.facts]
-            for sources in (line.ends, *inner):
-                for number, part in sources:
-                    if number < line.number:
-                        outer[number] = outer.get(number, 0) | part
-        return tuple(sorted(outer.items()))
+            for sources in (line.ends, *(fact.needs for fact in line.facts)):
+                outer += [source for source in sources if source[0] < line.number]
+        return tuple(sorted(union_by(outer).items()))
 
 
 def has_content(branch: Branch) -> bool:

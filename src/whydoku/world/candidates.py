@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache, reduce
 from operator import or_
+from typing import TypeVar
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, SEES
+
+K = TypeVar("K", bound=Hashable)
 
 
 def union(sets: Iterable[int]) -> int:
     """The union of some sets."""
     return reduce(or_, sets, 0)
+
+
+def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
+    """The union of the sets of each key; keys stand in the order in which they first appear."""
+    unions: dict[K, int] = {}
+    for key, bits in sets:
+        unions[key] = unions.get(key, 0) | bits
+    return unions
 
 
 def held_in(constraints: Iterable[int]) -> Candidates:

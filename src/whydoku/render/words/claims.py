@@ -9,7 +9,7 @@ from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, union
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, union, union_by
 
 MANY_PLACES: Final = 3
 """The most cells of one digit that a claim lists; more are folded, as in r1c123."""
@@ -87,19 +87,12 @@ def together(constraints: Iterable[int]) -> Sentence:
     `r5c5 and r6c5, 2 and 6 in row 1, and 4 in columns 5 and 7`."""
     named = list(dict.fromkeys(constraints))
     cells = from_members(q for q in named if q < ROW_SPACE)
-    of_house: dict[int, int] = {}
-    for q in named:
-        if q >= ROW_SPACE:
-            h = house_of(q)
-            of_house[h] = of_house.get(h, 0) | 1 << q % 9
-    by_digits: dict[tuple[int, int], tuple[int, ...]] = {}
-    for h, digits in of_house.items():
-        kind = h // 9, digits
-        by_digits[kind] = (*by_digits.get(kind, ()), h)
+    of_house = union_by((house_of(q), 1 << q % 9) for q in named if q >= ROW_SPACE)
+    by_digits = union_by(((h // 9, digits), 1 << h) for h, digits in of_house.items())
     parts: list[Value] = [slot.cells(cells)] if cells else []
     parts += [
         sentence(
-            "together.lines", digits=slot.digits(digits), house=slot.houses(tuple(sorted(houses)))
+            "together.lines", digits=slot.digits(digits), house=slot.houses(tuple(members(houses)))
         )
         for (_, digits), houses in by_digits.items()
     ]

@@ -18,7 +18,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
-from whydoku.world.candidates import seen_by_all
+from whydoku.world.candidates import seen_by_all, union_by
 
 K = TypeVar("K", bound=Hashable)
 
@@ -54,11 +54,7 @@ def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iter
 
 def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
     """The reasons why candidates fall, each with all the candidates that fall for it."""
-    by_reason: dict[K, Candidates] = {}
-    for k in members(eliminations):
-        why = reason(k)
-        by_reason[why] = by_reason.get(why, 0) | 1 << k
-    return by_reason.items()
+    return union_by((reason(k), 1 << k) for k in members(eliminations)).items()
 
 
 def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any, Final
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import WhydokuError
 from whydoku.notation import Scheme, format_constraint, names_of_candidates, names_of_cells, scheme
 from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
@@ -40,7 +40,7 @@ from whydoku.spaces import (
     ROW_SPACE,
     house_of,
 )
-from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.candidates import candidates_of, cells_of, union_by
 
 PLAIN: Final = "plain"
 SHORT: Final = "short"
@@ -330,24 +330,16 @@ def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
 
 def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
     """The cells of some candidates, for each of their digits."""
-    by_digit: dict[int, Cells] = {}
-    for k in members(candidates):
-        by_digit[k % 9] = by_digit.get(k % 9, 0) | 1 << k // 9
-    return dict(sorted(by_digit.items()))
+    return dict(sorted(union_by((k % 9, 1 << k // 9) for k in members(candidates)).items()))
 
 
 def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
     """Candidates in few groups, each of which has all its digits in all its cells. Digits with the
     same cells form a group, or cells with the same digits, whichever makes fewer groups."""
-    digits_in: dict[Cells, Mask] = {}
-    for d, there in _cells_by_digit(candidates).items():
-        digits_in[there] = digits_in.get(there, 0) | 1 << d
-    if len(digits_in) < 2:
-        return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
-    cells_with: dict[Mask, Cells] = {}
-    for i in members(cells_of(candidates)):
-        digits = candidates >> i * 9 & ALL_DIGITS
-        cells_with[digits] = cells_with.get(digits, 0) | 1 << i
+    digits_in = union_by((there, 1 << d) for d, there in _cells_by_digit(candidates).items())
+    cells_with = union_by(
+        (candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in members(cells_of(candidates))
+    )
     if len(digits_in) <= len(cells_with):
         return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
     return [(slot.digits(digits), slot.cells(cells)) for digits, cells in cells_with.items()]

@@ -10,7 +10,7 @@ from whydoku.render.words import slot
 from whydoku.render.words.passage import DigitsSlot, HousesSlot
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in, union
+from whydoku.world.candidates import held_in, union, union_by
 
 
 def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
@@ -58,10 +58,7 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
 
 def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, DigitsSlot]:
     """The houses of constraints, and their digits if every house has the same ones."""
-    digits_in: dict[int, int] = {}
-    for q in constraints:
-        h = house_of(q)
-        digits_in[h] = digits_in.get(h, 0) | 1 << q % 9
+    digits_in = union_by((house_of(q), 1 << q % 9) for q in constraints)
     same = len(set(digits_in.values())) == 1
     return slot.houses(tuple(digits_in)), slot.digits(next(iter(digits_in.values())) if same else 0)
 

@@ -37,8 +37,8 @@ from whydoku.render.words.patterns.ends import Numbering
 from whydoku.render.words.patterns.guardians import argument_by_guardians, guardians_by_cases
 from whydoku.render.words.patterns.nets import grounded, lines_of_case, lines_of_cases
 from whydoku.spaces import ROW_SPACE
-from whydoku.why import Branch, Branches, Cover, Deadly, Fact
-from whydoku.world.candidates import digits_of
+from whydoku.why import Branch, Branches, Cover, Deadly
+from whydoku.world.candidates import digits_of, union_by
 
 MOST_FACTS: Final = 2
 """The most facts that a reason spells out on the way to a contradiction."""
@@ -165,10 +165,7 @@ def _is_one_link(branch: Branch) -> bool:
 
 def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Sentence]:
     """Each fact with the assumptions that it follows from."""
-    assumed: dict[Fact, Candidates] = {}
-    for branch in branches:
-        [fact] = branch.facts
-        assumed[fact] = assumed.get(fact, 0) | 1 << branch.candidate
+    assumed = union_by((branch.facts[0], 1 << branch.candidate) for branch in branches)
     return [
         sentence("case.link", assumed=one_is_true(k), fact=grounded(fact, fact.candidates, ctx))
         for fact, k in assumed.items()
@@ -177,14 +174,13 @@ def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Se
 
 def _petals_in_short(cases: Branches) -> list[Sentence]:
     """The sets of cells that the cases lock, if that is all they do."""
-    petals = [branch for branch in cases.branches if has_content(branch)]
-    by_set: dict[tuple[int, int], Candidates] = {}
-    for branch in petals:
-        petal = petal_of(branch)
-        if petal is None:
-            return []
-        kind = petal.cells, petal.digits
-        by_set[kind] = by_set.get(kind, 0) | 1 << branch.candidate
+    with_content = [branch for branch in cases.branches if has_content(branch)]
+    petals = [(petal, branch) for branch in with_content if (petal := petal_of(branch))]
+    if len(petals) < len(with_content):
+        return []
+    by_set = union_by(
+        ((petal.cells, petal.digits), 1 << branch.candidate) for petal, branch in petals
+    )
     in_cell = isinstance(cases.over, int) and cases.over < ROW_SPACE
     return [
         sentence(

@@ -18,7 +18,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.places import cells_with_digits, house_of_cells, places_of
 from whydoku.spaces import ALL_DIGITS, PEERS, ROW_SPACE
 from whydoku.why import Als, Because, Exclusion, Killed
-from whydoku.world.candidates import candidates_of, cells_of, seen_by, union
+from whydoku.world.candidates import candidates_of, cells_of, seen_by, union, union_by
 
 _Killing: TypeAlias = tuple[Because | None, Cells | Mask]
 """What kills a combination, and a part of that: for a digit that it has twice, the two cells; for a
@@ -129,11 +129,12 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
         other = slot.cell(_beside(exclusion, k // 9))
         yield sentence("argue.with", depth, **slot.of_candidate(k), other=other)
         place = exclusion.cells.index(k // 9)
-        by_ground: dict[_Killing, Mask] = {}
-        for killed in sorted(exclusion.killed, key=lambda killed: killed.digits[1 - place]):
-            if killed.digits[place] == k % 9:
-                ground = _ground(exclusion, killed, ctx)
-                by_ground[ground] = by_ground.get(ground, 0) | 1 << killed.digits[1 - place]
+        in_order = sorted(exclusion.killed, key=lambda killed: killed.digits[1 - place])
+        by_ground = union_by(
+            (_ground(exclusion, killed, ctx), 1 << killed.digits[1 - place])
+            for killed in in_order
+            if killed.digits[place] == k % 9
+        )
         for ground, digits in by_ground.items():
             how, slots = _ground_in_words(ground, ctx)
             yield sentence(f"argue.pair.{how}", depth + 1, digits=slot.digits(digits), **slots)
@@ -195,10 +196,7 @@ def _rows_folded(killed: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
     """Combinations as rows; those that differ in only one place are merged."""
     rows = [tuple(1 << d for d in digits) for digits in killed]
     for place in reversed(range(min(map(len, rows), default=0))):
-        merged: dict[tuple[Mask, ...], Mask] = {}
-        for row in rows:
-            rest = (*row[:place], 0, *row[place + 1 :])
-            merged[rest] = merged.get(rest, 0) | row[place]
+        merged = union_by(((*row[:place], 0, *row[place + 1 :]), row[place]) for row in rows)
         rows = [(*rest[:place], digits, *rest[place + 1 :]) for rest, digits in merged.items()]
     return rows
 

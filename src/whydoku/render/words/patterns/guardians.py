@@ -34,7 +34,15 @@ from whydoku.render.words.patterns.deadly import argument, deadly_slots, why_exc
 from whydoku.render.words.places import cells_with_digits
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES, house_of
 from whydoku.why import Branches, Chain, Cover, Deadly, Fact
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
+from whydoku.world.candidates import (
+    candidates_of,
+    cells_of,
+    digits_of,
+    held_in,
+    seen_by_all,
+    union,
+    union_by,
+)
 
 MOST_FACTS: Final = 4
 """The most facts that the case of a guardian may need."""
@@ -254,10 +262,9 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
 def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """What follows from each guardian; those of a cell from which the same follows stand
     together."""
-    alike: dict[tuple[int, tuple[Fact, ...]], Candidates] = {}
-    for branch in cases.branches:
-        key = branch.candidate // 9, branch.facts
-        alike[key] = alike.get(key, 0) | 1 << branch.candidate
+    alike = union_by(
+        ((branch.candidate // 9, branch.facts), 1 << branch.candidate) for branch in cases.branches
+    )
     for (_, facts), guardians in alike.items():
         ends = _ends_of_case(facts, guardians, ctx.eliminations)
         how = "locked" if any(map(_is_naked, facts)) else "case" if facts else "at-once"
