@@ -1,4 +1,4 @@
-"""Texts as parts, each with what it names, so that a page can light up what is being read.
+"""Texts as parts, each with the things that it names, so that a page can light up what is read.
 
 Joined together, the parts are exactly what `tell`, `tell_hint`, `tell_why` and `argument` write.
 A part lists `cells`, `houses` or `candidates` as r4c7, b6 and 5r4c7, whatever the text calls them.

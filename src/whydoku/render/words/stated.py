@@ -13,6 +13,8 @@ in those after it too, as long as they are no less deep.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 
 from whydoku.bits import BITS, Candidates, members
@@ -81,7 +83,7 @@ class Claims:
 
     @property
     def opposite(self) -> Claims:
-        """What is supposed to refute these."""
+        """The claims to suppose in order to refute these."""
         return Claims(self.false, self.true)
 
 
@@ -89,26 +91,26 @@ NOTHING: Final = Claims()
 
 
 def claims_of_argument(step: Step, grid: Grid) -> list[ClaimsJson]:
-    """What each line of a step's argument claims, as JSON: `depth` always, and `number`, `true`,
-    `false`, `assumed_true` and `assumed_false` where there is something to say."""
+    """What each line of a step's argument claims, as JSON: always its `depth`, and its `number`,
+    `true`, `false`, `assumed_true` and `assumed_false` if it has any."""
     return [_claims_data(line) for line in argument_of_step(step, grid)]
 
 
 def _claims_data(line: Sentence) -> ClaimsJson:
     held, assumed = _stated(line)
-    found: ClaimsJson = {"depth": line.depth}
+    data: ClaimsJson = {"depth": line.depth}
     number = dict(line.slots).get("number")
     if line.key.startswith(_NUMBERED) and isinstance(number, NameSlot | NumberSlot):
-        found["number"] = number.text if isinstance(number, NameSlot) else str(number.value)
+        data["number"] = number.text if isinstance(number, NameSlot) else str(number.value)
     if held.true:
-        found["true"] = _names(held.true)
+        data["true"] = _names(held.true)
     if held.false:
-        found["false"] = _names(held.false)
+        data["false"] = _names(held.false)
     if assumed.true:
-        found["assumed_true"] = _names(assumed.true)
+        data["assumed_true"] = _names(assumed.true)
     if assumed.false:
-        found["assumed_false"] = _names(assumed.false)
-    return found
+        data["assumed_false"] = _names(assumed.false)
+    return data
 
 
 def _names(candidates: Candidates) -> list[str]:
@@ -132,10 +134,7 @@ def _stated(line: Sentence) -> tuple[Claims, Claims]:
 def _claims_in(value: Value | None) -> Claims:
     """What a value and the values in it call true or false."""
     if isinstance(value, Listing):
-        found = NOTHING
-        for item in value.items:
-            found |= _claims_in(item)
-        return found
+        return reduce(or_, map(_claims_in, value.items), NOTHING)
     if not isinstance(value, Sentence):
         return NOTHING
     slots = dict(value.slots)
@@ -145,11 +144,8 @@ def _claims_in(value: Value | None) -> Claims:
         return Claims(_product(slots["cells"], slots["digits"]))
     if "cells" in slots and value.key.startswith("claim.none."):
         return Claims(false=_product(slots["cells"], slots["digits"]))
-    found = NOTHING
-    for name, slot in value.slots:
-        if name in _FOLLOWED:
-            found |= _claims_in(slot)
-    return found
+    followed = (_claims_in(slot) for name, slot in value.slots if name in _FOLLOWED)
+    return reduce(or_, followed, NOTHING)
 
 
 def _product(cells: Value, digits: Value) -> Candidates:
