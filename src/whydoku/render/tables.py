@@ -10,7 +10,7 @@ from whydoku.render.page_style import fold, part_of_page
 from whydoku.render.plot import draw_totals
 from whydoku.render.spans import capital_text, plain
 from whydoku.render.svg import draw_grid
-from whydoku.render.words.analysis import candidate_of, change_of, paragraphs
+from whydoku.render.words.analysis import candidate_of, change_of, er_figure, paragraphs
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import depth_and_cost, statistics_head, totals_told
 from whydoku.render.words.telling import sentence_text
@@ -156,13 +156,9 @@ def _neighbours(analysis: Analysis) -> str:
     """The neighbours: those with ratings first, from the easiest to the hardest."""
     rated, writer = analysis.rated, writer_of(style=PLAIN)
     listed = (*rated, *(neighbour for neighbour in analysis.neighbours if not neighbour.rating))
-    rows = [
-        [
-            plain(writer.sentence(change_of(neighbour))),
-            neighbour.rating.shown("er") if neighbour.rating else "",
-        ]
-        for neighbour in listed
-    ]
+    rows = (
+        [plain(writer.sentence(change_of(neighbour))), er_figure(neighbour)] for neighbour in listed
+    )
     return table([_column("change"), _column("rating", is_number=True)], rows)
 
 

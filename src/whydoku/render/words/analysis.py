@@ -257,10 +257,10 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     """The first `most` neighbours with their ratings, and how many others share the last one."""
     items: list[Value] = [
-        _with_figure(change_of(neighbour), _er_figure(neighbour)) for neighbour in some[:most]
+        _with_figure(change_of(neighbour), er_figure(neighbour)) for neighbour in some[:most]
     ]
-    last = _er_figure(some[:most][-1])
-    if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
+    last = er_figure(some[:most][-1])
+    if equal := sum(er_figure(neighbour) == last for neighbour in some[most:]):
         items.append(sentence("analysis.others-so", number=equal, figure=last))
     return listing(items)
 
@@ -275,7 +275,8 @@ def change_of(neighbour: Neighbour) -> Sentence:
     return sentence(f"analysis.{neighbour.kind}", new=new, gone=cell)
 
 
-def _er_figure(neighbour: Neighbour) -> str:
+def er_figure(neighbour: Neighbour) -> str:
+    """The ER of a neighbour; empty if it is not rated."""
     return neighbour.rating.shown("er") if neighbour.rating else ""
 
 

@@ -1,4 +1,4 @@
-"""Puzzles made to order in words: the wish, the facts about a find, and why there are too few.
+"""Puzzles made to order, in words: the wish, the facts about a puzzle, and why there are too few.
 
 24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12
 """
@@ -19,21 +19,21 @@ from whydoku.making.clauses.spans import format_span
 from whydoku.ratings import Rating
 from whydoku.render.words import slot
 from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
-from whydoku.render.words.telling import told, written
+from whydoku.render.words.telling import sentence_text, written
 
 NO_SYMMETRY: Final = "none"
 """The symmetry that every layout has, which is not worth mentioning."""
 
 
 def facts(made: Made, wish: Wish | None = None) -> str:
-    """The facts about a puzzle: number of clues, ratings, level if the wish has one, and hardest
-    technique."""
+    """The facts about a puzzle: its number of clues, its ratings, its level if the wish names one,
+    and its hardest technique."""
     return written(listing(_facts(made, wish.level if wish else "")), "comma")
 
 
 def origin(seed: int, number: int | None, version: str) -> str:
-    """The version, seed and number that, together with the same wish, make a puzzle again."""
-    return told(
+    """The version, seed and number that make a puzzle again, given the same wish."""
+    return sentence_text(
         "making.origin",
         version=version,
         seed=str(seed),
@@ -42,13 +42,13 @@ def origin(seed: int, number: int | None, version: str) -> str:
 
 
 def exercise(name: str, profile: str) -> str:
-    """The task set by a position: the technique to find."""
-    return told("making.exercise", name=name, profile=profile)
+    """The task that a position sets: the technique to find."""
+    return sentence_text("making.exercise", name=name, profile=profile)
 
 
 def no_room() -> str:
-    """Says that the window has no room for the pencil marks of a position."""
-    return told("making.narrow")
+    """Says that the window is too narrow for the pencil marks of a position."""
+    return sentence_text("making.narrow")
 
 
 def _facts(made: Made, level: str) -> Iterator[Sentence]:
@@ -128,7 +128,7 @@ def _scale_and_span(wanted: Range) -> str:
 def shortfall(making: Making, timeout: float) -> str:
     """Says that fewer puzzles were found than wanted, and which part of the wish was the rarest."""
     rare = making.rarest
-    return told(
+    return sentence_text(
         "making.shortfall",
         kept=making.kept,
         wanted=making.n,
@@ -148,22 +148,22 @@ def duration(seconds: float) -> Sentence:
 
 def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
     """The progress of a run: puzzles tried, kept and wanted."""
-    return told("making.effort", tried=tried, kept=kept, wanted=wanted)
+    return sentence_text("making.effort", tried=tried, kept=kept, wanted=wanted)
 
 
 def closest(making: Making) -> str:
     """Says what the closest puzzle so far fails; empty before there is one."""
-    found = making.tally.closest
-    if found is None:
+    puzzle = making.tally.closest
+    if puzzle is None:
         return ""
-    return told("making.closest", fails=_first_failure(found, making.wish))
+    return sentence_text("making.closest", fails=_first_failure(puzzle, making.wish))
 
 
-def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
+def _first_failure(puzzle: FoundPuzzle, wish: Wish) -> Sentence:
     """Says which part of the wish a puzzle fails first, and by how much."""
-    verdict = found.verdict
+    verdict = puzzle.verdict
     gap, part = verdict.shortfall.gap, verdict.failed
-    match next((one for one in wish.clauses if one.name == part), None):
+    match next((clause for clause in wish.clauses if clause.name == part), None):
         case None:
             return sentence("making.fails.one-solution")
         case Clues() as clues:

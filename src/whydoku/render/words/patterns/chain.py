@@ -80,7 +80,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     slots = _slots_of_ends(chain, ctx, shape)
     settled = settled_in_ring(chain, ctx) if chain.loop else []
     if chain.loop:
-        slots["pairs"] = listing(way.claim for way in settled)
+        slots["pairs"] = listing(pair.claim for pair in settled)
     if _is_long(chain, len(settled)):
         slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
         if len(settled) > MOST_PAIRS_IN_WORDS and ctx.eliminations:
@@ -116,17 +116,19 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     broken = break_of(chain, links, supposed, ctx)
     if broken is None:
         return None
-    contradiction = [] if broken.contradiction is None else [shortly(broken.contradiction)]
+    contradiction = broken.contradiction and shortly(broken.contradiction)
     start, refuted = all_false(chain.nodes[0]), one_is_true(chain.nodes[0])
     if supposed:
         start, refuted = one_is_true(supposed), all_false(supposed)
     slots: dict[str, Value] = {"start": start, "refuted": refuted}
     if _is_long(chain, 0, broken.links):
-        contradiction = contradiction or [one_is_true(links[broken.links - 1].true)]
-        slots |= {"number": slot.number(broken.links), "last": contradiction[0]}
+        last = contradiction or one_is_true(links[broken.links - 1].true)
+        slots |= {"number": slot.number(broken.links), "last": last}
         return "chain.long.excluded", slots
     in_short = [link_in_short(link, ctx) for link in links[: broken.links]]
-    return "chain.excluded", slots | {"links": listing((*in_short, *contradiction))}
+    if contradiction:
+        in_short.append(contradiction)
+    return "chain.excluded", slots | {"links": listing(in_short)}
 
 
 def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
