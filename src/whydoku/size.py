@@ -73,4 +73,6 @@ def depth_of(pattern: Pattern) -> int:
     if not isinstance(pattern, Branches):
         return 0
     within = (fact.because for branch in pattern.branches for fact in branch.facts)
-    return 1 + max((depth_of(one) for one in within if not isinstance(one, int)), default=0)
+    return 1 + max(
+        (depth_of(because) for because in within if not isinstance(because, int)), default=0
+    )

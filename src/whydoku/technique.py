@@ -206,7 +206,7 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
     """
 
     @wraps(find)
-    def found(grid: Grid, **options: Any) -> Iterator[Step]:
+    def proving(grid: Grid, **options: Any) -> Iterator[Step]:
         from whydoku.proof import check
 
         for step in find(grid, **options):
@@ -218,7 +218,7 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
                 ) from None
             yield step
 
-    return found
+    return proving
 
 
 def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -> Callable[[F], F]:

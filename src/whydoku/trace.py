@@ -157,7 +157,7 @@ class Trace:
     @property
     def ended_passes(self) -> tuple[tuple[Pass, int], ...]:
         """Every pass with its end: the number of the first step after it, counted from 0."""
-        ends = (*(one.start for one in self.passes[1:]), len(self.moves))
+        ends = (*(part.start for part in self.passes[1:]), len(self.moves))
         return tuple(zip(self.passes, ends, strict=False))
 
     @property
@@ -254,9 +254,9 @@ class Trace:
     def _own_ratings(self) -> tuple[float, ...] | None:
         """The ratings of the steps if each has its own, all on one scale, else None."""
         rated = self._rated
-        if not rated or len(rated) < len(self) or len({one.scale for one in rated}) > 1:
+        if not rated or len(rated) < len(self) or len({rating.scale for rating in rated}) > 1:
             return None
-        return tuple(one.figure for one in rated)
+        return tuple(rating.figure for rating in rated)
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""

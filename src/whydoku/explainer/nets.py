@@ -107,8 +107,10 @@ def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterat
             yield partial(_by_link, node)
         elif node.rule >= 0 and node.rule not in rules_met:
             rules_met.add(node.rule)
-            gone = from_members(other.candidate for other in nodes if other.rule == node.rule)
-            yield partial(_by_rule, rules[node.rule], gone)
+            eliminations = from_members(
+                other.candidate for other in nodes if other.rule == node.rule
+            )
+            yield partial(_by_rule, rules[node.rule], eliminations)
 
 
 def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
@@ -123,13 +125,13 @@ def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
     return [Fact(left, True, node.because)], None
 
 
-def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Conclusion:
+def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) -> Conclusion:
     """Concludes what a rule excludes that is still possible.
 
     Where a net supposes that a candidate is false, and it already is, the net is followed without
     the supposition.
     """
-    new = gone & here.bits
+    new = eliminations & here.bits
     if not new:
         return [], None
     if isinstance(rule, RaterNet):

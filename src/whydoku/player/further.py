@@ -41,8 +41,8 @@ def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
         return replace(trace, solutions=1)
     if _goes_on(trace):
         return trace
-    found = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)
-    return replace(trace, solutions=1, further=found)
+    fullest = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)
+    return replace(trace, solutions=1, further=fullest)
 
 
 def _goes_on(trace: Trace) -> bool:

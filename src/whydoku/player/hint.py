@@ -82,8 +82,8 @@ class Hint:
         missing. They may name the right digit. None if there is no mistake, none that can be named,
         or none that the profile leads to. The steps are searched for when they are first asked for.
         """
-        found = self.disproof
-        return found.path if found and found.path.moves else None
+        disproof = self.disproof
+        return disproof.path if disproof and disproof.path.moves else None
 
     @property
     def disproof(self) -> Disproof | None:
@@ -131,8 +131,8 @@ def hint(
     player began with, if that was more than the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
-    if found := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
-        return found
+    if about_mistakes := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
+        return about_mistakes
     began = beginning_of(grid, start)
     begun = _begun(grid, wanted, began if began.givens or began.removed else grid)
     step = first_step(grid, wanted, uniqueness=uniqueness)
@@ -147,15 +147,15 @@ def hint_of_mistakes(
     grid: Grid, profile: Profile, *, uniqueness: bool = True, start: Grid | None = None
 ) -> Hint | None:
     """The hint about the mistakes on a grid; None if there are none."""
-    found = mistakes(grid, start)
-    if not found:
+    wrong = mistakes(grid, start)
+    if not wrong:
         return None
     began = beginning_of(grid, start)
     return replace(
         _begun(grid, profile, began),
-        mistakes=found,
-        contradiction=contradiction(found.impossible) if found.impossible else None,
-        dispute=Dispute(found, began, profile, uniqueness),
+        mistakes=wrong,
+        contradiction=contradiction(wrong.impossible) if wrong.impossible else None,
+        dispute=Dispute(wrong, began, profile, uniqueness),
     )
 
 
@@ -231,7 +231,7 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
         if offered and is_last:
             continue
         for step in islice(technique.find(grid, **options), 1 if is_last else None):
-            placed, gone = step.placements, effect(grid, step)
-            if not any(placed & ~p == 0 and gone & ~g == 0 for p, g in offered):
-                offered.append((placed, gone))
+            placed, removed = step.placements, effect(grid, step)
+            if not any(placed & ~p == 0 and removed & ~g == 0 for p, g in offered):
+                offered.append((placed, removed))
                 yield step

@@ -110,7 +110,7 @@ def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> 
         if profile.engine
         else way_in_rounds(grid, _simple(usable(grid, profile, uniqueness=begin.uniqueness)))
     )
-    settled = (one for move in moves for one in asked if reaches(*move, one))
+    settled = (question for move in moves for question in asked if reaches(*move, question))
     return next(settled, None)
 
 
@@ -142,8 +142,8 @@ def _path(
     if profile.engine:
         return _with_moves(begin, _cut_down(grid, _way_of_engine(begin, profile, below), asked))
     calls = usable(grid, profile, uniqueness=begin.uniqueness)
-    found = (way.search(grid, way.techniques(calls), asked) for way in ways)
-    return _with_moves(begin, next(filter(None, found), []))
+    paths = (way.search(grid, way.techniques(calls), asked) for way in ways)
+    return _with_moves(begin, next(filter(None, paths), []))
 
 
 def _with_moves(begin: Trace, moves: Moves) -> Trace:

@@ -53,8 +53,8 @@ def reaches(grid: Grid, step: Step, asked: Question) -> bool:
 
 def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """The first step that leads there by itself; no move if there is none."""
-    found = _all_steps(grid, calls, candidate=asked.candidate)
-    step = next((step for step in found if reaches(grid, step, asked)), None)
+    steps = _all_steps(grid, calls, candidate=asked.candidate)
+    step = next((step for step in steps if reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
@@ -68,11 +68,11 @@ def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
     moves: Moves = []
     for rival in CONSTRAINTS[q]:
         if rival != k and grid.bits >> rival & 1:
-            found = at_once(grid, calls, Question(rival, is_placement=False))
-            if not found:
+            removal = at_once(grid, calls, Question(rival, is_placement=False))
+            if not removal:
                 return []
-            moves += found
-            grid = grid.apply(found[0][1])
+            moves += removal
+            grid = grid.apply(removal[0][1])
     last = at_once(grid, calls, asked)
     return [*moves, *last] if last else []
 
@@ -85,13 +85,13 @@ def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
     where easier ones find nothing, and one with all techniques up to the hardest of the first at
     once, because it may be shorter.
     """
-    found = _walk(grid, calls, asked, easiest_first=True)
-    needed = {step.technique for _, step in found}
+    first = _walk(grid, calls, asked, easiest_first=True)
+    needed = {step.technique for _, step in first}
     last = max((n for n, (technique, _) in enumerate(calls) if technique.slug in needed), default=0)
-    if not found or is_last_resort(calls[last][0]):
-        return found
-    other = _walk(grid, calls[: last + 1], asked, easiest_first=False)
-    return min((found, other), key=_labour)
+    if not first or is_last_resort(calls[last][0]):
+        return first
+    second = _walk(grid, calls[: last + 1], asked, easiest_first=False)
+    return min((first, second), key=_labour)
 
 
 def _labour(moves: Moves) -> tuple[float, int]:
@@ -127,15 +127,15 @@ def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> It
 def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
     """All steps of a grid, only one of a last resort; or, with the easiest first, those from the
     first technique that has some to the last of its family."""
-    found: list[Step] = []
+    steps: list[Step] = []
     family = ""
     for technique, options in calls:
         is_last = is_last_resort(technique)
-        if found and easiest_first and (is_last or technique.family != family):
+        if steps and easiest_first and (is_last or technique.family != family):
             break
-        found += islice(technique.find(grid, **options), 1 if is_last else None)
+        steps += islice(technique.find(grid, **options), 1 if is_last else None)
         family = technique.family
-    return found
+    return steps
 
 
 def _still_new(grid: Grid, step: Step) -> Step | None:
@@ -202,11 +202,11 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
     if not own or is_last_resort(own[0][0]):
         return step
     same = (
-        found
-        for found in _all_steps(grid, own)
-        if found.why == step.why and _concludes(found, step)
+        again
+        for again in _all_steps(grid, own)
+        if again.why == step.why and _concludes(again, step)
     )
-    other = (found for found in _all_steps(grid, plain(calls)) if _concludes(found, step))
+    other = (again for again in _all_steps(grid, plain(calls)) if _concludes(again, step))
     return next(same, None) or next(other, step)
 
 

@@ -52,12 +52,12 @@ class Table:
 
     def title(self, name: str) -> str:
         """The string in a field that serves as a name in one line: printable and not blank."""
-        found = self.text(name)
-        if not found.strip() or not found.isprintable():
+        title = self.text(name)
+        if not title.strip() or not title.isprintable():
             raise WhydokuError(
-                f"{self.place}, {name}: found {_quoted(found)}; expected a name in one line"
+                f"{self.place}, {name}: found {_quoted(title)}; expected a name in one line"
             )
-        return found
+        return title
 
     def flag(self, name: str, default: bool | None = None) -> bool:
         """The boolean in a field."""

@@ -99,8 +99,8 @@ class PassPlan:
         """
         if self.engine:
             slugs = {entry.slug for entry in self.known}
-            found = engines()[self.engine](grid, unique=unique)
-            yield from (step for step in found if step.technique in slugs)
+            steps = engines()[self.engine](grid, unique=unique)
+            yield from (step for step in steps if step.technique in slugs)
             return
         for technique, options in self.calls:
             if unique or not technique.assumes_unique:
@@ -152,13 +152,13 @@ class Profile:
     @property
     def everywhere(self) -> tuple[TechniqueCall, ...]:
         """The techniques with their options, each looking at the whole grid at once."""
-        found: list[TechniqueCall] = []
+        calls: list[TechniqueCall] = []
         for plan in self.passes:
             for technique, options in plan.calls:
                 rest = {name: value for name, value in options.items() if name not in SCOPES}
-                if (technique, rest) not in found:
-                    found.append((technique, rest))
-        return tuple(found)
+                if (technique, rest) not in calls:
+                    calls.append((technique, rest))
+        return tuple(calls)
 
     def up_to(self, last: str | CatalogueEntry) -> Profile:
         """The profile without the techniques that it asks after this one.

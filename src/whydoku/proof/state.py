@@ -49,11 +49,11 @@ class ReplayState:
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
         """The state once this is known too; what a true candidate sees becomes false with it."""
-        gone = proved.false
+        excluded = proved.false
         for k in members(proved.true):
-            gone |= SEES[k]
+            excluded |= SEES[k]
         return ReplayState(
-            self.bits & ~gone, self.true | proved.true, self.ruled | gone, self.inside
+            self.bits & ~excluded, self.true | proved.true, self.ruled | excluded, self.inside
         )
 
 

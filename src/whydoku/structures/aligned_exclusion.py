@@ -94,13 +94,13 @@ class Bars:
     def thirds(self, k: int) -> dict[int, Candidates]:
         """The candidates that each other candidate bars together with this one, because otherwise
         a cell with three candidates would lose them all."""
-        found: dict[int, Candidates] = {}
+        thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
             for others, barred in self._bars_of_three(low + d):
                 for other in others:
-                    found[other] = found.get(other, 0) | barred
-        return found
+                    thirds[other] = thirds.get(other, 0) | barred
+        return thirds
 
     def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
         """For a cell of three candidates without candidate k: the candidates that see the second,
@@ -168,13 +168,13 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     position. Of several with the same conclusions only the first is kept.
     """
     bars = grid.derive(Bars)
-    gone: dict[tuple[int, ...], Candidates] = {}
+    eliminations: dict[tuple[int, ...], Candidates] = {}
     for k in bars.barred:
         i = k // 9
         for low in each(bars.occupied & ~occupied(bars.unbarred(k)) & ~(1 << i * 9)):
             cells = tuple(sorted((i, low // 9)))
-            gone[cells] = gone.get(cells, 0) | 1 << k
-    return _simplest_first(bars, gone)
+            eliminations[cells] = eliminations.get(cells, 0) | 1 << k
+    return _simplest_first(bars, eliminations)
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
@@ -183,7 +183,7 @@ def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     One of the cells has at most `MOST_UNBARRED` candidates left.
     """
     bars = grid.derive(Bars)
-    gone: dict[tuple[int, ...], Candidates] = {}
+    eliminations: dict[tuple[int, ...], Candidates] = {}
     cells = [(low // 9, ALL_DIGITS << low) for low in each(bars.occupied)]
     for k in bars.barred:
         i = k // 9
@@ -202,22 +202,26 @@ def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
             if lost:
                 for low in each(here & ~(1 << j * 9) & ~occupied(left & ~lost)):
                     three = tuple(sorted((i, j, low // 9)))
-                    gone[three] = gone.get(three, 0) | 1 << k
-    return _simplest_first(bars, gone)
+                    eliminations[three] = eliminations.get(three, 0) | 1 << k
+    return _simplest_first(bars, eliminations)
 
 
 def _simplest_first(
-    bars: Bars, gone: dict[tuple[int, ...], Candidates]
+    bars: Bars, eliminations: dict[tuple[int, ...], Candidates]
 ) -> tuple[AlignedExclusion, ...]:
-    found = [_exclusion_of_cells(bars, cells, gone[cells]) for cells in sorted(gone)]
-    return tuple(each_once(sorted(most_first(found), key=lambda exclusion: exclusion.size)))
+    exclusions = [
+        _exclusion_of_cells(bars, cells, eliminations[cells]) for cells in sorted(eliminations)
+    ]
+    return tuple(each_once(sorted(most_first(exclusions), key=lambda exclusion: exclusion.size)))
 
 
-def _exclusion_of_cells(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> AlignedExclusion:
+def _exclusion_of_cells(
+    bars: Bars, cells: tuple[int, ...], eliminations: Candidates
+) -> AlignedExclusion:
     choices = [bars.choices(i) for i in cells]
     grounds = {
         ks: bars.ground(ks)
-        for k in members(gone)
+        for k in members(eliminations)
         for ks in product(*([k] if k in of else of for of in choices))
     }
     killed = sorted((ground, ks) for ks, ground in grounds.items())
@@ -226,5 +230,5 @@ def _exclusion_of_cells(bars: Bars, cells: tuple[int, ...], gone: Candidates) ->
         cells,
         tuple(Killed(tuple(k % 9 for k in ks), ground.because) for ground, ks in killed),
         (taken.bit_count(), killed[-1][0].size),
-        gone,
+        eliminations,
     )

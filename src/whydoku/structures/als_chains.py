@@ -52,13 +52,13 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
         else []
     )
     well = union(row.eliminations for row in rows if not row.shares)
-    found: dict[tuple[_At, _At], AlsRow] = {}
+    shortest: dict[tuple[_At, _At], AlsRow] = {}
     for k in members(union(sets.excluded.values()) & ~well):
         for row in _shortest_rows(sets, apart if short >> k & 1 else sets.restricted, k):
             ends = (row.sets[0], row.commons[0]), (row.sets[-1], row.commons[-1])
-            if ends not in found or row.rank < found[ends].rank:
-                found[ends] = row
-    return simplest_rows(found.values())
+            if ends not in shortest or row.rank < shortest[ends].rank:
+                shortest[ends] = row
+    return simplest_rows(shortest.values())
 
 
 def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:

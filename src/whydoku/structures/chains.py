@@ -108,10 +108,10 @@ class Chains:
         """The candidates that a chain excludes, each with the least number of strong links."""
         grid = self._grid
         if SPLITS.keys() >= set(self._kinds):
-            found = grid.derive(refuting, self._kinds, self._one_digit)
+            links = grid.derive(refuting, self._kinds, self._one_digit)
         else:
-            found = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)
-        return {k: found[k] for k in members(grid.bits & ~grid.digits) if found[k]}
+            links = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)
+        return {k: links[k] for k in members(grid.bits & ~grid.digits) if links[k]}
 
     @cached_property
     def pairs(self) -> tuple[NodePair, ...]:
@@ -146,10 +146,10 @@ class Chains:
 
         If both ends are the same candidate, these are the others of its cell.
         """
-        gone = self.net.seen(pair.first) & self.net.seen(pair.last)
+        seen = self.net.seen(pair.first) & self.net.seen(pair.last)
         if pair.first == pair.last:
-            gone &= candidates_of(cells_of(self.net.nodes[pair.first]))
-        return gone
+            seen &= candidates_of(cells_of(self.net.nodes[pair.first]))
+        return seen
 
     def open_chain(self, pair: NodePair) -> Walk | None:
         """The plainest of the shortest chains between two nodes, or None.
@@ -189,7 +189,7 @@ class Chains:
             key=lambda beginning: beginning.links,
         )
         for _, same in groupby(begun, key=lambda beginning: beginning.links):
-            found: list[tuple[int, Walk]] = []
+            weighed: list[tuple[int, Walk]] = []
             for beginning in same:
                 for way in self._plainest_without_repeat(beginning):
                     around = [*chain(*way), way[0][0]]
@@ -201,9 +201,9 @@ class Chains:
                         for links in islice(product(*map(self._choices, way)), MOST_WAYS):
                             walk = self._loop(way, links, complete)
                             if walk.eliminations:
-                                found.append((self._weight(way), walk))
-            found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
-            yield from (walk for _, walk in found)
+                                weighed.append((self._weight(way), walk))
+            weighed.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
+            yield from (walk for _, walk in weighed)
 
     def _beginnings_at_weak_links(self) -> Iterator[_LoopBeginning]:
         """Yields the beginnings of loops at a weak link that excludes something."""
@@ -240,8 +240,8 @@ class Chains:
             by_locked.setdefault(_excluded_where_locked(link, self.net.possible), link)
         return [
             link
-            for gone, link in by_locked.items()
-            if not any(gone != more and not gone & ~more for more in by_locked)
+            for excluded, link in by_locked.items()
+            if not any(excluded != more and not excluded & ~more for more in by_locked)
         ]
 
     def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
@@ -252,10 +252,10 @@ class Chains:
 
     def _reached(self, false: int) -> _Reached:
         """The closure of some false nodes, computed once."""
-        found = self._reached_from.get(false)
-        if found is None:
-            found = self._reached_from[false] = _Reached(self.net.closure(false), {})
-        return found
+        reached = self._reached_from.get(false)
+        if reached is None:
+            reached = self._reached_from[false] = _Reached(self.net.closure(false), {})
+        return reached
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
         """Yields the false nodes that make node n true, each with the true nodes that make it
@@ -267,8 +267,8 @@ class Chains:
     def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
         """The plainest way to a node that is true in this layer, with its weight; of equally plain
         ways the first by number."""
-        found = reached.plainest.get((n, layer))
-        if found is None:
+        plainest = reached.plainest.get((n, layer))
+        if plainest is None:
             choices: list[tuple[int, Ways]] = []
             for f, makers in self._before(reached.closure, n, layer):
                 weight = self._links[f, n][0]
@@ -277,8 +277,8 @@ class Chains:
                 for maker in each(makers):
                     before, ways = self._plainest(reached, maker, layer - 1)
                     choices.append((before + weight, (*ways, (f, n))))
-            found = reached.plainest[n, layer] = min(choices)
-        return found
+            plainest = reached.plainest[n, layer] = min(choices)
+        return plainest
 
     def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
         """The plainest of the shortest ways around that meet no node twice."""
@@ -326,32 +326,32 @@ class Chains:
     def _weight(self, ways: Ways) -> int:
         return sum(self._links[way][0] for way in ways)
 
-    def _walk(self, ways: Ways, gone: Candidates) -> Walk:
-        return Walk(self._links_of_way(ways), gone)
+    def _walk(self, ways: Ways, eliminations: Candidates) -> Walk:
+        return Walk(self._links_of_way(ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
         """The loop over some links, with all it excludes, or only what its weak links and its sets
         do."""
-        gone = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
+        eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
-            gone |= _excluded_where_locked(link, self.net.possible)
-        return Walk(links, gone, loop=True)
+            eliminations |= _excluded_where_locked(link, self.net.possible)
+        return Walk(links, eliminations, loop=True)
 
     def _seen_both_ways(self, ways: Ways) -> Candidates:
         """The candidates that see a node that is true one way round a loop, and one that is true
         the other way."""
-        one, other = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
-        return one & other
+        one_way, other_way = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
+        return one_way & other_way
 
     def _seen_by_weak_links(self, ways: Ways) -> Candidates:
         """The candidates that see both nodes of a weak link of a loop, except candidates in its own
         cells that see them in a house."""
-        gone, net = 0, self.net
+        seen, net = 0, self.net
         own = candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
         for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
             inside = cells_of(net.nodes[a] | net.nodes[b]).bit_count() == 1
-            gone |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
-        return gone
+            seen |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
+        return seen
 
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
@@ -369,12 +369,12 @@ def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
 
 def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
     """The candidates that the set of a link excludes if exactly one node of the link is true."""
-    gone = 0
+    excluded = 0
     match link.because:
         case Als((almost_locked,)):
             inside = held_in(members(almost_locked.cells)) & possible
             for d in BITS[almost_locked.digits & ~digits_of(link.start | link.end)]:
-                gone |= seen_by_all(inside & DIGIT_CANDIDATES[d])
+                excluded |= seen_by_all(inside & DIGIT_CANDIDATES[d])
         case Cover(bases, covers):
-            gone = held_in(covers) & ~held_in(bases)
-    return gone & possible
+            excluded = held_in(covers) & ~held_in(bases)
+    return excluded & possible

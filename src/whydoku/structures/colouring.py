@@ -85,7 +85,7 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
     for q, first, second in constraints_with_two(masks, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
-    found: list[ColouredCluster] = []
+    clusters: list[ColouredCluster] = []
     done = 0
     for k in sorted(joined):
         if not done >> k & 1:
@@ -93,8 +93,8 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
             done |= cluster.first | cluster.second
             if not cluster.first & cluster.second:
                 colours = _colour(cluster.first), _colour(cluster.second)
-                found.append(ColouredCluster(cluster, *colours, cluster.first | cluster.second))
-    return tuple(found)
+                clusters.append(ColouredCluster(cluster, *colours, cluster.first | cluster.second))
+    return tuple(clusters)
 
 
 def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:

@@ -113,7 +113,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All rectangles in which at least one corner holds no guardian and at least one does."""
-    masks, found = grid.masks, []
+    masks, patterns = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
         if not a & d or not b & c:
@@ -126,8 +126,8 @@ def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
             if pair_fits(left, pair) and any(m & ~pair for m in left):
                 placed = any(not m & (m - 1) for m in left)
                 kind: DeadlyKind = "avoidable" if placed else "rectangle"
-                found.append(deadly_pattern_of(grid, kind, dict.fromkeys(corners, pair)))
-    return tuple(found)
+                patterns.append(deadly_pattern_of(grid, kind, dict.fromkeys(corners, pair)))
+    return tuple(patterns)
 
 
 # Two lines crossed by n others
@@ -157,7 +157,7 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     Each contains no smaller pattern, and its cells can be filled without guardians.
     """
     masks, free = grid.masks, grid.derive(open_cells)
-    found = []
+    patterns = []
     for pairs in LINE_PAIRS:
         usable = [(i, j) for i, j in pairs if free >> i & free >> j & 1]
         for n in range(3, min(LARGEST_EXTENDED, len(usable)) + 1):
@@ -165,19 +165,19 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
                 for some in _crossings(masks, usable, digits, n):
                     cells = dict.fromkeys((i for i, _ in some), digits)
                     cells |= dict.fromkeys((j for _, j in some), digits)
-                    found.append(deadly_pattern_of(grid, "extended", cells))
-    return tuple(found)
+                    patterns.append(deadly_pattern_of(grid, "extended", cells))
+    return tuple(patterns)
 
 
 def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
     """The sets of n digits that include all candidates of some crossing."""
-    found = set()
+    digit_sets = set()
     for m in left:
         missing = n - m.bit_count()
         if missing >= 0:
             for more in combinations(BITS[ALL_DIGITS & ~m], missing):
-                found.add(m | from_members(more))
-    return sorted(found)
+                digit_sets.add(m | from_members(more))
+    return sorted(digit_sets)
 
 
 def _crossings(

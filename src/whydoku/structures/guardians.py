@@ -71,15 +71,15 @@ def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 1: the roof is a single cell, so that cell holds a guardian."""
     if len(pattern.roof) == 1:
         (i,) = pattern.roof
-        if gone := pattern.of(i) & grid.bits:
-            yield Ruling(pattern, "1", gone, (pattern.deadly,), len(pattern.cells))
+        if eliminations := pattern.of(i) & grid.bits:
+            yield Ruling(pattern, "1", eliminations, (pattern.deadly,), len(pattern.cells))
 
 
 def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 2: all guardians have the same digit and are in several cells."""
     is_one_digit = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
-    if is_one_digit and (gone := seen_by_all(pattern.guardians) & grid.bits):
-        yield Ruling(pattern, "2", gone, (pattern.deadly,), len(pattern.cells))
+    if is_one_digit and (eliminations := seen_by_all(pattern.guardians) & grid.bits):
+        yield Ruling(pattern, "2", eliminations, (pattern.deadly,), len(pattern.cells))
 
 
 def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
@@ -89,19 +89,19 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     i, j = pattern.roof
     for d in BITS[digits_of(pattern.of(i) & grid.bits) & digits_of(pattern.of(j) & grid.bits)]:
         here, there = 1 << i * 9 + d, 1 << j * 9 + d
-        gone = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
+        eliminations = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
         links = [
             q
             for h in shared_houses((i, j))
             if grid.bits & CONSTRAINT_CANDIDATES[q := house_constraint(h, d)] == here | there
         ]
-        if gone and links:
+        if eliminations and links:
             mine, other = (
                 candidates_in_cell(i, pattern.guardians),
                 candidates_in_cell(j, pattern.guardians),
             )
             ring = Chain((mine, other, there, here), (pattern.deadly, links[0]), loop=True)
-            yield Ruling(pattern, "4", gone, (ring,), len(pattern.cells))
+            yield Ruling(pattern, "4", eliminations, (ring,), len(pattern.cells))
 
 
 # Rule 3
@@ -117,13 +117,13 @@ def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
         free = [i for i in HOUSES[h] if i not in pattern.roof and grid.masks[i].bit_count() > 1]
         known: list[tuple[tuple[int, ...], Candidates]] = []
         for some in _joining(grid, free, digits):
-            gone = _left_over(grid, pattern, some, digits)
+            eliminations = _left_over(grid, pattern, some, digits)
             inner = (other for cells, other in known if set(cells) < set(some))
-            if gone & ~reduce(or_, inner, 0) and some not in seen:
+            if eliminations & ~reduce(or_, inner, 0) and some not in seen:
                 seen.add(some)
-                why = by_cases(grid, pattern, h, some, gone)
-                yield Ruling(pattern, "3", gone, (why,), len(pattern.cells) + len(some))
-            known.append((some, gone))
+                why = by_cases(grid, pattern, h, some, eliminations)
+                yield Ruling(pattern, "3", eliminations, (why,), len(pattern.cells) + len(some))
+            known.append((some, eliminations))
 
 
 def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, ...]]:
@@ -155,11 +155,11 @@ def _left_over(
 ) -> Candidates:
     """The candidates that see every place of their own digit in the cells, and every guardian of
     that digit."""
-    gone = 0
+    eliminations = 0
     for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
         places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
-        gone |= seen_by_all(places) & DIGIT_CANDIDATES[d]
-    return gone & grid.bits
+        eliminations |= seen_by_all(places) & DIGIT_CANDIDATES[d]
+    return eliminations & grid.bits
 
 
 def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates:
@@ -167,13 +167,13 @@ def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates
 
 
 def by_cases(
-    grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], eliminations: Candidates
 ) -> Branches:
     """The reason for rule 3: whichever guardian is true, the other cells become a naked subset."""
     digits = reduce(or_, (grid.masks[i] for i in some), digits_of(pattern.guardians))
     branches = []
     for k in members(pattern.guardians):
-        kept, left = digits & ~(1 << k % 9), gone & ~SEES[k]
+        kept, left = digits & ~(1 << k % 9), eliminations & ~SEES[k]
         facts = []
         for cover in _subset_in_each_house(grid, h, some, kept, left):
             held = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers))
@@ -185,7 +185,7 @@ def by_cases(
 
 
 def _subset_in_each_house(
-    grid: Grid, h: int, some: tuple[int, ...], digits: Mask, gone: Candidates
+    grid: Grid, h: int, some: tuple[int, ...], digits: Mask, eliminations: Candidates
 ) -> Iterator[Cover]:
     """Yields the naked subset as a cover: by the house alone, then with other houses.
 
@@ -195,7 +195,7 @@ def _subset_in_each_house(
     for d, qs in places.items():
         cells = members(_candidates_of_digit(grid, some, d))
         for other in shared_houses(k // 9 for k in cells) if cells else ():
-            if other != h and gone & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
+            if other != h and eliminations & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
                 qs.append(house_constraint(other, d))
     for n in range(max(map(len, places.values()))):
         covers = tuple(qs[n] if n < len(qs) else qs[0] for qs in places.values())

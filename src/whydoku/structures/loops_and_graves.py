@@ -98,12 +98,12 @@ def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
     for i in open_ones:
         if masks[i].bit_count() == 2 and not _count_in(counts, i, masks[i]):
             return ()
-    found = []
+    patterns = []
     for chosen in _pairs_of(masks, many, counts):
         digits = {i: chosen.get(i, masks[i]) for i in open_ones}
         if _is_even(digits):
-            found.append(deadly_pattern_of(grid, "grave", digits))
-    return tuple(found)
+            patterns.append(deadly_pattern_of(grid, "grave", digits))
+    return tuple(patterns)
 
 
 def _count_in(counts: list[int], i: int, pair: Mask) -> bool:

@@ -71,21 +71,21 @@ def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Bran
     have nothing left where it had this one.
     """
     begin, facts = here, list[Fact]()
-    for n, found in enumerate(order):
-        empty = next((q for q in _bases(found) if not CONSTRAINT_CANDIDATES[q] & here), None)
+    for n, found_fact in enumerate(order):
+        empty = next((q for q in _bases(found_fact) if not CONSTRAINT_CANDIDATES[q] & here), None)
         if empty is not None:
             rest = FoundNet(net.supposed, tuple(order[:n]), empty)
             return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
-        fact = _fact(found, here)
+        fact = _fact(found_fact, here)
         if fact is not None:
             facts.append(fact)
             here &= ~_excluded(fact)
     return Branch(net.supposed, True, tuple(facts), net.broken)
 
 
-def _bases(found: FoundFact) -> tuple[int, ...]:
+def _bases(fact: FoundFact) -> tuple[int, ...]:
     """The constraints that need a candidate for a fact to follow."""
-    match found:
+    match fact:
         case FoundSingle(_, constraint):
             return (constraint,)
         case FoundCover(bases, _, _):
@@ -94,13 +94,13 @@ def _bases(found: FoundFact) -> tuple[int, ...]:
             return ()
 
 
-def _fact(found: FoundFact, here: Candidates) -> Fact | None:
+def _fact(fact: FoundFact, here: Candidates) -> Fact | None:
     """A fact in the state that the line has reached; None if it says nothing new there."""
-    match found:
+    match fact:
         case FoundSingle(candidate, constraint):
             return Fact(1 << candidate, True, constraint)
-        case FoundCover(bases, covers, gone):
-            new = gone & here
+        case FoundCover(bases, covers, eliminations):
+            new = eliminations & here
             return Fact(new, False, Cover(bases, covers)) if new else None
         case FoundRefutation(candidate, net):
             if not here >> candidate & 1:
@@ -135,10 +135,10 @@ class _Causes:
 
     def of(self, leans: Candidates, before: int) -> int:
         """Facts before a number that exclude these candidates, the earliest for each."""
-        found = 0
+        earliest = 0
         for k in members(leans & self._here):
-            found |= 1 << next((n for n in range(before) if self._gone[n] >> k & 1), before)
-        return found & (1 << before) - 1
+            earliest |= 1 << next((n for n in range(before) if self._gone[n] >> k & 1), before)
+        return earliest & (1 << before) - 1
 
     def _with_all(self, facts: int) -> int:
         return reduce(or_, (self._needs[n] for n in each(facts)), facts)
@@ -156,8 +156,8 @@ def _gone(fact: FoundFact) -> Candidates:
     match fact:
         case FoundSingle(candidate, _):
             return SEES[candidate]
-        case FoundCover(_, _, gone):
-            return gone
+        case FoundCover(_, _, eliminations):
+            return eliminations
         case FoundRefutation(candidate, _):
             return 1 << candidate
 
@@ -174,8 +174,8 @@ def _leans(fact: FoundFact) -> Candidates:
 
 
 def _leans_of_net(net: FoundNet) -> Candidates:
-    leans, gone = 0, SEES[net.supposed]
+    leans, excluded = 0, SEES[net.supposed]
     for fact in net.facts:
-        leans |= _leans(fact) & ~gone
-        gone |= _gone(fact)
-    return leans | CONSTRAINT_CANDIDATES[net.broken] & ~gone
+        leans |= _leans(fact) & ~excluded
+        excluded |= _gone(fact)
+    return leans | CONSTRAINT_CANDIDATES[net.broken] & ~excluded

@@ -56,10 +56,10 @@ class RectangleSide:
 
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
     """For two cells the digits that some house has only there, each with one such constraint."""
-    found: dict[tuple[int, int], dict[int, int]] = {}
+    links: dict[tuple[int, int], dict[int, int]] = {}
     for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
-        found.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
-    return found
+        links.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
+    return links
 
 
 def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
@@ -88,13 +88,15 @@ def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     i, j = rectangle.roof
     for d in BITS[rectangle.digits[0]]:
         side_at = {side.corners: side for side in linked_sides(grid, rectangle.cells, 1 << d)}
-        gone = (1 << i * 9 + d | 1 << j * 9 + d) & grid.bits
-        if gone.bit_count() < 2:
+        eliminations = (1 << i * 9 + d | 1 << j * 9 + d) & grid.bits
+        if eliminations.bit_count() < 2:
             continue
         for two in (_SIDES[:2], _SIDES[2:]):
             if all(side in side_at for side in two):
-                why = _reason_by_cases(grid, rectangle, [side_at[side] for side in two], gone)
-                yield Ruling(rectangle, "6", gone, (why,), len(rectangle.cells))
+                why = _reason_by_cases(
+                    grid, rectangle, [side_at[side] for side in two], eliminations
+                )
+                yield Ruling(rectangle, "6", eliminations, (why,), len(rectangle.cells))
                 break
 
 
@@ -180,15 +182,17 @@ def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
-        found: dict[Candidates, Ruling] = {}
+        rulings: dict[Candidates, Ruling] = {}
         for some in combinations(links, n):
-            gone = _false_in_all_cases(grid, rectangle, some) & ~known
-            if gone and gone not in found:
-                why = _reason_by_cases(grid, rectangle, some, gone)
-                found[gone] = Ruling(rectangle, f"{_roof_shape(roof)}/{n}SL", gone, (why,), 4 + n)
-        yield from found.values()
-        for gone in found:
-            known |= gone
+            eliminations = _false_in_all_cases(grid, rectangle, some) & ~known
+            if eliminations and eliminations not in rulings:
+                why = _reason_by_cases(grid, rectangle, some, eliminations)
+                rulings[eliminations] = Ruling(
+                    rectangle, f"{_roof_shape(roof)}/{n}SL", eliminations, (why,), 4 + n
+                )
+        yield from rulings.values()
+        for eliminations in rulings:
+            known |= eliminations
 
 
 def _roof_shape(roof: tuple[int, ...]) -> str:
@@ -204,15 +208,15 @@ def _false_in_all_cases(
 
     Empty if some guardian leads to a contradiction: then there are simpler conclusions.
     """
-    gone = -1
+    false = -1
     for k in members(rectangle.guardians):
         case = _GuardianSupposed(grid, rectangle, k, links)
         if case.is_broken:
             return 0
-        gone &= case.start & ~case.possible
-        if not gone:
+        false &= case.start & ~case.possible
+        if not false:
             return 0
-    return gone
+    return false
 
 
 def _reason_by_cases(
@@ -257,10 +261,10 @@ class _GuardianSupposed:
         self._settled: set[int] = set()
         self._settle(self.cells.index(guardian // 9), guardian % 9)
         while target & self.possible and not self.is_broken:
-            found = next(self._following(), None)
-            if found is None:
+            following = next(self._following(), None)
+            if following is None:
                 break
-            n, d, q = found
+            n, d, q = following
             self.facts.append(Fact(1 << self.cells[n] * 9 + d, True, q))
             self._settle(n, d)
 

@@ -65,17 +65,17 @@ def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subse
 def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
     """The subsets of a view whose bases have these masks."""
     smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
-    found = []
+    in_view = []
     for bases, covers in closed_sets(left, size):
-        gone = 0
+        eliminations = 0
         for i in BITS[ALL_DIGITS & ~bases]:
             candidates = CONSTRAINTS[view.bases[i]]
             for j in BITS[left[i] & covers]:
-                gone |= 1 << candidates[j]
+                eliminations |= 1 << candidates[j]
         inner = [subset.eliminations for subset in smaller if subset.bases & bases == subset.bases]
-        if not inner or gone & ~reduce(or_, inner):
-            found.append(Subset(view, bases, covers, gone))
-    return tuple(found)
+        if not inner or eliminations & ~reduce(or_, inner):
+            in_view.append(Subset(view, bases, covers, eliminations))
+    return tuple(in_view)
 
 
 def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[Mask, Mask]]:
@@ -91,20 +91,20 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
     few = [(base, m) for base, m in open_bases if m.bit_count() <= most]
     if len(few) < size:
         return []
-    found = [(0, 0, 0)]
+    chosen = [(0, 0, 0)]
     for last in range(len(few) - size + 1, len(few) + 1):
-        found = [
+        chosen = [
             (n + 1, bases | few[n][0], union)
-            for start, bases, covers in found
+            for start, bases, covers in chosen
             for n in range(start, last)
             if (union := covers | few[n][1]).bit_count() <= most
         ]
-    return [(bases, covers) for _, bases, covers in found]
+    return [(bases, covers) for _, bases, covers in chosen]
 
 
 def unions(sets: Sequence[int]) -> list[int]:
     """The union of every choice of some sets; bit j of its index says whether set j is chosen."""
-    found = [0]
+    every_union = [0]
     for some in sets:
-        found += [union | some for union in found]
-    return found
+        every_union += [union | some for union in every_union]
+    return every_union

@@ -131,8 +131,8 @@ def two_sectors(grid: Grid, every: bool = False) -> tuple[TwoSectors, ...]:
     lowest position. Of several with the same conclusions only the first is kept; if `every` one is
     wanted, the first plain one and the first other one.
     """
-    found = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
-    ranked = sorted(most_first(found), key=lambda sectors: (not sectors.is_plain, sectors.size))
+    patterns = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
+    ranked = sorted(most_first(patterns), key=lambda sectors: (not sectors.is_plain, sectors.size))
     if not every:
         return tuple(each_once(ranked))
     kinds = (
@@ -196,12 +196,12 @@ def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) 
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
-    found = []
+    sets = []
     for which, mask in enumerate(digits):
         more = mask.bit_count() - which.bit_count()
         if more in spare:
-            found.append(_SectorSet(chosen[which], mask, more))
-    return found
+            sets.append(_SectorSet(chosen[which], mask, more))
+    return sets
 
 
 def _two_sectors_of(
@@ -217,8 +217,8 @@ def _two_sectors_of(
     twice = by_line & by_box & inside
     for d in BITS[free]:
         twice &= ~CONSTRAINT_CANDIDATES[house_constraint(line, d)]
-    gone = ((by_line | by_box) & ~inside | twice) & grid.bits
-    return TwoSectors(line, box, shared, in_line, in_box, gone)
+    eliminations = ((by_line | by_box) & ~inside | twice) & grid.bits
+    return TwoSectors(line, box, shared, in_line, in_box, eliminations)
 
 
 def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:

@@ -60,13 +60,13 @@ def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> It
         for conclusion in conclusions
         if conclusion.false & grid.bits
     ]
-    for conclusion, gone in sorted(
+    for conclusion, eliminations in sorted(
         changing, key=lambda entry: (entry[0].size, -entry[1].bit_count())
     ):
         why = Colours(
             tuple(coloured.cluster for coloured in conclusion.clusters), conclusion.emptied
         )
-        yield Step(slug, conclusion.rule, eliminations=gone, why=(why,))
+        yield Step(slug, conclusion.rule, eliminations=eliminations, why=(why,))
 
 
 def _traps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:

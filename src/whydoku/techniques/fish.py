@@ -209,32 +209,36 @@ def _finned(
     slug: str, grid: Grid, size: int, is_sashimi: bool, digit: int | None, siamese: bool
 ) -> Iterator[Step]:
     """Yields the finned or the sashimi fish of a size and, with `siamese`, pairs of them after."""
-    found = [fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)]
+    every_fish = [
+        fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)
+    ]
     steps = [
         Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
-        for fish in found
+        for fish in every_fish
         if fish.is_sashimi == is_sashimi
     ]
     yield from most_first(steps)
     if siamese:
-        yield from most_first(_siamese(slug, found, is_sashimi))
+        yield from most_first(_siamese(slug, every_fish, is_sashimi))
 
 
-def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
+def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
     """Yields, as one step, each two fish of the same base lines that differ in one cover.
 
     A pair of one sashimi fish and one that is not counts as sashimi and as finned.
     """
-    for first, second in combinations(found, 2):
+    for first, second in combinations(every_fish, 2):
         if (first.view, first.bases) != (second.view, second.bases):
             continue
         if (first.covers ^ second.covers).bit_count() != 2 or first.fins == second.fins:
             continue
         if is_sashimi not in (first.is_sashimi, second.is_sashimi):
             continue
-        gone = first.eliminations | second.eliminations
-        if gone not in (first.eliminations, second.eliminations):
-            yield Step(slug, "siamese", eliminations=gone, why=(first.reason, second.reason))
+        eliminations = first.eliminations | second.eliminations
+        if eliminations not in (first.eliminations, second.eliminations):
+            yield Step(
+                slug, "siamese", eliminations=eliminations, why=(first.reason, second.reason)
+            )
 
 
 for _size in FISH_SIZES:

@@ -118,10 +118,10 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
 
 def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Step]:
     covers = _two_boxes(grid, digit, in_pairs=in_pairs)
-    found = [
+    steps = [
         Step(slug, eliminations=excluded_by_cover(grid, cover), why=(cover,)) for cover in covers
     ]
-    yield from most_first(step for step in found if step.eliminations)
+    yield from most_first(step for step in steps if step.eliminations)
 
 
 def _double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:

@@ -94,5 +94,5 @@ def nested_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterato
     return _steps("nested-forcing-chain", refutations(grid, Reach.REFUTATIONS, candidate))
 
 
-def _steps(slug: str, found: Iterator[tuple[int, Branches]]) -> Iterator[Step]:
-    return (Step(slug, eliminations=1 << k, why=(why,)) for k, why in found)
+def _steps(slug: str, refuted: Iterator[tuple[int, Branches]]) -> Iterator[Step]:
+    return (Step(slug, eliminations=1 << k, why=(why,)) for k, why in refuted)

@@ -39,13 +39,15 @@ LINKS_OF_SHAPE: Final = {
 
 def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
     """All walks along two strong links of one digit by shape, most conclusions first."""
-    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in LINKS_OF_SHAPE}
+    by_shape: dict[str, dict[tuple[Candidates, ...], Walk]] = {
+        shape: {} for shape in LINKS_OF_SHAPE
+    }
     for walk in walks(grid, kinds, length=2, one_digit=True):
         if (shape := _shape_of_walk(walk)) is not None:
-            found[shape].setdefault(walk.reason.nodes, walk)
-    for nodes in found[SKYSCRAPER].keys() | found[KITE].keys():
-        found[TURBOT].pop(nodes, None)
-    return {shape: tuple(most_first(of.values())) for shape, of in found.items()}
+            by_shape[shape].setdefault(walk.reason.nodes, walk)
+    for nodes in by_shape[SKYSCRAPER].keys() | by_shape[KITE].keys():
+        by_shape[TURBOT].pop(nodes, None)
+    return {shape: tuple(most_first(of.values())) for shape, of in by_shape.items()}
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
@@ -201,7 +203,7 @@ def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two kites that meet in the same two cells of a box, told as one."""
     # What one kite excludes is gone when the other is proved, so it cannot be a node of that one.
     seen = links(grid, *LINKS_OF_SHAPE[KITE]).seen
-    found = [
+    steps = [
         Step(
             "dual-two-string-kite",
             eliminations=first.eliminations | second.eliminations,
@@ -213,7 +215,7 @@ def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         and not seen(first.start) & seen(first.end) & second.nodes
         and not seen(second.start) & seen(second.end) & first.nodes
     ]
-    yield from most_first(found)
+    yield from most_first(steps)
 
 
 @technique(
@@ -228,13 +230,13 @@ def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two empty rectangles of the same box whose lines meet in one place, told as one: the other
     ends of both lines are false, for a chain leads around from that place to itself.
     """
-    found = []
+    steps = []
     for first, second in _pairs_of_walks(grid, EMPTY_RECTANGLE, digit):
         line, cross = first.links
         back = second.turned.links[1]
         if first.start == second.start and cross == second.links[1].turned:
             around = Walk((line, cross, back), first.eliminations | second.eliminations)
-            found.append(
+            steps.append(
                 Step("dual-empty-rectangle", eliminations=around.eliminations, why=(around.reason,))
             )
-    yield from most_first(found)
+    yield from most_first(steps)

@@ -204,14 +204,14 @@ def _register_locked(
         example=example,
     )
     def find(grid: Grid, *, house: int | None = None, hidden: bool = True) -> Iterator[Step]:
-        found: dict[tuple[tuple[int, ...], Candidates], Step] = {}
+        steps: dict[tuple[tuple[int, ...], Candidates], Step] = {}
         for variant, views in (("naked", NAKED), ("hidden", HIDDEN))[: 1 + hidden]:
             for subset in grid.derive(subsets, views, size):
                 if house in (None, subset.view.house) and (
                     step := _step_in_two_houses(slug, variant, grid, subset)
                 ):
-                    found.setdefault((subset.reason.bases, step.eliminations), step)
-        yield from most_first(found.values())
+                    steps.setdefault((subset.reason.bases, step.eliminations), step)
+        yield from most_first(steps.values())
 
 
 def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
@@ -231,10 +231,12 @@ def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> 
     if not others or not subset.eliminations:
         return None
     second = Cover(subset.reason.bases, tuple(house_constraint(others[0], d) for d in BITS[digits]))
-    gone = excluded_by_cover(grid, second)
-    if not gone & ~subset.eliminations:
+    eliminations = excluded_by_cover(grid, second)
+    if not eliminations & ~subset.eliminations:
         return None
-    return Step(slug, variant, eliminations=subset.eliminations | gone, why=(subset.reason, second))
+    return Step(
+        slug, variant, eliminations=subset.eliminations | eliminations, why=(subset.reason, second)
+    )
 
 
 _register_locked(

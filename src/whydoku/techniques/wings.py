@@ -99,8 +99,12 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
                     _is_unlocked_within(grid, almost_locked, 1 << x | 1 << z, parts)
                     for almost_locked in (first, second)
                 ):
-                    gone = first.seen[z] & second.seen[z]
-                    best[first.cells | second.cells] = n, m, BentWing(first, second, x, z, gone)
+                    eliminations = first.seen[z] & second.seen[z]
+                    best[first.cells | second.cells] = (
+                        n,
+                        m,
+                        BentWing(first, second, x, z, eliminations),
+                    )
     by_size: list[list[BentWing]] = [[] for _ in range(least, most + 1)]
     for _, _, wing in sorted(best.values(), key=lambda almost_locked: almost_locked[:2]):
         by_size[wing.size - least].append(wing)
@@ -148,8 +152,8 @@ def _is_unlocked_within(
     return all(part & both != both for part in known)
 
 
-def _steps(slug: str, found: Iterable[BentWing]) -> Iterator[Step]:
-    for wing in found:
+def _steps(slug: str, wings: Iterable[BentWing]) -> Iterator[Step]:
+    for wing in wings:
         size = wing.size
         variant = f"{WING_LETTERS[-size:]}-Wing" if size > LARGEST_NAMED else None
         yield Step(slug, variant, eliminations=wing.eliminations, why=(wing.reason,))
@@ -173,8 +177,8 @@ def _steps(slug: str, found: Iterable[BentWing]) -> Iterator[Step]:
 def xy_wing(grid: Grid) -> Iterator[Step]:
     """A pivot with x and y sees two pincers, one with x and z, one with y and z: whichever digit
     the pivot is, one of the pincers is z, and what sees both is not."""
-    (found,) = grid.derive(bent_wings, 3, 3)
-    yield from _steps("xy-wing", (wing for wing in found if wing.is_xy))
+    (wings,) = grid.derive(bent_wings, 3, 3)
+    yield from _steps("xy-wing", (wing for wing in wings if wing.is_xy))
 
 
 @technique(
@@ -193,8 +197,8 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
 )
 def xyz_wing(grid: Grid) -> Iterator[Step]:
     """An XY-Wing whose pivot may be z too: what sees the pivot and both pincers is not z."""
-    (found,) = grid.derive(bent_wings, 3, 3)
-    yield from _steps("xyz-wing", (wing for wing in found if not wing.is_xy))
+    (wings,) = grid.derive(bent_wings, 3, 3)
+    yield from _steps("xyz-wing", (wing for wing in wings if not wing.is_xy))
 
 
 @technique(
@@ -213,8 +217,8 @@ def xyz_wing(grid: Grid) -> Iterator[Step]:
 def wxyz_wing(grid: Grid) -> Iterator[Step]:
     """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
     z does stand there, and what sees all its places is not z."""
-    (found,) = grid.derive(bent_wings, 4, 4)
-    yield from _steps("wxyz-wing", found)
+    (wings,) = grid.derive(bent_wings, 4, 4)
+    yield from _steps("wxyz-wing", wings)
 
 
 @technique(
@@ -229,5 +233,5 @@ def large_wing(grid: Grid) -> Iterator[Step]:
     """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
     than once: so z does stand there, and what sees all its places is not z. Of wings that exclude
     the same the first of the smallest is told."""
-    found = chain.from_iterable(grid.derive(bent_wings, LARGEST_NAMED + 1, LARGEST + 1))
-    yield from _steps("large-wing", each_once(found))
+    wings = chain.from_iterable(grid.derive(bent_wings, LARGEST_NAMED + 1, LARGEST + 1))
+    yield from _steps("large-wing", each_once(wings))

@@ -46,5 +46,5 @@ def smallest_conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
     """The smaller of the two conflicts that are found from either end of the actions."""
-    found = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
-    return min(found, key=len)
+    conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
+    return min(conflicts, key=len)
