@@ -8,7 +8,7 @@ from itertools import combinations
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.world.candidates import held_in
 from whydoku.world.sets import CandidateSet
 
 
@@ -58,8 +58,6 @@ def _backdoor_pairs(
 def with_singles(grid: Grid) -> Grid:
     """The grid after all singles, naked and hidden; the grid must have one solution."""
     while grid.lone:
-        singles = 0
-        for q in members(grid.lone):
-            singles |= CONSTRAINT_CANDIDATES[q] & grid.bits
+        singles = held_in(members(grid.lone)) & grid.bits
         grid = grid.place(CandidateSet.from_bits(singles))
     return grid

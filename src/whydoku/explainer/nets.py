@@ -19,6 +19,7 @@ from whydoku.explainer.lines import cycle, open_chain
 from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
+from whydoku.world.candidates import union
 
 Conclusion: TypeAlias = tuple[list[Fact], int | None]
 """Facts that follow, and the constraint that is empty where the branch ends there, else None."""
@@ -39,11 +40,7 @@ def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
 
 
 def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
-    held = covered = 0
-    for q in cover.bases:
-        held |= at.left(q)
-    for q in cover.covers:
-        covered |= at.left(q)
+    held, covered = (union(map(at.left, sets)) for sets in (cover.bases, cover.covers))
     if held & ~covered or not all(map(at.left, cover.bases)):
         raise NotYetError
     return cover

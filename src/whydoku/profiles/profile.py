@@ -25,6 +25,10 @@ def _nothing() -> Mapping[str, Any]:
     return MappingProxyType({})
 
 
+def _reduced(self: PassPlan | Profile) -> tuple[type, tuple[object, ...]]:
+    return type(self), tuple(_picklable(getattr(self, each.name)) for each in fields(self))
+
+
 def _picklable(value: object) -> object:
     """A value with a dict for each mapping proxy, which cannot be sent to another process."""
     if isinstance(value, MappingProxyType):
@@ -78,10 +82,7 @@ class PassPlan:
         """Whether it may take a step other than the first one found."""
         return self.oldest or bool(self.by_place)
 
-    def __reduce__(self) -> tuple[type[PassPlan], tuple[object, ...]]:
-        return PassPlan, tuple(
-            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
-        )
+    __reduce__ = _reduced
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
         """The plan without the techniques that are not allowed."""
@@ -129,10 +130,7 @@ class Profile:
     contradictions: bool = False
     one_solution: bool = False
 
-    def __reduce__(self) -> tuple[type[Profile], tuple[object, ...]]:
-        return Profile, tuple(
-            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
-        )
+    __reduce__ = _reduced
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:

@@ -22,7 +22,7 @@ from whydoku.grid import Grid
 from whydoku.kernels import almost_locked_sets, row_of
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSES
 from whydoku.why import AlmostLocked
-from whydoku.world.candidates import held_in, seen_by_all
+from whydoku.world.candidates import held_in, seen_by_all, union
 
 LARGEST: Final = 8
 """The size of the largest almost locked set, which has all nine digits."""
@@ -150,9 +150,7 @@ class AlmostLockedSets:
         """The sets that share no cell with this one."""
         others = self._apart.get(almost_locked.cells)
         if others is None:
-            touching = 0
-            for i in each(almost_locked.cells):
-                touching |= self._by_cell[i]
+            touching = union(self._by_cell[i] for i in each(almost_locked.cells))
             others = self._apart[almost_locked.cells] = self.up_to[9] & ~touching
         return others
 
@@ -169,10 +167,8 @@ class AlmostLockedSets:
         here = almost_locked.places[d]
         sets = self._reaching.get(here)
         if sets is None:
-            sets = 0
-            for k in members(almost_locked.seen[d] & DIGIT_CANDIDATES[d]):
-                sets |= self._seers.get(k, 0)
-            self._reaching[here] = sets
+            seen = members(almost_locked.seen[d] & DIGIT_CANDIDATES[d])
+            sets = self._reaching[here] = union(self._seers.get(k, 0) for k in seen)
         return sets
 
 

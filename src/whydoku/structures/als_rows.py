@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, each, members
@@ -225,12 +225,8 @@ def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int,
 
 
 def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
-    pairs = {
-        pair: None
-        for _, ends in _possible_ends(sets, *lengths)
-        for pair in combinations(each(ends), 2)
-    }
-    return iter(pairs)
+    pairs = (combinations(each(ends), 2) for _, ends in _possible_ends(sets, *lengths))
+    return iter(dict.fromkeys(chain.from_iterable(pairs)))
 
 
 def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:

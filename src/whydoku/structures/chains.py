@@ -63,7 +63,7 @@ class Chains:
     With `one_digit`, every weak link joins nodes of the same digit.
     """
 
-    def __init__(self, grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> None:
+    def __init__(self, grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> None:
         self._grid = grid
         self._kinds = kinds
         self._one_digit = one_digit
@@ -320,14 +320,11 @@ class Chains:
         for last in each(begun.last & reached.closure.true[links] & free):
             yield from back(last, links, 0, free & ~(1 << last), ())
 
-    def _links_of_way(self, ways: Ways) -> tuple[Link, ...]:
-        return tuple(self._links[way][1][0] for way in ways)
-
     def _weight(self, ways: Ways) -> int:
         return sum(self._links[way][0] for way in ways)
 
     def _walk(self, ways: Ways, eliminations: Candidates) -> Walk:
-        return Walk(self._links_of_way(ways), eliminations)
+        return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
         """The loop over some links, with all it excludes, or only what its weak links and its sets
@@ -356,11 +353,7 @@ class Chains:
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
     """The chains of a grid over the strong links of some kinds; found once per grid."""
-    return grid.derive(_chains, kinds, one_digit)
-
-
-def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
-    return Chains(grid, kinds, one_digit=one_digit)
+    return grid.derive(Chains, kinds, one_digit)
 
 
 def _node_position(node: Candidates) -> tuple[int, int, Candidates]:

@@ -17,6 +17,7 @@ from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import ALL_CONSTRAINTS, DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
+from whydoku.world.candidates import union
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +123,5 @@ def _colour(candidates: Candidates) -> Colour:
 
 def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
     """The first constraint, cells first, whose candidates all see one of a colour; or None."""
-    left = 0
-    for k in members(grid.bits & ~colour.seen):
-        left |= HELD_BY[k]
-    lacking = ALL_CONSTRAINTS & ~left
-    return next((q for q in each(lacking) if grid.masks[q]), None)
+    left = union(HELD_BY[k] for k in members(grid.bits & ~colour.seen))
+    return next((q for q in each(ALL_CONSTRAINTS & ~left) if grid.masks[q]), None)

@@ -15,16 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations, permutations, product
-from operator import or_
 from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF
 from whydoku.why import Deadly
-from whydoku.world.candidates import cells_of
+from whydoku.world.candidates import cells_of, union
 
 DeadlyKind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
 
@@ -121,7 +119,7 @@ def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
         small = {m for m in left if m.bit_count() < 3}
         pairs = {m for m in small if m & (m - 1)}
         for m in small - pairs:
-            pairs |= {m | 1 << n for n in BITS[reduce(or_, left) & ~m]}
+            pairs |= {m | 1 << n for n in BITS[union(left) & ~m]}
         for pair in sorted(pairs):
             if pair_fits(left, pair) and any(m & ~pair for m in left):
                 placed = any(not m & (m - 1) for m in left)
@@ -191,7 +189,7 @@ def _crossings(
     ]
     for some in combinations(fit, n):
         others = [m for two in some for i in two if (m := masks[i] & ~digits)]
-        few = len(others) <= MOST_ROOF or reduce(or_, others).bit_count() == 1
+        few = len(others) <= MOST_ROOF or union(others).bit_count() == 1
         if others and few and _is_whole_crossing(masks, some, digits):
             yield some
 
@@ -201,7 +199,7 @@ def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: 
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):
         for part in combinations(kept, size):
-            if reduce(or_, (a | b for a, b in part)).bit_count() <= size:
+            if union(a | b for a, b in part).bit_count() <= size:
                 return False
     boxes = [BOX_OF[i] for i, _ in some]
     close = [(j, k) for j, k in permutations(range(len(some)), 2) if boxes[j] == boxes[k]]

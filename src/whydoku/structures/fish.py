@@ -78,10 +78,10 @@ def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tupl
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
     finned: list[FinnedFish] = []
     for some in combinations(lines, size):
-        union = 0
+        crossed = 0
         for i in some:
-            union |= left[i]
-        if union.bit_count() <= size + 3:
+            crossed |= left[i]
+        if crossed.bit_count() <= size + 3:
             finned += _in_boxes(view, left, some)
     return tuple(finned)
 

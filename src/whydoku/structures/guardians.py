@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
-from operator import or_
+from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
@@ -29,7 +28,7 @@ from whydoku.spaces import (
 )
 from whydoku.structures.deadly import DeadlyPattern
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
-from whydoku.world.candidates import digits_of, seen_by_all
+from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,9 @@ class Ruling:
     size: int
 
 
+Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]
+
+
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
     """The candidates of a set that are in a cell."""
     return candidates & ALL_DIGITS << i * 9
@@ -57,13 +59,12 @@ def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(h for h in HOUSES_OF[first] if all(h in HOUSES_OF[i] for i in others))
 
 
-def rulings(grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]]) -> tuple[Ruling, ...]:
-    """All rulings of rules 1 to 4 on the patterns that `make` finds in a grid."""
+def rulings(
+    grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]], rules: tuple[Rule, ...]
+) -> tuple[Ruling, ...]:
+    """All rulings of some rules on the patterns that `make` finds in a grid."""
     return tuple(
-        ruling
-        for pattern in grid.derive(make)
-        for rule in (by_one_cell, by_one_digit, by_subset, by_link)
-        for ruling in rule(grid, pattern)
+        ruling for pattern in grid.derive(make) for rule in rules for ruling in rule(grid, pattern)
     )
 
 
@@ -96,10 +97,7 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
             if grid.bits & CONSTRAINT_CANDIDATES[q := house_constraint(h, d)] == here | there
         ]
         if eliminations and links:
-            mine, other = (
-                candidates_in_cell(i, pattern.guardians),
-                candidates_in_cell(j, pattern.guardians),
-            )
+            mine, other = (candidates_in_cell(cell, pattern.guardians) for cell in (i, j))
             ring = Chain((mine, other, there, here), (pattern.deadly, links[0]), loop=True)
             yield Ruling(pattern, "4", eliminations, (ring,), len(pattern.cells))
 
@@ -119,7 +117,7 @@ def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
         for some in _joining(grid, free, digits):
             eliminations = _left_over(grid, pattern, some, digits)
             inner = (other for cells, other in known if set(cells) < set(some))
-            if eliminations & ~reduce(or_, inner, 0) and some not in seen:
+            if eliminations & ~union(inner) and some not in seen:
                 seen.add(some)
                 why = by_cases(grid, pattern, h, some, eliminations)
                 yield Ruling(pattern, "3", eliminations, (why,), len(pattern.cells) + len(some))
@@ -133,8 +131,8 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
     """
     for n in range(1, len(free)):
         for some in combinations([i for i in free if _fits(grid, i, digits, n)], n):
-            union = reduce(or_, (grid.masks[i] for i in some), digits)
-            if union.bit_count() == n + 1 and not _holds_subset(grid, some):
+            together = _digits_with(grid, some, digits)
+            if together.bit_count() == n + 1 and not _holds_subset(grid, some):
                 yield some
 
 
@@ -142,9 +140,14 @@ def _fits(grid: Grid, i: int, digits: Mask, n: int) -> bool:
     return (grid.masks[i] | digits).bit_count() <= n + 1
 
 
+def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:
+    """The digits possible in some cells, together with these digits."""
+    return digits | union(grid.masks[i] for i in cells)
+
+
 def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
     return any(
-        reduce(or_, (grid.masks[i] for i in some)).bit_count() <= n
+        _digits_with(grid, some).bit_count() <= n
         for n in range(2, len(cells) + 1)
         for some in combinations(cells, n)
     )
@@ -156,7 +159,7 @@ def _left_over(
     """The candidates that see every place of their own digit in the cells, and every guardian of
     that digit."""
     eliminations = 0
-    for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
+    for d in BITS[_digits_with(grid, some, digits)]:
         places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
         eliminations |= seen_by_all(places) & DIGIT_CANDIDATES[d]
     return eliminations & grid.bits
@@ -170,14 +173,13 @@ def by_cases(
     grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], eliminations: Candidates
 ) -> Branches:
     """The reason for rule 3: whichever guardian is true, the other cells become a naked subset."""
-    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(pattern.guardians))
+    digits = _digits_with(grid, some, digits_of(pattern.guardians))
     branches = []
     for k in members(pattern.guardians):
         kept, left = digits & ~(1 << k % 9), eliminations & ~SEES[k]
         facts = []
         for cover in _subset_in_each_house(grid, h, some, kept, left):
-            held = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers))
-            if new := held & left:
+            if new := held_in(cover.covers) & left:
                 facts.append(Fact(new, False, cover))
                 left &= ~new
         branches.append(Branch(k, True, tuple(facts)))
@@ -200,3 +202,7 @@ def _subset_in_each_house(
     for n in range(max(map(len, places.values()))):
         covers = tuple(qs[n] if n < len(qs) else qs[0] for qs in places.values())
         yield Cover(some, covers)
+
+
+GUARDIAN_RULES: Final = (by_one_cell, by_one_digit, by_subset, by_link)
+"""Rules 1 to 4, in the order in which they are tried on a pattern."""

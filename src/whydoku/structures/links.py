@@ -23,8 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from whydoku import kernels
@@ -41,7 +40,7 @@ from whydoku.structures.set_links import (
 )
 from whydoku.structures.strong_links import Link, weight_of
 from whydoku.why import Chain
-from whydoku.world.candidates import seen_by_all
+from whydoku.world.candidates import seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class Walk:
     @property
     def nodes(self) -> Candidates:
         """The candidates of all its nodes."""
-        return reduce(or_, (link.start | link.end for link in self.links))
+        return union(link.start | link.end for link in self.links)
 
     @property
     def turned(self) -> Walk:
@@ -164,11 +163,7 @@ class Links:
 
     @cached_property
     def _single_starts(self) -> Candidates:
-        bits = 0
-        for node in self._from:
-            if not node & (node - 1):
-                bits |= node
-        return bits
+        return union(node for node in self._from if not node & (node - 1))
 
     @cached_property
     def _group_starts(self) -> tuple[Candidates, ...]:

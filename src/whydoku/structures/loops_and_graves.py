@@ -7,15 +7,14 @@ could take its other digit.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from itertools import combinations
-from operator import or_
 from typing import Final
 
 from whydoku.bits import BITS, Mask, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES_OF, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, Masks, deadly_pattern_of, open_cells
+from whydoku.world.candidates import union
 
 Loop = tuple[int, ...]
 
@@ -53,7 +52,7 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
         """Yields the loops that extend the chosen cells; `once` and `twice` are the houses that
         hold one of these and two."""
         others = [m for i in chosen if (m := masks[i] & ~pair)]
-        if len(others) > MOST_ROOF and reduce(or_, others).bit_count() > 1:
+        if len(others) > MOST_ROOF and union(others).bit_count() > 1:
             return
         if not once and len(chosen) >= SMALLEST_LOOP and _has_two_sides(chosen):
             yield chosen

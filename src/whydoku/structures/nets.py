@@ -14,8 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from functools import reduce
-from operator import or_
 
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
@@ -30,7 +28,7 @@ from whydoku.kernels.nets import (
 from whydoku.kernels.paths import packed_state
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Branch, Branches, Cover, Fact
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import held_in, union
 
 
 class Reach(IntEnum):
@@ -47,14 +45,10 @@ def refutations(
     """Yields candidates that come to a contradiction, and why, the lightest net first; or only this
     candidate."""
     skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
-    while net := _lightest(grid, reach, skip):
+    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
+    while net := lightest_net(state, reach.name.lower(), skip):
         yield net.supposed, refutation(net, grid.bits)
         skip |= 1 << net.supposed
-
-
-def _lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
-    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    return lightest_net(state, reach.name.lower(), skip)
 
 
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
@@ -141,7 +135,7 @@ class _Causes:
         return earliest & (1 << before) - 1
 
     def _with_all(self, facts: int) -> int:
-        return reduce(or_, (self._needs[n] for n in each(facts)), facts)
+        return facts | union(self._needs[n] for n in each(facts))
 
     def in_order(self, facts: int, known: int = 0) -> Iterator[int]:
         """Yields these facts and those they lean on but what is known, the longest line first."""

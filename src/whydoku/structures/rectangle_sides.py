@@ -124,15 +124,8 @@ def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
                 )
 
 
-def named_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """The rulings of rule 6 and of hidden rectangles."""
-    return tuple(
-        ruling
-        for pattern in grid.derive(rectangles)
-        if pattern.kind == "rectangle"
-        for rule in (by_opposite, by_hidden)
-        for ruling in rule(grid, pattern)
-    )
+NAMED_RULES: Final = (by_opposite, by_hidden)
+"""Rule 6 and that of hidden rectangles."""
 
 
 # By cases: the consequences of each guardian along the sides

@@ -59,10 +59,7 @@ def _links_of_almost_closed(grid: Grid, view: MatrixView, size: int, kind: str) 
     for bases, covers in closed_sets([grid.masks[q] for q in view.bases], size, spare=1):
         if covers.bit_count() == size + 1:
             for first, second in combinations(BITS[covers], 2):
-                a, b = (
-                    _candidates_in_cover(grid, view, bases, first),
-                    _candidates_in_cover(grid, view, bases, second),
-                )
+                a, b = (_candidates_in_cover(grid, view, bases, j) for j in (first, second))
                 rest = covers & ~(1 << first) & ~(1 << second)
                 because = replace(cover_of(view, bases, rest), fins=tuple(members(a | b)))
                 yield Link(a, b, because, kind)

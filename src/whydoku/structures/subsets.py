@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
 from whydoku.structures.views import MASKS_KEPT, MatrixView
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import held_in, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tup
             for j in BITS[left[i] & covers]:
                 eliminations |= 1 << candidates[j]
         inner = [subset.eliminations for subset in smaller if subset.bases & bases == subset.bases]
-        if not inner or eliminations & ~reduce(or_, inner):
+        if not inner or eliminations & ~union(inner):
             in_view.append(Subset(view, bases, covers, eliminations))
     return tuple(in_view)
 
@@ -94,17 +93,17 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
     chosen = [(0, 0, 0)]
     for last in range(len(few) - size + 1, len(few) + 1):
         chosen = [
-            (n + 1, bases | few[n][0], union)
+            (n + 1, bases | few[n][0], wider)
             for start, bases, covers in chosen
             for n in range(start, last)
-            if (union := covers | few[n][1]).bit_count() <= most
+            if (wider := covers | few[n][1]).bit_count() <= most
         ]
     return [(bases, covers) for _, bases, covers in chosen]
 
 
 def unions(sets: Sequence[int]) -> list[int]:
     """The union of every choice of some sets; bit j of its index says whether set j is chosen."""
-    every_union = [0]
+    unions_so_far = [0]
     for some in sets:
-        every_union += [union | some for union in every_union]
-    return every_union
+        unions_so_far += [joined | some for joined in unions_so_far]
+    return unions_so_far

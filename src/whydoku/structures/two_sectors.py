@@ -27,17 +27,11 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import (
-    ALL_DIGITS,
-    CONSTRAINT_CANDIDATES,
-    FIRST_BOX,
-    HOUSE_CELLS,
-    house_constraint,
-)
+from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import candidates_of, held_in
 
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
 """The shifts that keep apart the digits of cells only in the line, only in the box, and in both."""
@@ -82,7 +76,7 @@ class TwoSectors:
         return (
             self.shared.spare == 2
             and not others & ~self.shared.digits
-            and self.size == (self.shared.cells.bit_count() + 2)
+            and self.size == self.shared.cells.bit_count() + 2
         )
 
     @cached_property
@@ -208,17 +202,16 @@ def _two_sectors_of(
     grid: Grid, line: int, box: int, shared: _SectorSet, in_line: _SectorSet, in_box: _SectorSet
 ) -> TwoSectors:
     free = shared.digits & ~in_line.digits & ~in_box.digits
-    by_line = by_box = 0
-    for d in BITS[in_line.digits | free]:
-        by_line |= CONSTRAINT_CANDIDATES[house_constraint(line, d)]
-    for d in BITS[in_box.digits | free]:
-        by_box |= CONSTRAINT_CANDIDATES[house_constraint(box, d)]
-    inside = held_in(members(shared.cells | in_line.cells | in_box.cells))
-    twice = by_line & by_box & inside
-    for d in BITS[free]:
-        twice &= ~CONSTRAINT_CANDIDATES[house_constraint(line, d)]
+    by_line, by_box = _digits_in(line, in_line.digits | free), _digits_in(box, in_box.digits | free)
+    inside = candidates_of(shared.cells | in_line.cells | in_box.cells)
+    twice = by_line & by_box & inside & ~_digits_in(line, free)
     eliminations = ((by_line | by_box) & ~inside | twice) & grid.bits
     return TwoSectors(line, box, shared, in_line, in_box, eliminations)
+
+
+def _digits_in(h: int, digits: Mask) -> Candidates:
+    """The candidates of some digits in a house."""
+    return held_in(house_constraint(h, d) for d in BITS[digits])
 
 
 def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:

@@ -30,6 +30,7 @@ from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.technique import technique
 from whydoku.why import Als, Chain
+from whydoku.world.candidates import union
 
 WING_LETTERS: Final = "RSTUVWXYZ"
 """The letters for the digits of a wing: a wing of n cells takes the last n."""
@@ -80,9 +81,7 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
     the second.
     """
     sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
-    ends = 0
-    for k in members(sets.excluded.get(2, 0)):
-        ends |= sets.seeing(k)
+    ends = union(sets.seeing(k) for k in members(sets.excluded.get(2, 0)))
     parts: dict[AlmostLockedSet, tuple[Mask, ...]] = {}
     best: dict[Cells, tuple[int, int, BentWing]] = {}
     for n in each(ends):
@@ -106,7 +105,7 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
                         BentWing(first, second, x, z, eliminations),
                     )
     by_size: list[list[BentWing]] = [[] for _ in range(least, most + 1)]
-    for _, _, wing in sorted(best.values(), key=lambda almost_locked: almost_locked[:2]):
+    for _, _, wing in sorted(best.values(), key=lambda ranked: ranked[:2]):
         by_size[wing.size - least].append(wing)
     return tuple(tuple(most_first(of)) for of in by_size)
 
@@ -145,9 +144,9 @@ def _is_unlocked_within(
         digits = unions([grid.masks[i] for i in members(almost_locked.cells)])
         known = parts[almost_locked] = tuple(
             # A locked part is as good as one that has all digits: it has any two.
-            union if union.bit_count() > which.bit_count() else ALL_DIGITS
-            for which, union in enumerate(digits[1:-1], 1)
-            if union.bit_count() <= which.bit_count() + 1
+            part if part.bit_count() > which.bit_count() else ALL_DIGITS
+            for which, part in enumerate(digits[1:-1], 1)
+            if part.bit_count() <= which.bit_count() + 1
         )
     return all(part & both != both for part in known)
 
