@@ -80,9 +80,7 @@ class Clue:
 
     def __or__(self, other: Clue) -> Clue:
         return Clue(
-            self.cells | other.cells,
-            self.candidates | other.candidates,
-            self.digits | other.digits,
+            self.cells | other.cells, self.candidates | other.candidates, self.digits | other.digits
         )
 
 
@@ -195,10 +193,7 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
     shown = last.placements | last.eliminations | union(map(_shown_by, last.why))
     is_safe = not shown & other_digits(wrong)
     return replace(
-        what,
-        technique=step.technique,
-        variant=step.variant,
-        last=(grid, last) if is_safe else None,
+        what, technique=step.technique, variant=step.variant, last=(grid, last) if is_safe else None
     )
 
 

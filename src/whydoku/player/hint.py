@@ -28,23 +28,9 @@ from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_m
 from whydoku.verdicts.several import several
 from whydoku.world.sets import CellSet
 
-__all__ = [
-    "DISCLOSURES",
-    "Hint",
-    "Mistakes",
-    "hint",
-    "hints",
-    "mistakes",
-    "next_step",
-    "reach",
-]
+__all__ = ["DISCLOSURES", "Hint", "Mistakes", "hint", "hints", "mistakes", "next_step", "reach"]
 
-DISCLOSURES: Final = {
-    1: "where to look",
-    2: "what to look for",
-    3: "which cells",
-    4: "everything",
-}
+DISCLOSURES: Final = {1: "where to look", 2: "what to look for", 3: "which cells", 4: "everything"}
 """What a hint shows at each disclosure, together with all that the lower ones show."""
 
 
@@ -179,8 +165,7 @@ def next_step(
     Raises NoSolution, naming what is wrong, if the grid has no solution.
     """
     refuse_mistakes(grid)
-    wanted = profile_of(profile)
-    return first_step(grid, wanted, uniqueness=uniqueness)
+    return first_step(grid, profile_of(profile), uniqueness=uniqueness)
 
 
 def hints(

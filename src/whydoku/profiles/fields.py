@@ -100,11 +100,10 @@ class Table:
         if name not in self.data:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
-        if not isinstance(value, list):
-            return _checked_figure(value, place), _checked_figure(value, place)
-        if len(value) != 2:
-            raise WhydokuError(f"{place}: found {len(value)} figures; expected one or two")
-        return _checked_figure(value[0], place), _checked_figure(value[1], place)
+        both = value if isinstance(value, list) else [value, value]
+        if len(both) != 2:
+            raise WhydokuError(f"{place}: found {len(both)} figures; expected one or two")
+        return _checked_figure(both[0], place), _checked_figure(both[1], place)
 
     def _field(self, name: str, kind: type[T], default: T | None) -> T:
         if name not in self.data and default is not None:

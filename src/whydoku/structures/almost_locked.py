@@ -185,11 +185,7 @@ def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidate
 
 
 def _set_of_numbers(
-    bits: Candidates,
-    house: int,
-    positions: Mask,
-    digits: Mask,
-    known: dict[Candidates, Candidates],
+    bits: Candidates, house: int, positions: Mask, digits: Mask, known: dict[Candidates, Candidates]
 ) -> AlmostLockedSet:
     cells, inside = _region(house, positions)
     inside &= bits

@@ -46,11 +46,8 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
         return sets.restricted(almost_locked, d) & sets.apart(almost_locked)
 
     short = union(of for n, of in sets.excluded.items() if n < CHAIN)
-    rows = (
-        [row for make in (als_pairs, als_rings, als_triples) for row in grid.derive(make)]
-        if short
-        else []
-    )
+    makers = (als_pairs, als_rings, als_triples) if short else ()
+    rows = (row for make in makers for row in grid.derive(make))
     well = union(row.eliminations for row in rows if not row.shares)
     shortest: dict[tuple[_At, _At], AlsRow] = {}
     for k in members(union(sets.excluded.values()) & ~well):
@@ -112,9 +109,7 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
                 if not held[y] >> n & 1:
                     held[y] |= 1 << n
                     reached[y] |= joined(sets.all[n], y)
-        layers.append(
-            [(n, y) for y in range(9) for n in each(reached[y] & ~lost[y])],
-        )
+        layers.append([(n, y) for y in range(9) for n in each(reached[y] & ~lost[y])])
         for y in range(9):
             lost[y] |= reached[y]
         last = [(n, x) for n, x in layers[-1] if x != z and ends >> n & 1]

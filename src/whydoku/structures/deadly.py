@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
@@ -161,8 +161,7 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
         for n in range(3, min(LARGEST_EXTENDED, len(usable)) + 1):
             for digits in _digit_sets([masks[i] | masks[j] for i, j in usable], n):
                 for some in _crossings(masks, usable, digits, n):
-                    cells = dict.fromkeys((i for i, _ in some), digits)
-                    cells |= dict.fromkeys((j for _, j in some), digits)
+                    cells = dict.fromkeys(chain(*zip(*some, strict=True)), digits)
                     patterns.append(deadly_pattern_of(grid, "extended", cells))
     return tuple(patterns)
 

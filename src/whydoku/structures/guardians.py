@@ -130,14 +130,11 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
     Sets that contain a naked subset are left out; small sets come first.
     """
     for n in range(1, len(free)):
-        for some in combinations([i for i in free if _fits(grid, i, digits, n)], n):
+        fitting = [i for i in free if _digits_with(grid, (i,), digits).bit_count() <= n + 1]
+        for some in combinations(fitting, n):
             together = _digits_with(grid, some, digits)
             if together.bit_count() == n + 1 and not _holds_subset(grid, some):
                 yield some
-
-
-def _fits(grid: Grid, i: int, digits: Mask, n: int) -> bool:
-    return (grid.masks[i] | digits).bit_count() <= n + 1
 
 
 def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:

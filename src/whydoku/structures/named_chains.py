@@ -155,8 +155,7 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
         if links >= _fewest_links(kinds, alone):
             walks = [walk for make in by_length[links] if (walk := make())]
             yield from sorted(
-                walks,
-                key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count()),
+                walks, key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count())
             )
 
 

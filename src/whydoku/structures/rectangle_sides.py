@@ -34,6 +34,7 @@ from whydoku.structures.deadly import (
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
 from whydoku.why import Because, Branch, Branches, Fact
+from whydoku.world.candidates import union
 
 MOST_LINKED_SIDES: Final = 3
 """The most links that a ruling may use."""
@@ -93,9 +94,8 @@ def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
             continue
         for two in (_SIDES[:2], _SIDES[2:]):
             if all(side in side_at for side in two):
-                why = _reason_by_cases(
-                    grid, rectangle, [side_at[side] for side in two], eliminations
-                )
+                sides = [side_at[side] for side in two]
+                why = _reason_by_cases(grid, rectangle, sides, eliminations)
                 yield Ruling(rectangle, "6", eliminations, (why,), len(rectangle.cells))
                 break
 
@@ -115,13 +115,8 @@ def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
             target = 1 << rectangle.cells[far] * 9 + y
             needed = target | 1 << rectangle.cells[floor] * 9 + y
             if len(two) == 2 and grid.bits & needed == needed:
-                yield Ruling(
-                    rectangle,
-                    "hidden",
-                    target,
-                    (_reason_by_cases(grid, rectangle, two, target),),
-                    4,
-                )
+                why = _reason_by_cases(grid, rectangle, two, target)
+                yield Ruling(rectangle, "hidden", target, (why,), 4)
 
 
 NAMED_RULES: Final = (by_opposite, by_hidden)
@@ -264,10 +259,7 @@ class _GuardianSupposed:
     @property
     def possible(self) -> Candidates:
         """The candidates left at the corners."""
-        bits = 0
-        for i, m in zip(self.cells, self.left, strict=True):
-            bits |= m << i * 9
-        return bits
+        return union(m << i * 9 for i, m in zip(self.cells, self.left, strict=True))
 
     @property
     def is_broken(self) -> bool:

@@ -39,8 +39,7 @@ class Subset:
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     """Some bases and covers of a view as a reason."""
     return Cover(
-        tuple(view.bases[i] for i in BITS[bases]),
-        tuple(view.covers[j] for j in BITS[covers]),
+        tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
 
 

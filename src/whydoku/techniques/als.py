@@ -74,11 +74,7 @@ _register_rows(
     "ALS-XY-Wing",
     7.0,
     als_triples,
-    {
-        "hodoku": "Almost Locked Set XY-Wing",
-        "hodoku-code": "0902",
-        "sudokuwiki": "ALS XY-Wing",
-    },
+    {"hodoku": "Almost Locked Set XY-Wing", "hodoku-code": "0902", "sudokuwiki": "ALS XY-Wing"},
     "A pivot with one digit more than cells cannot lack two digits: whichever of x and y it "
     "holds, one of two other such sets lacks that digit and so holds z. What sees all places "
     "of z in both is not z.",
@@ -89,11 +85,7 @@ _register_rows(
     "ALS Chain",
     7.6,
     als_chains,
-    {
-        "hodoku": "Almost Locked Set Chain",
-        "hodoku-code": "0903",
-        "other": "ALS-XY-Chain",
-    },
+    {"hodoku": "Almost Locked Set Chain", "hodoku-code": "0903", "other": "ALS-XY-Chain"},
     "Four sets or more in a row have one digit more than cells each, and each shares with the "
     "next a digit that cannot be in both. If the first lacks z, the last holds it.",
     ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",

@@ -119,7 +119,6 @@ def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[Co
 
 
 def _register_for_one_digit(
-    slug: str,
     name: str,
     rating: float,
     rule: ColourRule,
@@ -133,6 +132,7 @@ def _register_for_one_digit(
 
     `rule_alone` takes the place of the rule for whoever asks for this technique alone.
     """
+    slug = name.lower().replace(" ", "-")
 
     @technique(
         slug, name, family="colouring", rating=rating, aliases=aliases, about=about, example=example
@@ -149,7 +149,6 @@ def _register_for_one_digit(
 
 
 _register_for_one_digit(
-    "simple-colours-trap",
     "Simple Colours Trap",
     4.4,
     _traps,
@@ -164,7 +163,6 @@ _register_for_one_digit(
     "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
 )
 _register_for_one_digit(
-    "simple-colours-wrap",
     "Simple Colours Wrap",
     4.5,
     _wraps,
@@ -179,7 +177,6 @@ _register_for_one_digit(
     "95387142.42865371.671249385546912837732485.91819367254.85.34..2..4.985.33.7526148",
 )
 _register_for_one_digit(
-    "multi-colours-1",
     "Multi-Colours 1",
     4.8,
     _opposites_of_meeting_colours,
@@ -190,7 +187,6 @@ _register_for_one_digit(
     rule_alone=partial(_opposites_of_meeting_colours, coloured_too=True),
 )
 _register_for_one_digit(
-    "multi-colours-2",
     "Multi-Colours 2",
     4.9,
     _colours_that_see_both,

@@ -195,12 +195,8 @@ def _finned(
     every_fish = [
         fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)
     ]
-    steps = [
-        Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
-        for fish in every_fish
-        if fish.is_sashimi == is_sashimi
-    ]
-    yield from most_first(steps)
+    for fish in most_first(fish for fish in every_fish if fish.is_sashimi == is_sashimi):
+        yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
     if siamese:
         yield from most_first(_siamese(slug, every_fish, is_sashimi))
 

@@ -57,11 +57,8 @@ def _shape_of_walk(walk: Walk) -> str | None:
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
         other = second if crossed[0] else first
-        return (
-            EMPTY_RECTANGLE
-            if other.kind == "house" and _space_of_link(other) != BOX_SPACE
-            else None
-        )
+        in_line = other.kind == "house" and _space_of_link(other) != BOX_SPACE
+        return EMPTY_RECTANGLE if in_line else None
     if "group" in (first.kind, second.kind):
         return GROUPED_TURBOT
     spaces = {_space_of_link(first), _space_of_link(second)}
@@ -70,11 +67,8 @@ def _shape_of_walk(walk: Walk) -> str | None:
     if len(spaces) == 2:
         return KITE
     across = COL_OF if ROW_SPACE in spaces else ROW_OF
-    return (
-        SKYSCRAPER
-        if across[_cell_of_node(first.end)] == across[_cell_of_node(second.start)]
-        else TURBOT
-    )
+    joined = across[_cell_of_node(first.end)] == across[_cell_of_node(second.start)]
+    return SKYSCRAPER if joined else TURBOT
 
 
 def _space_of_link(link: Link) -> int:
@@ -230,13 +224,10 @@ def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two empty rectangles of the same box whose lines meet in one place, told as one: the other
     ends of both lines are false, for a chain leads around from that place to itself.
     """
-    steps = []
-    for first, second in _pairs_of_walks(grid, EMPTY_RECTANGLE, digit):
-        line, cross = first.links
-        back = second.turned.links[1]
-        if first.start == second.start and cross == second.links[1].turned:
-            around = Walk((line, cross, back), first.eliminations | second.eliminations)
-            steps.append(
-                Step("dual-empty-rectangle", eliminations=around.eliminations, why=(around.reason,))
-            )
-    yield from most_first(steps)
+    walks_around = [
+        Walk((*first.links, second.turned.links[1]), first.eliminations | second.eliminations)
+        for first, second in _pairs_of_walks(grid, EMPTY_RECTANGLE, digit)
+        if first.start == second.start and first.links[1] == second.links[1].turned
+    ]
+    for walk in most_first(walks_around):
+        yield Step("dual-empty-rectangle", eliminations=walk.eliminations, why=(walk.reason,))

@@ -17,12 +17,7 @@ from typing import TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_constraint
-from whydoku.proof.form import (
-    candidate_names,
-    need_numbers,
-    need_once,
-    seen_by_every,
-)
+from whydoku.proof.form import candidate_names, need_numbers, need_once, seen_by_every
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.why import Cover
