@@ -224,9 +224,9 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
 def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -> Callable[[F], F]:
     """Registers an engine: a function that finds the next step, of whatever technique.
 
-    An engine is called with the grid and with `unique`: whether one solution may be assumed. `path`
-    is called in the same way, if it is given, and finds all steps at once, without their reasons:
-    what `paths/noted.py` takes. It gives None where it cannot.
+    An engine is called with the grid and with `unique`: whether one solution may be assumed. If
+    there is a `path`, it is called in the same way and finds all steps at once, without their
+    reasons, for `paths/noted.py`; it returns None if it cannot.
     """
 
     def register(next_steps: F) -> F:

@@ -27,8 +27,8 @@ Move: TypeAlias = tuple[Grid, Step]
 
 
 class KnownMoves(Sequence[Move]):
-    """Moves of which something is known before a step is made: the `techniques`, by slug, and the
-    ratings of the steps if they have their own, else nothing."""
+    """Moves that know something of their steps before these are made: the `techniques`, by slug,
+    and in `rated` the steps' own ratings, if they have any."""
 
     techniques: tuple[str, ...]
     rated: tuple[Rated, ...] = ()
@@ -291,8 +291,7 @@ class Trace:
     def walk(self, *, theme: str = "auto", **manner: Unpack[Manner]) -> Walker:
         """The path to walk through in a notebook or on a page, one step at a time.
 
-        The `theme` is one of pictures. The manner of telling is plain style unless it says
-        otherwise.
+        The `theme` is one of pictures. Without a `manner`, steps are told in plain style.
         """
         return upward("render.walker:Walker", self._with_ending(), theme, manner)
 
@@ -309,7 +308,7 @@ class Trace:
     ) -> list[int]:
         """The numbers of the steps needed to place some candidates and to exclude others.
 
-        `excluded` lists, for each step, the candidates whose absence it counts as the cause of.
+        `excluded` lists for each step the candidates that count as excluded by it.
         """
         kept: list[int] = []
         for number in range(len(self.moves) - 1, -1, -1):

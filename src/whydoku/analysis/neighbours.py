@@ -19,7 +19,7 @@ NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A puzzle with exactly one solution: the clue that is gone, the clue that is new, or both.
+    """A puzzle with one solution that differs in one clue: the one `gone`, the one `new`, or both.
 
     `rating` is None where it is not known.
     """

@@ -35,7 +35,7 @@ def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class RaterNote:
-    """A step as the rater found it, of which the reason is yet to be expressed."""
+    """A step as the rater found it, whose reason has not been put into our patterns yet."""
 
     bare: Step
     rater_step: FoundStep
@@ -46,8 +46,7 @@ class RaterNote:
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps to the end, without their reasons; None if the grid has not exactly one
-    solution."""
+    """All steps to the end without their reasons; None unless there is exactly one solution."""
     steps = kernels.rating_steps(_row_of(grid), unique)
     if steps is None:
         return None

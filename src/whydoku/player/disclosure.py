@@ -160,7 +160,8 @@ def need_disclosure(disclosure: int) -> None:
 
 
 def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
-    """What is shown of mistakes; of clues without a solution all, for there is nothing to find."""
+    """What is shown of mistakes: everything if the clues have no solution, since nothing can be
+    found."""
     mistakes = hint.mistakes
     if mistakes.impossible:
         disclosure = max(DISCLOSURES)

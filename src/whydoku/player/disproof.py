@@ -47,8 +47,8 @@ class Disproof:
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
     the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
-    needed one. `is_supposed` if the profile has no simple steps that lead there, so that the path
-    supposes candidates; it has no step if even that leads nowhere within the limit.
+    needed one. `is_supposed` is true if the profile has no simple steps that lead there, so that
+    the path supposes candidates; the path has no step if even that leads nowhere within the limit.
     """
 
     candidate: int

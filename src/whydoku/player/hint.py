@@ -146,7 +146,7 @@ def hint_of_mistakes(
 
 
 def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
-    """A hint with what is known of the puzzle alone."""
+    """A hint that says only what is known about the puzzle."""
     many = several(puzzle)
     return Hint(
         grid,

@@ -48,13 +48,13 @@ def _singles(calls: Calls) -> Calls:
 
 
 def _if_last_resorts(calls: Calls) -> Calls:
-    """All techniques if there are last resorts among them; else none, as there is nothing new."""
+    """All techniques if some are last resorts; otherwise none, since they have all been tried."""
     return calls if len(plain(calls)) < len(calls) else ()
 
 
 class Way(NamedTuple):
-    """A way to look for steps that lead to what is asked: with which of the techniques of a
-    profile, and by which search; it finds no move if it leads nowhere."""
+    """A way to look for steps that lead to what is asked: it picks some techniques of a profile,
+    and searches with them; the search returns no move if they lead nowhere."""
 
     techniques: Callable[[Calls], Calls]
     search: Callable[[Grid, Calls, Question], Moves]
@@ -136,8 +136,8 @@ def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
 def _path(
     asked: Question, begin: Trace, profile: Profile, ways: Sequence[Way], below: float
 ) -> Trace:
-    """The steps by the first of several ways that leads there; of an engine, those it takes itself
-    with ratings below a limit."""
+    """The steps that the first successful way finds; an engine takes its own steps instead, as long
+    as their ratings are below a limit."""
     grid = begin.puzzle
     if profile.engine:
         return _with_moves(begin, _cut_down(grid, _way_of_engine(begin, profile, below), asked))

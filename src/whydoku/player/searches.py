@@ -81,9 +81,9 @@ def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """Several steps, found by solving on until one leads there and cut down to those that it leans
     on; no move if the techniques do not lead there.
 
-    The less laborious of two paths, by the sum of the ratings: one with harder techniques only
-    where easier ones find nothing, and one with all techniques up to the hardest of the first at
-    once, because it may be shorter.
+    Tries two paths and returns the less laborious, by the sum of the ratings. One turns to harder
+    techniques only where easier ones find nothing. The other uses all techniques up to the hardest
+    of the first at once, and may be shorter.
     """
     first = _walk(grid, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in first}
@@ -125,8 +125,8 @@ def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> It
 
 
 def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
-    """All steps of a grid, only one of a last resort; or, with the easiest first, those from the
-    first technique that has some to the last of its family."""
+    """All steps on a grid, but only one of a last resort. With the easiest first, only the steps of
+    the first technique that has some, and of those after it in the same family."""
     steps: list[Step] = []
     family = ""
     for technique, options in calls:

@@ -1,6 +1,7 @@
 """Aligned exclusion: combinations of candidates that cannot be true together.
 
 Only cells with two or more candidates take part. Two candidates of different cells *bar* each other
+in two cases:
 
     if they see each other and have the same digit
     if an almost locked set would lose two digits, one to each of them
@@ -35,12 +36,12 @@ _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
 @dataclass(frozen=True, slots=True)
 class AlignedExclusion:
-    """Some cells, the combinations that cannot be true, and the candidates in no other one."""
+    """Some cells, their impossible combinations, and the candidates that are in no possible one."""
 
     cells: tuple[int, ...]
     killed: tuple[Killed, ...]
     size: tuple[int, int]
-    """The number of cells of the exclusion and all its reasons; that of its largest reason."""
+    """The number of cells of the exclusion with all its reasons, and that of its largest reason."""
     eliminations: Candidates
 
     @property
@@ -92,8 +93,8 @@ class Bars:
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """The candidates that each other candidate bars together with this one, because otherwise
-        a cell with three candidates would lose them all."""
+        """For each other candidate, those that it bars together with this one, because a cell with
+        three candidates would lose them all."""
         thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
@@ -103,8 +104,8 @@ class Bars:
         return thirds
 
     def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
-        """For a cell of three candidates without candidate k: the candidates that see the second,
-        with those that see the third; and the other way round."""
+        """For a cell with three candidates, one of them k: the candidates that see the second,
+        paired with those that see the third, and the other way round."""
         if k not in self._without:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]

@@ -136,7 +136,7 @@ class AlmostLockedSets:
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets with which a set has the digit as restricted common; none if it lacks it."""
+        """The sets with which this one has digit d as a restricted common; none if it lacks d."""
         here = almost_locked.places[d]
         sets = self._restricted.get(here)
         if sets is None:
@@ -163,7 +163,7 @@ class AlmostLockedSets:
         return tuple(by_cell)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets that have a digit and see, together with this set, some candidate of it."""
+        """The sets with a digit that, together with this set, see some candidate of it."""
         here = almost_locked.places[d]
         sets = self._reaching.get(here)
         if sets is None:

@@ -1,4 +1,4 @@
-"""Rows of four almost locked sets or more: the shortest from a candidate to its own falsity.
+"""Rows of four almost locked sets or more, each the shortest that makes a candidate false.
 
 A true candidate takes its digit from some sets. Each of these then holds its other digits, and
 takes them from the sets with which it has them as restricted commons; and so on, layer by layer,
@@ -37,7 +37,7 @@ _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
     """Rows of four sets or more, each the shortest that excludes some candidate.
 
-    If shorter rows exclude a candidate, but all of them have sets that share cells, the row is the
+    Where shorter rows exclude the candidate, but only with sets that share cells, it is the
     shortest in which neighbours share none.
     """
     sets = grid.derive(AlmostLockedSets)
@@ -94,7 +94,7 @@ def _parts_of_rows(
 
 
 def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
-    """For each place in the shortest rows the sets that can take it, with the digit each lost."""
+    """The sets that can take each place in the shortest rows, each with the digit it lost."""
     z, ends = k % 9, sets.seeing(k)
     layers = [[(n, z) for n in each(ends)]]
     lost, held = [0] * 9, [0] * 9

@@ -36,7 +36,7 @@ class AlsRow:
     """The numbers of sets in a row, the commons between them, and the candidates they exclude.
 
     A ring has as many commons as sets; the last one joins the last set to the first. `size` is the
-    sum of the sizes of the sets, `shares` the part of it that counts a cell again.
+    sum of the sizes of the sets; `shares` says how often it counts a cell again.
     """
 
     sets: tuple[int, ...]
@@ -129,8 +129,8 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
 class _TriplesOfSets:
     """The simplest row of three sets for each set of conclusions that goes beyond `known`.
 
-    Grids with many sets have a hundred thousand pairs of ends. So a pair that cannot be simpler
-    than what has been found is dropped before the search for its pivot.
+    Grids with many sets have a hundred thousand pairs of ends. So a pair whose rows cannot be
+    simpler than those found so far is dropped before the search for its pivot.
     """
 
     def __init__(self, sets: AlmostLockedSets, known: list[Candidates]) -> None:

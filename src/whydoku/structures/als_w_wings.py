@@ -31,7 +31,7 @@ class AlsWWing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether its sets share no cell, have more than two cells, and no x in the house."""
+        """Whether its sets share no cell, have more than two, and hold no x in the house."""
         x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:

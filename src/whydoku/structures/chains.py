@@ -40,8 +40,8 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 class _LoopBeginning(NamedTuple):
     """A way to begin loops.
 
-    `links` is the least number of strong links around; `false` are the nodes one of which is false
-    at the beginning, `last` those one of which is true at the end; `known` are the links before.
+    `links` is the least number of strong links around. One of the nodes in `false` is false at the
+    beginning, and one of those in `last` is true at the end. `known` are the links before.
     """
 
     links: int
@@ -174,11 +174,11 @@ class Chains:
     def loops(self, *, complete: bool = True) -> Iterator[Walk]:
         """Yields the loops that exclude something and meet no node twice, each once.
 
-        For each way to begin there are the shortest, and of these the plainest; equally plain sets
-        on the same way give several loops if they exclude different candidates. The shortest come
-        first, then the plainest, then those with most conclusions.
+        For each way to begin, these are the plainest of the shortest loops. If equally plain sets
+        on the same way exclude different candidates, each gives a loop of its own. The shortest
+        come first, then the plainest, then those with most conclusions.
 
-        Unless they are to be `complete`, loops exclude only by weak links and sets, and a weak link
+        Loops that need not be `complete` exclude only by weak links and sets, and a weak link
         inside a house excludes nothing in the loop's own cells.
         """
         if not self.refuted:
@@ -212,8 +212,7 @@ class Chains:
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
     def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
-        """Yields the beginnings of loops at the link of a set that would exclude something if
-        locked.
+        """Yields the beginnings of loops at links of sets that would exclude something if locked.
 
         Sets whose two nodes see each other are left out: they are locked without a chain.
         """
@@ -230,8 +229,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between two nodes, except those of which another excludes all that
-        they exclude, and more, where its set is locked."""
+        """The plainest links between two nodes, without those whose set, once locked, excludes less
+        than that of another."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
@@ -245,8 +244,8 @@ class Chains:
         ]
 
     def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
-        """Yields the chains of pairs given with the shortest first; equally short ones come with
-        the plainest first."""
+        """Yields the chains of some pairs, which must come shortest first; of equally short chains
+        the plainest come first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
             yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
@@ -327,8 +326,8 @@ class Chains:
         return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """The loop over some links, with all it excludes, or only what its weak links and its sets
-        do."""
+        """The loop over some links, with all that it excludes, or only what its weak links and its
+        sets exclude."""
         eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
             eliminations |= _excluded_where_locked(link, self.net.possible)

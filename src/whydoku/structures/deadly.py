@@ -152,7 +152,7 @@ LINE_PAIRS: Final = tuple(_line_pairs())
 def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits.
 
-    Each contains no smaller pattern, and its cells can be filled without guardians.
+    None contains a smaller pattern, and all can be filled without guardians.
     """
     masks, free = grid.masks, grid.derive(open_cells)
     patterns = []

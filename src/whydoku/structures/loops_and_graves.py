@@ -50,7 +50,7 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
 
     def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
         """Yields the loops that extend the chosen cells; `once` and `twice` are the houses that
-        hold one of these and two."""
+        hold one of these cells, and two."""
         others = [m for i in chosen if (m := masks[i] & ~pair)]
         if len(others) > MOST_ROOF and union(others).bit_count() > 1:
             return

@@ -1,7 +1,7 @@
-"""Chains by name: which of the shortest chains between two ends are of a shape and kind of links.
+"""Chains by name: the shortest chains between two ends, by their shape and kind of links.
 
-Between two ends only the shortest chain counts, and where plainer links make one as short, it has
-their name. Chains of two strong links, and wings of three, have names of their own; but where one
+Between two ends only the shortest chain counts; if plainer links make one as short, it is named
+after them. Chains of two strong links, and wings of three, have names of their own; but where one
 of these shapes is asked for alone, a chain of any length is a chain.
 """
 
@@ -45,14 +45,14 @@ PLAINER_LINKS: Final = {
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
 }
-"""For each kind of links the plainer kind: a chain that these alone make has their name."""
+"""For each kind of links the plainer kind; a chain of plainer links alone is named after them."""
 
 LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
 def _shortest(on_a_path: int, alone: bool) -> int:
-    """The fewest strong links of a chain, which are fewer where it is asked for alone."""
+    """The fewest strong links that a chain may have; fewer are enough if it is asked for alone."""
     return SHORTEST_ALONE if alone else on_a_path
 
 
@@ -93,8 +93,8 @@ def have_one_digit(ends: EndNodes) -> bool:
 
 
 def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields the open chains that exclude two candidates or more; alone, those that exclude one
-    too."""
+    """Yields the open chains that exclude two candidates or more; if they are asked for alone, also
+    those that exclude only one."""
     searched, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
     return searched.open_chains(
         pair
@@ -109,7 +109,7 @@ def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterato
 def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
     """The ends of the chains that plainer links make, each with the number of links it takes.
 
-    Chains of one digit, of cells and wings are AICs as well where these are asked for alone.
+    If AICs are asked for alone, chains of one digit, chains of cells and wings count as AICs too.
     """
     if kinds in PLAINER_LINKS:
         return chains(grid, PLAINER_LINKS[kinds]).lengths

@@ -1,13 +1,14 @@
-"""Nets as reasons: the facts of a supposition in an order in which they are read, as `Branches`.
+"""Nets as reasons: what follows from a supposition, in an order for readers, as `Branches`.
 
-A candidate is taken for true, and what follows is drawn round by round: all singles; where there is
-none, all intersections, else all subsets of two bases, else of three; and where a line may refute,
-all candidates that come to a contradiction by singles and intersections. It ends where a constraint
-is empty. A net has few of its facts: those that this end needs.
+A candidate is supposed true, and conclusions are drawn round by round. A round draws all singles;
+if there are none, all intersections; failing these, all subsets of two bases, then of three; and
+where refutations are allowed, it refutes all candidates that singles and intersections lead to a
+contradiction. The search ends when a constraint is empty. A net keeps only the facts that this end
+needs.
 
-A fact leans on the absence of candidates, and earlier facts exclude them. What is found round by
-round is written line by line: before each fact comes what it leans on, the longest line of thought
-first, so that most facts stand right after what they follow from.
+A fact leans on the absence of candidates that earlier facts exclude. What is found round by round
+is written line by line: each fact comes after those it leans on, the longest line of thought first,
+so that most facts stand right after what they follow from.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ class Reach(IntEnum):
 def refutations(
     grid: Grid, reach: Reach, candidate: int | None = None
 ) -> Iterator[tuple[int, Branches]]:
-    """Yields candidates that come to a contradiction, and why, the lightest net first; or only this
-    candidate."""
+    """Yields the candidates that lead to a contradiction, each with its reason, the lightest net
+    first; if a candidate is given, only that one."""
     skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     while net := lightest_net(state, reach.name.lower(), skip):
@@ -52,17 +53,17 @@ def refutations(
 
 
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
-    """A net as the reason that its supposition is false; its facts as found, or line by line."""
+    """A net as the reason that its supposition is false; facts as found, or line by line."""
     here = bits & ~SEES[net.supposed]
     order = net.facts if as_found else tuple(_line_by_line(net, here))
     return Branches(None, (_branch(net, order, here), Branch(net.supposed, False)))
 
 
 def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Branch:
-    """The line of a net, which is cut where it breaks before its end.
+    """The branch of a net, which is cut if a constraint is empty before its end.
 
-    Several candidates are refuted on one grid. Once one of them is gone, the net of another may
-    have nothing left where it had this one.
+    Several candidates are refuted on one grid. Once one of them is removed, a constraint that held
+    it may be empty early in the net of another.
     """
     begin, facts = here, list[Fact]()
     for n, found_fact in enumerate(order):
@@ -119,7 +120,7 @@ class _Causes:
     """Which facts of a net lean on which; sets of facts are ints."""
 
     def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
-        self._gone = [_gone(fact) & here for fact in facts]
+        self._exclusions = [_excluded_by(fact) & here for fact in facts]
         self._here = here
         self._causes: list[int] = []
         self._needs: list[int] = []
@@ -131,14 +132,17 @@ class _Causes:
         """Facts before a number that exclude these candidates, the earliest for each."""
         earliest = 0
         for k in members(leans & self._here):
-            earliest |= 1 << next((n for n in range(before) if self._gone[n] >> k & 1), before)
+            earliest |= 1 << next(
+                (n for n in range(before) if self._exclusions[n] >> k & 1), before
+            )
         return earliest & (1 << before) - 1
 
     def _with_all(self, facts: int) -> int:
         return facts | union(self._needs[n] for n in each(facts))
 
     def in_order(self, facts: int, known: int = 0) -> Iterator[int]:
-        """Yields these facts and those they lean on but what is known, the longest line first."""
+        """Yields these facts and those they lean on, except `known` ones, the longest line
+        first."""
         for n in sorted(each(facts), key=lambda n: (-self._needs[n].bit_count(), n)):
             if not known >> n & 1:
                 yield from self.in_order(self._causes[n], known)
@@ -146,7 +150,7 @@ class _Causes:
                 known |= self._needs[n] | 1 << n
 
 
-def _gone(fact: FoundFact) -> Candidates:
+def _excluded_by(fact: FoundFact) -> Candidates:
     match fact:
         case FoundSingle(candidate, _):
             return SEES[candidate]
@@ -171,5 +175,5 @@ def _leans_of_net(net: FoundNet) -> Candidates:
     leans, excluded = 0, SEES[net.supposed]
     for fact in net.facts:
         leans |= _leans(fact) & ~excluded
-        excluded |= _gone(fact)
+        excluded |= _excluded_by(fact)
     return leans | CONSTRAINT_CANDIDATES[net.broken] & ~excluded

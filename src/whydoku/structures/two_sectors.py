@@ -118,7 +118,7 @@ MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid, every: bool = False) -> tuple[TwoSectors, ...]:
-    """The two-sector patterns that exclude something; `every` one, or those without a spare part.
+    """The two-sector patterns that exclude something: `every` one, or those without a spare part.
 
     Without a spare part, no part of the cells is locked by itself, and both sets lie where line and
     box do not meet. Plain ones come first, then fewest cells, then most conclusions, then the
@@ -170,8 +170,8 @@ def _sectors_at(
 def _joined_to(
     meeting: _SectorSet, parts: list[_SectorSet], every: bool
 ) -> list[tuple[int, Mask, _SectorSet]]:
-    """The sets that may join the meeting cells, each with how many more digits these need, and with
-    V's digits that it lacks.
+    """The sets that may join the meeting cells, each after the number of digits that these still
+    need and the digits of V that the set lacks.
 
     If a set lacks no more digits than are needed, it and the meeting cells are locked.
     """

@@ -19,9 +19,9 @@ def conflict(
     """A minimal set of actions that together leave no solution; all of them leave none.
 
     `effects` are the candidates that each action takes away. Where there is a choice, the actions
-    that come first are preferred. Does half of the actions and looks among the other half for those
-    that contradict them, then the reverse (QuickXplain): so a conflict of few among many is found
-    with few counts.
+    that come first are preferred. It does half of the actions, looks among the other half for those
+    that contradict them, and then does the reverse (QuickXplain), and so needs few counts to find
+    few among many.
     """
 
     def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
