@@ -322,6 +322,12 @@ def entry_of(slug: str) -> CatalogueEntry | None:
     return _REGISTRY.get(slug)
 
 
+def rating_of_technique(slug: str) -> float:
+    """The rating that the catalogue gives a technique; 0 if it does not know it."""
+    entry = entry_of(slug)
+    return entry.rating if entry else 0.0
+
+
 def is_single_technique(entry: CatalogueEntry | None) -> bool:
     """Whether a technique is a single; one that the catalogue does not know is not."""
     return entry is not None and entry.family == "singles"

@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
-from whydoku.technique import entry_of, follows_suppositions
+from whydoku.technique import entry_of, follows_suppositions, rating_of_technique
 from whydoku.upward import upward
 from whydoku.world.candidates import seen_by
 
@@ -182,7 +182,7 @@ class Trace:
         A technique unknown to the catalogue, which a trace from elsewhere may have, counts as 0.
         """
         rated = self._own_ratings()
-        return tuple(map(_rating_of_technique, self.techniques)) if rated is None else rated
+        return tuple(map(rating_of_technique, self.techniques)) if rated is None else rated
 
     @property
     def rating(self) -> float:
@@ -355,9 +355,3 @@ class Trace:
 
     def _repr_html_(self) -> str:
         return upward("render.pages:html_trace", self._with_ending())
-
-
-def _rating_of_technique(slug: str) -> float:
-    """The rating that the catalogue gives a technique; 0 if it does not know it."""
-    known = entry_of(slug)
-    return known.rating if known else 0.0

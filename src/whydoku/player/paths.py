@@ -28,7 +28,7 @@ from whydoku.player.searches import (
 from whydoku.profiles.profile import Profile
 from whydoku.solve import accepts, after, take, usable
 from whydoku.step import Step
-from whydoku.technique import GUESS, entry_of, is_single_technique, technique_named
+from whydoku.technique import GUESS, is_single_technique, rating_of_technique, technique_named
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 
@@ -179,5 +179,4 @@ def _way_of_engine(begin: Trace, profile: Profile, below: float) -> Iterator[Mov
 
 
 def _rating(step: Step) -> float:
-    entry = entry_of(step.technique)
-    return step.rated.figure if step.rated else entry.rating if entry else 0.0
+    return step.rated.figure if step.rated else rating_of_technique(step.technique)

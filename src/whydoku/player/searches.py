@@ -20,7 +20,7 @@ from whydoku.profiles.profile import TechniqueCall
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.step import Step
-from whydoku.technique import entry_of, is_last_resort
+from whydoku.technique import is_last_resort, rating_of_technique
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
 
@@ -95,8 +95,7 @@ def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
 
 
 def _labour(moves: Moves) -> tuple[float, int]:
-    known = (entry_of(step.technique) for _, step in moves)
-    return sum(entry.rating for entry in known if entry), len(moves)
+    return sum(rating_of_technique(step.technique) for _, step in moves), len(moves)
 
 
 def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> Moves:

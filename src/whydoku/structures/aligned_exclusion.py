@@ -179,7 +179,7 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All exclusions of three cells that exclude what no pair does, in the order of pairs.
+    """All exclusions of three cells that exclude what no pair excludes, in the same order.
 
     One of the cells has at most `MOST_UNBARRED` candidates left.
     """

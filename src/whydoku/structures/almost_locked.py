@@ -132,7 +132,7 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets whose places of a candidate's digit all see the candidate."""
+        """The sets in which all places of a candidate's digit see the candidate."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:

@@ -121,7 +121,8 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
     triples = _TriplesOfSets(
         sets, [row.eliminations for row in grid.derive(als_pairs) if not row.shares]
     )
-    for first, last in _pairs_of_ends(sets, 2, 3):
+    pairs = (combinations(each(ends), 2) for _, ends in _possible_ends(sets, 2, 3))
+    for first, last in dict.fromkeys(chain.from_iterable(pairs)):
         triples.between(first, last)
     return simplest_rows(triples.best.values())
 
@@ -222,11 +223,6 @@ def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int,
     """Yields each candidate whose shortest rows have one of these lengths, with their ends."""
     for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
         yield k, sets.seeing(k)
-
-
-def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
-    pairs = (combinations(each(ends), 2) for _, ends in _possible_ends(sets, *lengths))
-    return iter(dict.fromkeys(chain.from_iterable(pairs)))
 
 
 def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:

@@ -33,7 +33,7 @@ class Colour:
 
     @property
     def seen(self) -> Candidates:
-        """The candidates that see one of the colour's; they are false if the colour is true."""
+        """The candidates that see some candidate of the colour; they are false if it is true."""
         return self.in_houses | self.in_cells
 
 

@@ -141,8 +141,8 @@ def _register_size(fish_size: FishSize) -> None:
 
 
 class FinnedForm(NamedTuple):
-    """A form of fish with fins: its name, its code in HoDoKu up to the size, the size up to which
-    SudokuWiki names it, and its description."""
+    """A form of fish with fins: its name, the beginning of its HoDoKu code, the largest size that
+    SudokuWiki names, and its description."""
 
     name: str
     code: str
@@ -191,7 +191,7 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
 def _finned(
     slug: str, grid: Grid, size: int, is_sashimi: bool, digit: int | None, siamese: bool
 ) -> Iterator[Step]:
-    """Yields the finned or the sashimi fish of a size and, with `siamese`, pairs of them after."""
+    """Yields the finned or the sashimi fish of a size and then, with `siamese`, pairs of them."""
     every_fish = [
         fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)
     ]
@@ -202,7 +202,7 @@ def _finned(
 
 
 def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
-    """Yields, as one step, each two fish of the same base lines that differ in one cover.
+    """Yields a step for any two fish with the same base lines that differ in one cover.
 
     A pair of one sashimi fish and one that is not counts as sashimi and as finned.
     """

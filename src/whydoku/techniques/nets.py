@@ -89,7 +89,7 @@ that: nothing is supposed within the second supposition.""",
     ),
 )
 def nested_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
-    """Yields what singles, covers and refutations within refute; with a `candidate` (0-728) this
+    """Yields what singles, covers and nested refutations refute; with a `candidate` (0-728) this
     one only."""
     return _steps("nested-forcing-chain", refutations(grid, Reach.REFUTATIONS, candidate))
 

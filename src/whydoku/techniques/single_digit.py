@@ -51,8 +51,8 @@ def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
-    """The shape of two links; None where a crossed box meets anything but the places in a line,
-    which has no name of its own."""
+    """The shape of two links; None if a crossed box meets anything but the places in a line, since
+    that has no name of its own."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):

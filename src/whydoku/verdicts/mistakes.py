@@ -72,7 +72,8 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     put = grid.digits & ~start.digits
     removed = grid.removed.bits & start.bits
     if not put | removed or not is_solvable(start.bits):
-        return Mistakes("unsolvable", emptied=emptied, impossible=_of_clues(grid.puzzle))
+        clash = None if is_solvable(grid.puzzle.bits) else impossible(grid.puzzle)
+        return Mistakes("unsolvable", emptied=emptied, impossible=clash)
     if start.count(2) == 1:
         solution = start.solution().bits
         return _mistakes_of("wrong", put & ~solution, removed & solution, emptied)
@@ -99,11 +100,6 @@ def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
         return start
     digits = Grid(placed=start.placed)
     return digits if digits.count(2) == 1 else start
-
-
-def _of_clues(puzzle: Grid) -> Impossible | None:
-    """Why the clues of a grid have no solution; None if they have one."""
-    return None if is_solvable(puzzle.bits) else impossible(puzzle)
 
 
 def refuse_mistakes(grid: Grid) -> None:

@@ -113,15 +113,9 @@ def _seen_by_places(
     Leans on the absence of those that it does not see, as far as it is wanted.
     """
     false = seen_by_every(possible & state.bits) & state.bits
-    _lean_on_unseen(replay, possible, false & wanted, state)
+    if false & wanted:
+        replay.lean(state, possible & ~seen_by_every(false & wanted))
     return false
-
-
-def _lean_on_unseen(
-    replay: Replay, possible: Candidates, false: Candidates, state: ReplayState
-) -> None:
-    if false:
-        replay.lean(state, possible & ~seen_by_every(false))
 
 
 def _need_common(
