@@ -110,9 +110,9 @@ class Trace:
 
     `grid` is the grid at the end, solved or at an impasse. `vocabulary` holds the words of the
     profile, for the renderers. Where the path ends at an impasse, `solutions` is the number of
-    solutions of the puzzle, counted up to 1000, and `further` what would go on; both are None until
-    `player.further.with_ending` has looked. `trace[0]`, a slice and a loop give the steps with
-    their grids; `str` is the whole trace as text.
+    solutions of the puzzle, counted up to 1000, and `further` says how to go on; both are None
+    until `player.further.with_ending` has looked. `trace[0]`, a slice and a loop give the steps
+    with their grids; `str` is the whole trace as text.
     """
 
     puzzle: Grid

@@ -44,7 +44,7 @@ class Hint:
 
     `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
     known; if there are several, they `differ` in these cells. If the clues have none, the
-    `contradiction` shows why. `further` is what would go on where the profile knows no step.
+    `contradiction` shows why. `further` says how to go on where the profile knows no step.
     """
 
     grid: Grid

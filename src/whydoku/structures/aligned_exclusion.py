@@ -210,9 +210,7 @@ def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
 def _simplest_first(
     bars: Bars, eliminations: dict[tuple[int, ...], Candidates]
 ) -> tuple[AlignedExclusion, ...]:
-    exclusions = [
-        _exclusion_of_cells(bars, cells, eliminations[cells]) for cells in sorted(eliminations)
-    ]
+    exclusions = [_exclusion_of_cells(bars, *entry) for entry in sorted(eliminations.items())]
     return tuple(each_once(sorted(most_first(exclusions), key=lambda exclusion: exclusion.size)))
 
 

@@ -13,15 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
-from whydoku.bits import BITS, Candidates, Cells, each, members
+from whydoku.bits import BITS, Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
-    HOUSE_CELLS,
     ROW_SPACE,
     SEES,
     house_constraint,
@@ -29,6 +27,7 @@ from whydoku.spaces import (
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
+from whydoku.structures.views import houses_around
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
@@ -72,11 +71,11 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates)
 
     Each digit is covered by a house; digits that exclude in several houses need several facts.
     """
-    house = _first_house_around(petal.cells)
+    house = houses_around(petal.cells)[0]
     parts: list[tuple[dict[int, int], Candidates]] = []
     for k in each(eliminations):
         d = k % 9
-        h = _first_house_around(cells_of(petal.places[d]) | 1 << k // 9)
+        h = houses_around(cells_of(petal.places[d]) | 1 << k // 9)[0]
         for n, (houses, excluded) in enumerate(parts):
             if houses.get(d, h) == h:
                 parts[n] = {**houses, d: h}, excluded | 1 << k
@@ -87,12 +86,6 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates)
         digits = BITS[petal.digits & ~(1 << lost)]
         covers = tuple(house_constraint(houses.get(d, house), d) for d in digits)
         yield Fact(excluded, False, Cover(tuple(each(petal.cells)), covers))
-
-
-@lru_cache(maxsize=4096)
-def _first_house_around(cells: Cells) -> int:
-    """The first house that holds all of some cells."""
-    return next(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:

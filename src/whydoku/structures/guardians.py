@@ -22,13 +22,13 @@ from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSES,
-    HOUSES_OF,
     SEES,
     house_constraint,
 )
 from whydoku.structures.deadly import DeadlyPattern
+from whydoku.structures.views import houses_around
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
-from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
+from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,6 @@ Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
     """The candidates of a set that are in a cell."""
     return candidates & ALL_DIGITS << i * 9
-
-
-def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
-    """The houses that hold all these cells."""
-    first, *others = cells
-    return tuple(h for h in HOUSES_OF[first] if all(h in HOUSES_OF[i] for i in others))
 
 
 def rulings(
@@ -93,7 +87,7 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
         eliminations = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
         links = [
             q
-            for h in shared_houses((i, j))
+            for h in houses_around(1 << i | 1 << j)
             if grid.bits & CONSTRAINT_CANDIDATES[q := house_constraint(h, d)] == here | there
         ]
         if eliminations and links:
@@ -111,7 +105,7 @@ def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
     seen: set[tuple[int, ...]] = set()
-    for h in shared_houses(pattern.roof):
+    for h in houses_around(from_members(pattern.roof)):
         free = [i for i in HOUSES[h] if i not in pattern.roof and grid.masks[i].bit_count() > 1]
         known: list[tuple[tuple[int, ...], Candidates]] = []
         for some in _joining(grid, free, digits):
@@ -192,8 +186,8 @@ def _subset_in_each_house(
     """
     places = {d: [house_constraint(h, d)] for d in BITS[digits]}
     for d, qs in places.items():
-        cells = members(_candidates_of_digit(grid, some, d))
-        for other in shared_houses(k // 9 for k in cells) if cells else ():
+        cells = cells_of(_candidates_of_digit(grid, some, d))
+        for other in houses_around(cells) if cells else ():
             if other != h and eliminations & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
                 qs.append(house_constraint(other, d))
     for n in range(max(map(len, places.values()))):

@@ -164,20 +164,18 @@ def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     if len(roof) < 2 or touched < len(roof) - 1:
         return
     known = _false_in_all_cases(grid, rectangle, ())
-    for rule in (by_one_cell, by_link, by_opposite, by_hidden):
-        for ruling in rule(grid, rectangle):
+    for find in (by_one_cell, by_link, by_opposite, by_hidden):
+        for ruling in find(grid, rectangle):
             known |= ruling.eliminations
     if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
-        rulings: dict[Candidates, Ruling] = {}
+        rule, rulings = f"{_roof_shape(roof)}/{n}SL", dict[Candidates, Ruling]()
         for some in combinations(links, n):
             eliminations = _false_in_all_cases(grid, rectangle, some) & ~known
             if eliminations and eliminations not in rulings:
                 why = _reason_by_cases(grid, rectangle, some, eliminations)
-                rulings[eliminations] = Ruling(
-                    rectangle, f"{_roof_shape(roof)}/{n}SL", eliminations, (why,), 4 + n
-                )
+                rulings[eliminations] = Ruling(rectangle, rule, eliminations, (why,), 4 + n)
         yield from rulings.values()
         for eliminations in rulings:
             known |= eliminations

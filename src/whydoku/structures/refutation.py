@@ -54,9 +54,8 @@ def refute(
     left = [most if most is not None else -1]
     line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
     try:
-        refutation = line.refutation(
-            k, nested, deque(q for q in members(grid.lone) if q in line.among)
-        )
+        waiting = deque(q for q in members(grid.lone) if q in line.among)
+        refutation = line.refutation(k, nested, waiting)
     except _TooManySuppositions:
         return None
     return _shortened(refutation[0], grid.bits) if refutation else None

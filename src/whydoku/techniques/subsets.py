@@ -7,11 +7,11 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSE_CELLS, house_constraint
+from whydoku.spaces import house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
-from whydoku.structures.views import HIDDEN, NAKED, MatrixView
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView, houses_around
 from whydoku.technique import DEFAULT, FoundBefore, technique
 from whydoku.why import Cover
 
@@ -191,16 +191,9 @@ def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> 
     """The subset as one step in two houses; None unless its cells share two houses and it changes
     something in both."""
     is_naked = variant == "naked"
-    cells, at = (
-        (subset.view.bases, subset.bases) if is_naked else (subset.view.covers, subset.covers)
-    )
+    cells = subset.reason.bases if is_naked else subset.reason.covers
     digits = subset.covers if is_naked else subset.bases
-    places = from_members(cells[j] for j in BITS[at])
-    others = [
-        h
-        for h, house in enumerate(HOUSE_CELLS)
-        if places & house == places and h != subset.view.house
-    ]
+    others = [h for h in houses_around(from_members(cells)) if h != subset.view.house]
     if not others or not subset.eliminations:
         return None
     second = Cover(subset.reason.bases, tuple(house_constraint(others[0], d) for d in BITS[digits]))

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import deadly, loops_and_graves, rectangle_sides
 from whydoku.structures.deadly import DeadlyKind
-from whydoku.structures.guardians import GUARDIAN_RULES, Ruling, rulings, shared_houses
+from whydoku.structures.guardians import GUARDIAN_RULES, Ruling, rulings
 from whydoku.structures.order import most_first
+from whydoku.structures.views import houses_around
 from whydoku.technique import technique
 
 _TABLES: Final = {
@@ -351,8 +353,9 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
 def _rule_name(ruling: Ruling) -> str:
     """The rule of a ruling by name; "2" becomes "5" for a rectangle whose corners with the extra
     digit do not share a house."""
-    apart = ruling.pattern.kind == "rectangle" and not shared_houses(ruling.pattern.roof)
-    return "5" if ruling.rule == "2" and apart else ruling.rule
+    if ruling.rule != "2" or ruling.pattern.kind != "rectangle":
+        return ruling.rule
+    return "2" if houses_around(from_members(ruling.pattern.roof)) else "5"
 
 
 def _variant_of(ruling: Ruling) -> str:
