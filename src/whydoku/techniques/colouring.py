@@ -29,6 +29,7 @@ from whydoku.structures.colouring import (
 )
 from whydoku.technique import technique
 from whydoku.why import Colours
+from whydoku.world.candidates import union
 
 SMALLEST_TRAP: Final = 4
 """The fewest candidates of a cluster that is searched for traps: what both colours of a smaller
@@ -99,9 +100,7 @@ def _opposites_of_meeting_colours(
             for a, b in product(*((coloured, coloured.turned) for coloured in pair))
             if a.first.in_houses & b.first.candidates
         ]
-        false = 0
-        for a, b in met:
-            false |= a.second.in_houses & b.second.in_houses
+        false = union(a.second.in_houses & b.second.in_houses for a, b in met)
         if met:
             cut = 0 if coloured_too else pair[0].both | pair[1].both
             yield ColourConclusion(met[0], false & ~cut)

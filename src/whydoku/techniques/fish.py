@@ -169,7 +169,8 @@ FINNED_FORMS: Final = (
 
 
 def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
-    """Registers a form with fins of a size."""
+    """Registers a form with fins of a size; with the option `siamese` it also finds pairs."""
+    is_sashimi = form.name == "Sashimi"
     size, name = fish_size.size, f"{form.name} {fish_size.name}"
     slug = name.lower().replace(" ", "-")
     article = "An" if fish_size.name[0] == "X" else "A"
@@ -185,20 +186,13 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
         example=example,
     )
     def finned(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
-        return _finned(slug, grid, size, form.name == "Sashimi", digit, siamese)
-
-
-def _finned(
-    slug: str, grid: Grid, size: int, is_sashimi: bool, digit: int | None, siamese: bool
-) -> Iterator[Step]:
-    """Yields the finned or the sashimi fish of a size and then, with `siamese`, pairs of them."""
-    every_fish = [
-        fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)
-    ]
-    for fish in most_first(fish for fish in every_fish if fish.is_sashimi == is_sashimi):
-        yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
-    if siamese:
-        yield from most_first(_siamese(slug, every_fish, is_sashimi))
+        every_fish = [
+            fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)
+        ]
+        for fish in most_first(fish for fish in every_fish if fish.is_sashimi == is_sashimi):
+            yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
+        if siamese:
+            yield from most_first(_siamese(slug, every_fish, is_sashimi))
 
 
 def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
