@@ -138,9 +138,8 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
     while not _is_over(grid):
         steps = plan.steps(grid, unique=unique, **looking)
         if plan.sweep:
-            steps = (
-                step for step in sorted(steps, key=_place_of_step) if _place_of_step(step) > place
-            )
+            in_order = sorted(steps, key=_place_of_step)
+            steps = (step for step in in_order if _place_of_step(step) > place)
         step = picking.pick(steps) if picking else next(steps, None)
         if step is None:
             return

@@ -51,10 +51,8 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
     if net.shape == "contradiction":
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
-        broken, other = (
-            _branch_of_line(line, net.rules, at, partial(_emptied, k)),
-            Branch(k, not is_on),
-        )
+        broken = _branch_of_line(line, net.rules, at, partial(_emptied, k))
+        other = Branch(k, not is_on)
         return Branches(None, (broken, other) if is_on else (other, broken))
     lines = [line for line in net.lines if at.bits >> line[0].candidate & 1]
     if net.over >= 0 and at.left(net.over) != from_members(line[0].candidate for line in lines):

@@ -108,10 +108,9 @@ class Dispute:
         return (mistakes.digits.bits | mistakes.marks.bits) & ~(1 << candidate)
 
     def _begin(self, granted: Candidates = 0) -> Trace:
-        digits, marks = (
-            granted & wrong.bits for wrong in (self.mistakes.digits, self.mistakes.marks)
-        )
-        grid = self.start.place(members(digits)).remove(members(marks)) if granted else self.start
+        digits = members(granted & self.mistakes.digits.bits)
+        marks = members(granted & self.mistakes.marks.bits)
+        grid = self.start.place(digits).remove(marks) if granted else self.start
         return no_steps(grid, self.profile, uniqueness=self.uniqueness)
 
     def _question_about(self, candidate: int) -> Question:

@@ -200,11 +200,8 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
         return step
-    same = (
-        again
-        for again in _all_steps(grid, own)
-        if again.why == step.why and _concludes(again, step)
-    )
+    as_much = (again for again in _all_steps(grid, own) if _concludes(again, step))
+    same = (again for again in as_much if again.why == step.why)
     other = (again for again in _all_steps(grid, plain(calls)) if _concludes(again, step))
     return next(same, None) or next(other, step)
 

@@ -41,10 +41,8 @@ class ReplayState:
 
     def assume(self, candidate: int, is_true: bool) -> ReplayState:
         """The state at the beginning of a branch."""
-        proved = (
-            ProvedCandidates(0, 1 << candidate) if is_true else ProvedCandidates(1 << candidate, 0)
-        )
-        after = self.after(proved)
+        false, true = (0, 1 << candidate) if is_true else (1 << candidate, 0)
+        after = self.after(ProvedCandidates(false, true))
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:

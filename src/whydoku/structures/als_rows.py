@@ -206,10 +206,8 @@ class _TriplesOfSets:
         """The digits of a set that are restricted commons, each with the sets on the other side."""
         commons = self._joined.get(n)
         if commons is None:
-            almost_locked = self._sets.all[n]
-            ways = (
-                (d, self._sets.restricted(almost_locked, d)) for d in BITS[almost_locked.digits]
-            )
+            almost_locked, restricted = self._sets.all[n], self._sets.restricted
+            ways = ((d, restricted(almost_locked, d)) for d in BITS[almost_locked.digits])
             commons = self._joined[n] = [(d, by) for d, by in ways if by]
         return commons
 

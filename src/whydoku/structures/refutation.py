@@ -155,12 +155,10 @@ class _LineOfThought:
         is none, supposes the first candidate of the smallest constraint and goes deeper. With few
         suppositions left it goes deeper at once: using them up takes less time than looking.
         """
-        open_ones = [q for q, m in enumerate(self.masks) if m & (m - 1)]
-        open_ones.sort(key=lambda q: self.masks[q].bit_count())
+        sizes = [m.bit_count() for m in self.masks]
+        open_ones = sorted((q for q, size in enumerate(sizes) if size > 1), key=sizes.__getitem__)
         few = 0 <= self.left[0] <= FEW_SUPPOSITIONS
-        small = (
-            () if few else (q for q in open_ones if self.masks[q].bit_count() <= SMALL_CONSTRAINT)
-        )
+        small = [] if few else [q for q in open_ones if sizes[q] <= SMALL_CONSTRAINT]
         for k in dict.fromkeys(k for q in small for k in CONSTRAINTS[q] if self.bits >> k & 1):
             refutation = self.refutation(k, nested=False)
             if refutation is not None:

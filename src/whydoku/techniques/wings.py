@@ -91,7 +91,8 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
         for x, z, others in _partners(sets, first, partners & (1 << n) - 1):
             for m in each(others):
                 second = sets.all[m]
-                known = best.get(first.cells | second.cells)
+                cells = first.cells | second.cells
+                known = best.get(cells)
                 if known and known[2].second.size <= second.size:
                     continue
                 if all(
@@ -99,11 +100,7 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
                     for almost_locked in (first, second)
                 ):
                     eliminations = first.seen[z] & second.seen[z]
-                    best[first.cells | second.cells] = (
-                        n,
-                        m,
-                        BentWing(first, second, x, z, eliminations),
-                    )
+                    best[cells] = n, m, BentWing(first, second, x, z, eliminations)
     by_size: list[list[BentWing]] = [[] for _ in range(least, most + 1)]
     for _, _, wing in sorted(best.values(), key=lambda ranked: ranked[:2]):
         by_size[wing.size - least].append(wing)
