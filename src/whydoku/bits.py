@@ -34,8 +34,8 @@ class _ByteMembers(dict[int, list[int]]):
         self._base = base
 
     def __missing__(self, byte: int) -> list[int]:
-        found = self[byte] = [self._base + j for j in range(8) if byte >> j & 1]
-        return found
+        numbers = self[byte] = [self._base + j for j in range(8) if byte >> j & 1]
+        return numbers
 
 
 _TOO_LARGE: Final = 1 << 736
@@ -68,19 +68,19 @@ def members(bits: int) -> list[int]:
     """
     if not 0 <= bits < _TOO_LARGE:
         raise OverflowError("a set has members from 0 to 735 only")
-    found: list[int] = []
+    numbers: list[int] = []
     if bits.bit_count() < _SMALL_SIZE:
         while bits:
             n = bits.bit_length() - 1
-            found.append(n)
+            numbers.append(n)
             bits ^= _SINGLETONS[n]
-        found.reverse()
-        return found
+        numbers.reverse()
+        return numbers
     size = (bits.bit_length() + 7) // 8
     for known, byte in zip(_BYTES, bits.to_bytes(size, "little"), strict=False):
         if byte:
-            found += known[byte]
-    return found
+            numbers += known[byte]
+    return numbers
 
 
 def from_members(members: Iterable[int]) -> int:

@@ -80,9 +80,6 @@ class InvalidPuzzle(WhydokuError):
         self.what = what
         self.where: Where = where or Where()
 
-    def __reduce__(self) -> tuple[type[InvalidPuzzle], tuple[str, Where]]:
-        return type(self), (self.what, self.where)
-
     def at(self, line: int) -> InvalidPuzzle:
         """The same fault, reported on this line of a longer text."""
         where = Where(line, self.where.column, self.where.cells)
@@ -104,9 +101,6 @@ class NoSolution(WhydokuError):
     def __init__(self, message: str, where: Where | None = None) -> None:
         super().__init__(message)
         self.where: Where = where or Where()
-
-    def __reduce__(self) -> tuple[type[NoSolution], tuple[str, Where]]:
-        return type(self), (str(self), self.where)
 
 
 class ManySolutions(WhydokuError):

@@ -50,15 +50,15 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
 """The extras by name; `pyproject.toml` has the same packages and versions."""
 
 
-def needed(module: str, extra: str, told: str) -> Any:
+def needed(module: str, extra: str, need: str) -> Any:
     """A module of an extra; raises MissingPart, with the cure, if it is not installed.
 
-    `told` begins the sentence: who needs which package.
+    `need` begins the sentence: who needs which package.
     """
     try:
         return import_module(module)
     except ImportError:
-        raise MissingPart(f"{told}, which is not installed; {EXTRAS[extra].command}") from None
+        raise MissingPart(f"{need}, which is not installed; {EXTRAS[extra].command}") from None
 
 
 def pip_install(*words: str) -> str:

@@ -104,18 +104,18 @@ class Grid:
         possible = possible_with(given | put)
         if (given | put) & ~possible:
             refuse_clashes(given | put)
-        gone = read_marks(removed)
-        refuse_removal(gone & (given | put))
-        bits = possible & ~gone
+        absent = read_marks(removed)
+        refuse_removal(absent & (given | put))
+        bits = possible & ~absent
         if candidates is not None:
             bits &= read_marks(candidates) | given | put
             if not given | put:
                 put = settled(bits)
         put &= ~given
-        if gone := possible & ~bits:
-            gone &= possible_with(put)
-        gone = gone if unproved is None else gone & read_marks(unproved)
-        self._set((bits, given, put, gone))
+        if absent := possible & ~bits:
+            absent &= possible_with(put)
+        absent = absent if unproved is None else absent & read_marks(unproved)
+        self._set((bits, given, put, absent))
 
     def _set(self, state: State, known: KnownMasks = _UNKNOWN) -> Grid:
         self._bits, self._given, self._placed, self._unproved = state
@@ -219,10 +219,10 @@ class Grid:
         if derived is None:
             derived = self._derived = {}
         key = (make, *args)
-        found = derived.get(key, _NOT_MADE)
-        if found is _NOT_MADE:
-            found = derived.setdefault(key, make(self, *args))
-        return cast(T, found)
+        value = derived.get(key, _NOT_MADE)
+        if value is _NOT_MADE:
+            value = derived.setdefault(key, make(self, *args))
+        return cast(T, value)
 
     def forget(self) -> None:
         """Drops all derived values, which are large; `derive` computes them again on demand."""
@@ -248,9 +248,9 @@ class Grid:
 
     def remove(self, marks: MarkSource) -> Grid:
         """The grid without some candidates, `"r4c7<>59"`; as removed by hand they are unproved."""
-        gone = read_marks(marks)
-        refuse_removal(gone & (self._given | self._placed))
-        return self._changed(0, gone, proved=False)
+        candidates = read_marks(marks)
+        refuse_removal(candidates & (self._given | self._placed))
+        return self._changed(0, candidates, proved=False)
 
     def further(self, bits: Candidates, digits: Candidates) -> Grid:
         """The grid with these candidates and digits, which have all been derived from it."""

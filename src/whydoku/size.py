@@ -72,5 +72,6 @@ def depth_of(pattern: Pattern) -> int:
     """How deep suppositions go: 0 without any, 1 with some, 2 with suppositions within them."""
     if not isinstance(pattern, Branches):
         return 0
-    within = (fact.because for branch in pattern.branches for fact in branch.facts)
-    return 1 + max((depth_of(one) for one in within if not isinstance(one, int)), default=0)
+    facts = (fact for branch in pattern.branches for fact in branch.facts)
+    grounds = (fact.because for fact in facts if not isinstance(fact.because, int))
+    return 1 + max(map(depth_of, grounds), default=0)

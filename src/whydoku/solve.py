@@ -84,8 +84,8 @@ def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step
     if not accepts(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
-    found = (step for plan in profile.passes for _, step in take(grid, plan, unique))
-    return next(found, None)
+    steps = (step for plan in profile.passes for _, step in take(grid, plan, unique))
+    return next(steps, None)
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
@@ -136,12 +136,11 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
     place = -1
     picking = Picking(grid, oldest=plan.oldest, by_place=plan.by_place) if plan.picks else None
     while not _is_over(grid):
-        found = plan.steps(grid, unique=unique, **looking)
+        steps = plan.steps(grid, unique=unique, **looking)
         if plan.sweep:
-            found = (
-                step for step in sorted(found, key=_place_of_step) if _place_of_step(step) > place
-            )
-        step = picking.pick(found) if picking else next(found, None)
+            in_order = sorted(steps, key=_place_of_step)
+            steps = (step for step in in_order if _place_of_step(step) > place)
+        step = picking.pick(steps) if picking else next(steps, None)
         if step is None:
             return
         yield grid, step

@@ -114,9 +114,7 @@ class StepOnGrid(Step):
     @property
     def bare(self) -> Step:
         """The step without its grid."""
-        return Step(
-            self.technique, self.variant, self.placements, self.eliminations, self.why, self.rated
-        )
+        return Step(*_content(self))
 
     def __eq__(self, other: object) -> bool:
         return self.bare == (other.bare if isinstance(other, StepOnGrid) else other)
@@ -133,12 +131,9 @@ class StepOnGrid(Step):
 
 def on_grid(step: Step, grid: Grid) -> StepOnGrid:
     """A step together with a grid."""
-    return StepOnGrid(
-        step.technique,
-        step.variant,
-        step.placements,
-        step.eliminations,
-        step.why,
-        step.rated,
-        grid=grid,
-    )
+    return StepOnGrid(*_content(step), grid=grid)
+
+
+def _content(step: Step) -> tuple[str, str | None, int, int, tuple[Pattern, ...], Rated | None]:
+    """All that a step holds, apart from its grid."""
+    return step.technique, step.variant, step.placements, step.eliminations, step.why, step.rated

@@ -206,7 +206,7 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
     """
 
     @wraps(find)
-    def found(grid: Grid, **options: Any) -> Iterator[Step]:
+    def proving(grid: Grid, **options: Any) -> Iterator[Step]:
         from whydoku.proof import check
 
         for step in find(grid, **options):
@@ -218,15 +218,15 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
                 ) from None
             yield step
 
-    return found
+    return proving
 
 
 def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -> Callable[[F], F]:
     """Registers an engine: a function that finds the next step, of whatever technique.
 
-    An engine is called with the grid and with `unique`: whether one solution may be assumed. `path`
-    is called in the same way, if it is given, and finds all steps at once, without their reasons:
-    what `paths/noted.py` takes. It gives None where it cannot.
+    An engine is called with the grid and with `unique`: whether one solution may be assumed. If
+    there is a `path`, it is called in the same way and finds all steps at once, without their
+    reasons, for `paths/noted.py`; it returns None if it cannot.
     """
 
     def register(next_steps: F) -> F:
@@ -320,6 +320,12 @@ def entry_of(slug: str) -> CatalogueEntry | None:
     """The catalogue entry with exactly this slug, or None."""
     _load()
     return _REGISTRY.get(slug)
+
+
+def rating_of_technique(slug: str) -> float:
+    """The rating that the catalogue gives a technique; 0 if it does not know it."""
+    entry = entry_of(slug)
+    return entry.rating if entry else 0.0
 
 
 def is_single_technique(entry: CatalogueEntry | None) -> bool:

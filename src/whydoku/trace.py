@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Rated, Step, StepOnGrid, on_grid
-from whydoku.technique import entry_of, follows_suppositions
+from whydoku.technique import entry_of, follows_suppositions, rating_of_technique
 from whydoku.upward import upward
 from whydoku.world.candidates import seen_by
 
@@ -27,8 +27,8 @@ Move: TypeAlias = tuple[Grid, Step]
 
 
 class KnownMoves(Sequence[Move]):
-    """Moves of which something is known before a step is made: the `techniques`, by slug, and the
-    ratings of the steps if they have their own, else nothing."""
+    """Moves that know something of their steps before these are made: the `techniques`, by slug,
+    and in `rated` the steps' own ratings, if they have any."""
 
     techniques: tuple[str, ...]
     rated: tuple[Rated, ...] = ()
@@ -110,9 +110,9 @@ class Trace:
 
     `grid` is the grid at the end, solved or at an impasse. `vocabulary` holds the words of the
     profile, for the renderers. Where the path ends at an impasse, `solutions` is the number of
-    solutions of the puzzle, counted up to 1000, and `further` what would go on; both are None until
-    `player.further.with_ending` has looked. `trace[0]`, a slice and a loop give the steps with
-    their grids; `str` is the whole trace as text.
+    solutions of the puzzle, counted up to 1000, and `further` says how to go on; both are None
+    until `player.further.with_ending` has looked. `trace[0]`, a slice and a loop give the steps
+    with their grids; `str` is the whole trace as text.
     """
 
     puzzle: Grid
@@ -157,7 +157,7 @@ class Trace:
     @property
     def ended_passes(self) -> tuple[tuple[Pass, int], ...]:
         """Every pass with its end: the number of the first step after it, counted from 0."""
-        ends = (*(one.start for one in self.passes[1:]), len(self.moves))
+        ends = (*(part.start for part in self.passes[1:]), len(self.moves))
         return tuple(zip(self.passes, ends, strict=False))
 
     @property
@@ -182,7 +182,7 @@ class Trace:
         A technique unknown to the catalogue, which a trace from elsewhere may have, counts as 0.
         """
         rated = self._own_ratings()
-        return tuple(map(_rating_of_technique, self.techniques)) if rated is None else rated
+        return tuple(map(rating_of_technique, self.techniques)) if rated is None else rated
 
     @property
     def rating(self) -> float:
@@ -254,9 +254,9 @@ class Trace:
     def _own_ratings(self) -> tuple[float, ...] | None:
         """The ratings of the steps if each has its own, all on one scale, else None."""
         rated = self._rated
-        if not rated or len(rated) < len(self) or len({one.scale for one in rated}) > 1:
+        if not rated or len(rated) < len(self) or len({rating.scale for rating in rated}) > 1:
             return None
-        return tuple(one.figure for one in rated)
+        return tuple(rating.figure for rating in rated)
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON record of the trace, as `whydoku explain --json` writes it."""
@@ -291,8 +291,7 @@ class Trace:
     def walk(self, *, theme: str = "auto", **manner: Unpack[Manner]) -> Walker:
         """The path to walk through in a notebook or on a page, one step at a time.
 
-        The `theme` is one of pictures. The manner of telling is plain style unless it says
-        otherwise.
+        The `theme` is one of pictures. Without a `manner`, steps are told in plain style.
         """
         return upward("render.walker:Walker", self._with_ending(), theme, manner)
 
@@ -309,7 +308,7 @@ class Trace:
     ) -> list[int]:
         """The numbers of the steps needed to place some candidates and to exclude others.
 
-        `excluded` lists, for each step, the candidates whose absence it counts as the cause of.
+        `excluded` lists for each step the candidates that count as excluded by it.
         """
         kept: list[int] = []
         for number in range(len(self.moves) - 1, -1, -1):
@@ -356,9 +355,3 @@ class Trace:
 
     def _repr_html_(self) -> str:
         return upward("render.pages:html_trace", self._with_ending())
-
-
-def _rating_of_technique(slug: str) -> float:
-    """The rating that the catalogue gives a technique; 0 if it does not know it."""
-    known = entry_of(slug)
-    return known.rating if known else 0.0

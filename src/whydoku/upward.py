@@ -18,7 +18,7 @@ T = TypeVar("T")
 def upward(place: str, *args: Any, **options: Any) -> T:  # type: ignore[type-var]
     """What the function at a place above, `render.words:tell`, answers to these arguments.
 
-    The type is that of the method which asks; a test compares it with that of the function.
+    The type is that of the method that asks; a test compares it with that of the function.
     """
     answer: T = _function_at(place)(*args, **options)
     return answer

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.world.candidates import held_in
 from whydoku.world.sets import CandidateSet
 
 
@@ -34,8 +34,8 @@ def backdoors_of(grid: Grid) -> Backdoors:
     # A digit that singles place anyway leads no further than they do.
     useful = [CandidateSet.from_bits(1 << k) for k in members(solution & ~start.digits)]
     after = [with_singles(start.place(digit)) for digit in useful]
-    if found := [digit for digit, grid in zip(useful, after, strict=True) if grid.is_solved]:
-        return Backdoors(1, tuple(found), solution.bit_count())
+    if digits := [digit for digit, grid in zip(useful, after, strict=True) if grid.is_solved]:
+        return Backdoors(1, tuple(digits), solution.bit_count())
     pairs = _backdoor_pairs(useful, after)
     tried = solution.bit_count() * (solution.bit_count() - 1) // 2
     return Backdoors(2 if pairs else None, pairs, tried)
@@ -58,8 +58,6 @@ def _backdoor_pairs(
 def with_singles(grid: Grid) -> Grid:
     """The grid after all singles, naked and hidden; the grid must have one solution."""
     while grid.lone:
-        found = 0
-        for q in members(grid.lone):
-            found |= CONSTRAINT_CANDIDATES[q] & grid.bits
-        grid = grid.place(CandidateSet.from_bits(found))
+        singles = held_in(members(grid.lone)) & grid.bits
+        grid = grid.place(CandidateSet.from_bits(singles))
     return grid

@@ -19,7 +19,7 @@ NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A puzzle with exactly one solution: the clue that is gone, the clue that is new, or both.
+    """A puzzle with one solution that differs in one clue: the one `gone`, the one `new`, or both.
 
     `rating` is None where it is not known.
     """
@@ -46,10 +46,10 @@ def neighbours_of(
     """
     line = grid.as_line()
 
-    def made(gone: Candidate | None, new: Candidate | None) -> Neighbour:
-        changed = line if gone is None else with_symbol(line, gone.cell, BLANK)
+    def made(old: Candidate | None, new: Candidate | None) -> Neighbour:
+        changed = line if old is None else with_symbol(line, old.cell, BLANK)
         changed = changed if new is None else with_symbol(changed, new.cell, str(new.digit))
-        return Neighbour(changed, gone, new)
+        return Neighbour(changed, old, new)
 
     removed = [made(clue.candidate, None) for clue in clues if clue.without == 1]
     changed = [

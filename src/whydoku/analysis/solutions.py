@@ -59,8 +59,8 @@ class SolutionCounts:
         return CandidateSet(alone)
 
     def _those(self, wanted: Callable[[int], bool]) -> CandidateSet:
-        found = from_members(k for k, number in self.by_candidate.items() if wanted(number))
-        return CandidateSet.from_bits(found)
+        chosen = from_members(k for k, number in self.by_candidate.items() if wanted(number))
+        return CandidateSet.from_bits(chosen)
 
 
 def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:

@@ -22,8 +22,8 @@ class Symmetries:
 
     `layout` names those of its clues' cells. `nearly` maps each symmetry that the layout nearly has
     to the cells of the groups that hold only some clues. `puzzle` and `solution` are the numbers of
-    symmetries, of the digits too, that leave each as it is; `solution` is None if there are several
-    solutions.
+    symmetries, with digits renamed if need be, that leave each as it is; `solution` is None if
+    there are several solutions.
     """
 
     layout: tuple[str, ...]

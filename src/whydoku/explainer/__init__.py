@@ -35,23 +35,25 @@ def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class RaterNote:
-    """A step as the rater found it, of which the reason is yet to be expressed."""
+    """A step as the rater found it, whose reason has not been put into our patterns yet."""
 
     bare: Step
-    found: FoundStep
+    rater_step: FoundStep
 
     def step_on(self, grid: Grid) -> Step:
         """The step with its reason."""
-        return step_of(grid, self.found)
+        return step_of(grid, self.rater_step)
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps to the end, without their reasons; None if the grid has not exactly one
-    solution."""
+    """All steps to the end without their reasons; None unless there is exactly one solution."""
     steps = kernels.rating_steps(_row_of(grid), unique)
     if steps is None:
         return None
-    return [RaterNote(step_without_reason(found), found) for found in map(FoundStep, steps)]
+    return [
+        RaterNote(step_without_reason(rater_step), rater_step)
+        for rater_step in map(FoundStep, steps)
+    ]
 
 
 def _row_of(grid: Grid) -> bytes:

@@ -20,8 +20,8 @@ def cover_or_single(
     """A single; or a cover, and the single that it uncovers in the constraint `left`."""
     if not covers:
         return (reason_of_single(placement, bases[0]),)
-    found = Cover(tuple(bases), tuple(covers))
-    return (found,) if left < 0 else (found, reason_of_single(placement, left))
+    cover = Cover(tuple(bases), tuple(covers))
+    return (cover,) if left < 0 else (cover, reason_of_single(placement, left))
 
 
 def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
@@ -39,14 +39,14 @@ def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
 
 
 def aligned_exclusion(
-    grid: Grid, gone: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
+    grid: Grid, eliminations: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
 ) -> Patterns:
     """Every combination of the cells' digits with one of the eliminations, and what bars it."""
     digits = [BITS[grid.masks[i]] for i in cells]
     killed = []
     for some in product(*digits):
         ks = tuple(i * 9 + d for i, d in zip(cells, some, strict=True))
-        if gone & from_members(ks):
+        if eliminations & from_members(ks):
             killed.append(Killed(some, _emptied_cell(grid, ks, from_members(some), excluders)))
     return (Exclusion(tuple(cells), tuple(sorted(killed, key=_by_ground))),)
 

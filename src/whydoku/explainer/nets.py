@@ -19,6 +19,7 @@ from whydoku.explainer.lines import cycle, open_chain
 from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
+from whydoku.world.candidates import union
 
 Conclusion: TypeAlias = tuple[list[Fact], int | None]
 """Facts that follow, and the constraint that is empty where the branch ends there, else None."""
@@ -39,11 +40,7 @@ def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
 
 
 def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
-    held = covered = 0
-    for q in cover.bases:
-        held |= at.left(q)
-    for q in cover.covers:
-        covered |= at.left(q)
+    held, covered = (union(map(at.left, sets)) for sets in (cover.bases, cover.covers))
     if held & ~covered or not all(map(at.left, cover.bases)):
         raise NotYetError
     return cover
@@ -54,10 +51,8 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
     if net.shape == "contradiction":
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
-        broken, other = (
-            _branch_of_line(line, net.rules, at, partial(_emptied, k)),
-            Branch(k, not is_on),
-        )
+        broken = _branch_of_line(line, net.rules, at, partial(_emptied, k))
+        other = Branch(k, not is_on)
         return Branches(None, (broken, other) if is_on else (other, broken))
     lines = [line for line in net.lines if at.bits >> line[0].candidate & 1]
     if net.over >= 0 and at.left(net.over) != from_members(line[0].candidate for line in lines):
@@ -107,8 +102,10 @@ def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterat
             yield partial(_by_link, node)
         elif node.rule >= 0 and node.rule not in rules_met:
             rules_met.add(node.rule)
-            gone = from_members(other.candidate for other in nodes if other.rule == node.rule)
-            yield partial(_by_rule, rules[node.rule], gone)
+            eliminations = from_members(
+                other.candidate for other in nodes if other.rule == node.rule
+            )
+            yield partial(_by_rule, rules[node.rule], eliminations)
 
 
 def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
@@ -123,13 +120,13 @@ def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
     return [Fact(left, True, node.because)], None
 
 
-def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Conclusion:
+def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) -> Conclusion:
     """Concludes what a rule excludes that is still possible.
 
     Where a net supposes that a candidate is false, and it already is, the net is followed without
     the supposition.
     """
-    new = gone & here.bits
+    new = eliminations & here.bits
     if not new:
         return [], None
     if isinstance(rule, RaterNet):

@@ -32,12 +32,12 @@ class FoundStep:
 
     def __init__(self, numbers: Sequence[int]) -> None:
         reader = _NumberReader(numbers)
-        self.technique: Final = _TECHNIQUES[reader.one()]
+        self.technique: Final = _TECHNIQUES[reader.number()]
         self.rating: Final = reader.double()
-        self.complexity: Final = reader.one()
-        self.placement: Final = reader.one()
+        self.complexity: Final = reader.number()
+        self.placement: Final = reader.number()
         self.removals: Final[Candidates] = from_members(reader.some())
-        self.kind: Final = _KINDS[reader.one()]
+        self.kind: Final = _KINDS[reader.number()]
         self._numbers = numbers
         self._begin = reader.at
 
@@ -115,7 +115,7 @@ class _NumberReader:
         self._numbers = numbers
         self.at = at
 
-    def one(self) -> int:
+    def number(self) -> int:
         """The next number."""
         self.at += 1
         return self._numbers[self.at - 1]
@@ -129,43 +129,45 @@ class _NumberReader:
     def double(self) -> float:
         """A number with a fraction, in the place of two."""
         numbers, double = _RATING
-        found: float
-        [found] = double.unpack(numbers.pack(self.one(), self.one()))
-        return found
+        value: float
+        [value] = double.unpack(numbers.pack(self.number(), self.number()))
+        return value
 
     def net(self) -> RaterNet:
         """A chain after its kind."""
         return RaterNet(
-            _SHAPES[self.one()],
-            _LINKS[self.one()],
-            self.one(),
-            self.one(),
-            bool(self.one()),
-            tuple(self._line() for _ in range(self.one())),
-            tuple(self._rule() for _ in range(self.one())),
+            _SHAPES[self.number()],
+            _LINKS[self.number()],
+            self.number(),
+            self.number(),
+            bool(self.number()),
+            tuple(self._line() for _ in range(self.number())),
+            tuple(self._rule() for _ in range(self.number())),
         )
 
     def _line(self) -> RaterLine:
         return tuple(
-            RaterNode(self.one(), bool(self.one()), self.one(), self.some(), self.one())
-            for _ in range(self.one())
+            RaterNode(self.number(), bool(self.number()), self.number(), self.some(), self.number())
+            for _ in range(self.number())
         )
 
     def _rule(self) -> RaterRule:
-        if self.one() != _COVER:
+        if self.number() != _COVER:
             return self.net()
-        bases, covers, _ = self.some(), self.some(), self.one()
+        bases, covers, _ = self.some(), self.some(), self.number()
         return Cover(bases, covers)
 
     def finish(self) -> DeadlyFinish:
         """How a loop or a grave ends."""
-        return DeadlyFinish(self.one(), self.one(), bool(self.one()), self.some(), self.one())
+        return DeadlyFinish(
+            self.number(), self.number(), bool(self.number()), self.some(), self.number()
+        )
 
 
 _FACTS: Final[dict[str, Any]] = {
-    "cover": lambda reader: (reader.some(), reader.some(), reader.one()),
-    "wing": lambda reader: (reader.some(), reader.one()),
-    "loop": lambda reader: (reader.some(), reader.one(), reader.finish()),
+    "cover": lambda reader: (reader.some(), reader.some(), reader.number()),
+    "wing": lambda reader: (reader.some(), reader.number()),
+    "loop": lambda reader: (reader.some(), reader.number(), reader.finish()),
     "bug": lambda reader: (reader.some(), reader.finish()),
     "aligned": lambda reader: (reader.some(), reader.some()),
 }

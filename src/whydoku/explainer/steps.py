@@ -31,58 +31,58 @@ LAST_CELL: Final = 1.0
 """The rating of a single in the last open cell of a house."""
 
 
-def step_of(grid: Grid, found: FoundStep) -> Step:
+def step_of(grid: Grid, rater_step: FoundStep) -> Step:
     """A step of the rater as a step of our own, with a reason that can be proved on its grid."""
-    is_net = found.kind == "chain"
-    why = _why_of_net(grid, found, found.net) if is_net else _why(grid, found)
-    return replace(step_without_reason(found), why=why)
+    is_net = rater_step.kind == "chain"
+    why = _why_of_net(grid, rater_step, rater_step.net) if is_net else _why(grid, rater_step)
+    return replace(step_without_reason(rater_step), why=why)
 
 
-def step_without_reason(found: FoundStep) -> Step:
+def step_without_reason(rater_step: FoundStep) -> Step:
     """A step of the rater with its name, its conclusions and its rating."""
-    is_net = found.kind == "chain"
-    slug, variant = _slug_and_shape_of_net(found) if is_net else (_slug_of(found), None)
+    is_net = rater_step.kind == "chain"
+    slug, variant = _slug_and_shape_of_net(rater_step) if is_net else (_slug_of(rater_step), None)
     return Step(
         slug,
         variant,
-        placements=1 << found.placement if found.placement >= 0 else 0,
-        eliminations=0 if found.placement >= 0 else found.removals,
-        rated=Rated(SCALE, found.rating),
+        placements=1 << rater_step.placement if rater_step.placement >= 0 else 0,
+        eliminations=0 if rater_step.placement >= 0 else rater_step.removals,
+        rated=Rated(SCALE, rater_step.rating),
     )
 
 
 # Names
 
 
-def _slug_of(found: FoundStep) -> str:
-    kind, technique = found.kind, found.technique
+def _slug_of(rater_step: FoundStep) -> str:
+    kind, technique = rater_step.kind, rater_step.technique
     if kind == "loop":
-        cells, _, finish = found.facts
+        cells, _, finish = rater_step.facts
         return f"unique-{'rectangle' if len(cells) == 4 else 'loop'}-{finish.type}"
     if kind == "bug":
-        return f"bug-{found.facts[1].type}"
+        return f"bug-{rater_step.facts[1].type}"
     if technique not in ("hidden-single", "locking", "direct-locking"):
         return technique
-    (first, *_) = found.facts[0]
+    (first, *_) = rater_step.facts[0]
     in_box = first >= BOX_SPACE
     if technique == "hidden-single":
-        last = found.rating == LAST_CELL
+        last = rater_step.rating == LAST_CELL
         return "full-house" if last else f"hidden-single-{'box' if in_box else 'line'}"
     return technique.replace("locking", "pointing" if in_box else "claiming")
 
 
-def _slug_and_shape_of_net(found: FoundStep) -> tuple[str, str | None]:
+def _slug_and_shape_of_net(rater_step: FoundStep) -> tuple[str, str | None]:
     """The slug of a net, and its variant where the technique has several shapes."""
-    shape, links, nodes = found.form
+    shape, links, nodes = rater_step.form
     if shape == "cycle":
         return _CYCLES[links], None
     if shape == "chain":
         plain_one = "turbot-fish" if nodes == _TURBOT else "x-chain"
         return (plain_one if links == "x" else "discontinuous-nice-loop"), None
-    if found.technique.startswith(_NESTED):
-        return _NESTED, f"{shape}, level {found.technique[-1]}"
-    if found.technique.startswith("dynamic"):
-        return found.technique, shape
+    if rater_step.technique.startswith(_NESTED):
+        return _NESTED, f"{shape}, level {rater_step.technique[-1]}"
+    if rater_step.technique.startswith("dynamic"):
+        return rater_step.technique, shape
     return {"cell": "cell-forcing-chain", "house": "region-forcing-chain"}.get(
         shape, "nishio"
     ), None
@@ -91,38 +91,38 @@ def _slug_and_shape_of_net(found: FoundStep) -> tuple[str, str | None]:
 # Reasons
 
 
-def _why(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
-    facts = found.facts
-    match found.kind:
+def _why(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
+    facts = rater_step.facts
+    match rater_step.kind:
         case "cover":
-            return basics.cover_or_single(found.placement, *facts)
+            return basics.cover_or_single(rater_step.placement, *facts)
         case "wing":
             return basics.bent_wing(grid, *facts)
         case "aligned":
-            return basics.aligned_exclusion(grid, found.removals, *facts)
+            return basics.aligned_exclusion(grid, rater_step.removals, *facts)
         case "loop":
             pattern = uniqueness.loop_of_cells(grid, *facts[:2])
         case _:
             pattern = uniqueness.grave_without(grid, *facts[:1])
-    return uniqueness.reasons_of_pattern(grid, pattern, facts[-1], found.removals)
+    return uniqueness.reasons_of_pattern(grid, pattern, facts[-1], rater_step.removals)
 
 
-def _why_of_net(grid: Grid, found: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
+def _why_of_net(grid: Grid, rater_step: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
     try:
         return (pattern_of_rule(net, SuppositionState.of(grid)),)
     except NotYetError:
-        return _by_refutation(grid, found)
+        return _by_refutation(grid, rater_step)
 
 
-def _by_refutation(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
+def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
     """A reason by suppositions of our own, where the net omits too much of what it rests on."""
     why: list[Pattern] = []
-    for k in members(found.removals):
+    for k in members(rater_step.removals):
         branch = refute(grid, k, nested=True)
         if branch is None:
             raise NotYetError
         why.append(Branches(None, (branch, Branch(k, is_true=False))))
         grid = grid.apply(Step("", eliminations=1 << k))
-    if found.placement >= 0:
-        why.append(reason_of_single(found.placement, found.placement // 9))
+    if rater_step.placement >= 0:
+        why.append(reason_of_single(rater_step.placement, rater_step.placement // 9))
     return tuple(why)

@@ -25,29 +25,31 @@ def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
 
 
 def reasons_of_pattern(
-    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> tuple[Pattern, ...]:
     """The reasons why a deadly pattern excludes these candidates."""
     if finish.type == 3 and finish.is_hidden:
-        return (_by_hidden_set(grid, pattern, finish, gone),)
+        return (_by_hidden_set(grid, pattern, finish, eliminations),)
     if finish.type == 3:
-        return (by_cases(grid, pattern, finish.house, tuple(finish.cells), gone),)
+        return (by_cases(grid, pattern, finish.house, tuple(finish.cells), eliminations),)
     rule = {1: by_one_cell, 2: by_one_digit, 4: by_link}[finish.type]
-    return next(ruling.why for ruling in rule(grid, pattern) if not gone & ~ruling.eliminations)
+    return next(
+        ruling.why for ruling in rule(grid, pattern) if not eliminations & ~ruling.eliminations
+    )
 
 
 def _by_hidden_set(
-    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> Branches:
-    """The cases of the guardians: each that is true takes its cell from the digits of the hidden
-    set, which leaves as many cells as digits."""
+    """The cases of the guardians. Whichever of them is true takes its cell from the digits of the
+    hidden set, and as many cells as digits are left."""
     bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []
     for k in members(pattern.guardians):
         bits = grid.bits & ~SEES[k]
         broken = next((q for q in bases if not bits & CONSTRAINT_CANDIDATES[q]), None)
         cells = sorted({*finish.cells, *pattern.roof} - {k // 9})
-        left = gone & bits
+        left = eliminations & bits
         facts = (Fact(left, False, Cover(bases, tuple(cells))),) if left else ()
         branches.append(Branch(k, True, () if broken is not None else facts, broken))
     return Branches(pattern.deadly, tuple(branches))

@@ -10,16 +10,16 @@ from whydoku.solve import explain
 from whydoku.trace import Trace
 from whydoku.verdicts.impossible import Impossible
 
-TOLD_BY: Final = "default"
+STEPS_OF: Final = "default"
 """The profile whose steps lead to the contradiction, the easiest first."""
 
 
-def contradiction(found: Impossible) -> Trace:
+def contradiction(impossible: Impossible) -> Trace:
     """The steps that lead from the clues that clash, and from these alone, to a contradiction.
 
     Holds only the steps that are needed to leave a constraint without candidates, each proved. It
     has none if the clues do that at once.
     """
-    profile = replace(profile_of(TOLD_BY), contradictions=True)
-    trace = explain(found.clues, profile, uniqueness=False)
+    profile = replace(profile_of(STEPS_OF), contradictions=True)
+    trace = explain(impossible.clues, profile, uniqueness=False)
     return trace if trace.broken is None else trace.essential()

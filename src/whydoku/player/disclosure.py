@@ -80,9 +80,7 @@ class Clue:
 
     def __or__(self, other: Clue) -> Clue:
         return Clue(
-            self.cells | other.cells,
-            self.candidates | other.candidates,
-            self.digits | other.digits,
+            self.cells | other.cells, self.candidates | other.candidates, self.digits | other.digits
         )
 
 
@@ -162,22 +160,23 @@ def need_disclosure(disclosure: int) -> None:
 
 
 def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
-    """What is shown of mistakes; of clues without a solution all, for there is nothing to find."""
-    found = hint.mistakes
-    if found.impossible:
+    """What is shown of mistakes: everything if the clues have no solution, since nothing can be
+    found."""
+    mistakes = hint.mistakes
+    if mistakes.impossible:
         disclosure = max(DISCLOSURES)
-    boxes = tuple(sorted({17 + cell.box for cell in found.cells}))
-    kinds = [name for name, some in (("digit", found.digits), ("mark", found.marks)) if some]
+    boxes = tuple(sorted({17 + cell.box for cell in mistakes.cells}))
+    kinds = [name for name, some in (("digit", mistakes.digits), ("mark", mistakes.marks)) if some]
     what = Disclosed(
         disclosure,
         Region(boxes),
         kinds=tuple(kinds) if disclosure > 1 else (),
-        clue=Clue(found.cells.bits) if disclosure > 2 else Clue(),
+        clue=Clue(mistakes.cells.bits) if disclosure > 2 else Clue(),
     )
     if disclosure < 4:
         return what
-    disproved = _disproved(hint.disproof, found.digits.bits) if hint.disproof else None
-    return replace(what, mistakes=found, disproved=disproved)
+    disproved = _disproved(hint.disproof, mistakes.digits.bits) if hint.disproof else None
+    return replace(what, mistakes=mistakes, disproved=disproved)
 
 
 def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
@@ -192,13 +191,10 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
     if not step.eliminations >> k & 1 and step.placements & candidates_of(1 << k // 9):
         return replace(what, is_forced=True)
     last = _cut_down(step, k)
-    shown = last.placements | last.eliminations | union(map(_told_of, last.why))
-    told = not shown & other_digits(wrong)
+    shown = last.placements | last.eliminations | union(map(_shown_by, last.why))
+    is_safe = not shown & other_digits(wrong)
     return replace(
-        what,
-        technique=step.technique,
-        variant=step.variant,
-        last=(grid, last) if told else None,
+        what, technique=step.technique, variant=step.variant, last=(grid, last) if is_safe else None
     )
 
 
@@ -219,7 +215,7 @@ def other_digits(wrong: Candidates) -> Candidates:
     return candidates_of(cells_of(wrong)) & ~wrong
 
 
-def _told_of(pattern: Pattern) -> Candidates:
+def _shown_by(pattern: Pattern) -> Candidates:
     """The candidates that a pattern names, and those of the constraints that it leaves empty."""
     emptied: list[int | None] = []
     if isinstance(pattern, Branches):
@@ -275,11 +271,11 @@ def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
 
 def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
     """The boxes of candidates; if these are too many, the box with most of `begin`, or of all."""
-    found = sorted({BOX_OF[k // 9] for k in members(candidates)})
-    if len(found) <= MOST_HOUSES:
-        return Region(tuple(FIRST_BOX + b for b in found))
-    boxes = [BOX_OF[k // 9] for k in members(begin or candidates)]
-    most = max(found, key=lambda b: (boxes.count(b), -b))
+    boxes = sorted({BOX_OF[k // 9] for k in members(candidates)})
+    if len(boxes) <= MOST_HOUSES:
+        return Region(tuple(FIRST_BOX + b for b in boxes))
+    box_of_each = [BOX_OF[k // 9] for k in members(begin or candidates)]
+    most = max(boxes, key=lambda b: (box_of_each.count(b), -b))
     return Region((FIRST_BOX + most,), begins=True)
 
 
@@ -297,10 +293,10 @@ def _where_it_begins(pattern: Pattern) -> Candidates:
 
 def clue_of(step: Step, bits: Candidates) -> Clue:
     """What the patterns of a step are about, on a grid of these candidates."""
-    found = Clue()
+    clue = Clue()
     for pattern in step.why:
-        found |= _clue_of_pattern(pattern, bits)
-    return found
+        clue |= _clue_of_pattern(pattern, bits)
+    return clue
 
 
 def is_single_cover(cover: Cover, bits: Candidates) -> bool:

@@ -47,8 +47,8 @@ class Disproof:
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
     the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
-    needed one. `is_supposed` if the profile has no simple steps that lead there, so that the path
-    supposes candidates; it has no step if even that leads nowhere within the limit.
+    needed one. `is_supposed` is true if the profile has no simple steps that lead there, so that
+    the path supposes candidates; the path has no step if even that leads nowhere within the limit.
     """
 
     candidate: int
@@ -77,11 +77,11 @@ class Dispute:
         Wrong digits come before removed candidates, because their disproof need not say which digit
         is right.
         """
-        found = self.mistakes
-        candidates = members(found.digits.bits or found.marks.bits)
+        mistakes = self.mistakes
+        candidates = members(mistakes.digits.bits or mistakes.marks.bits)
         if not candidates:
             return None
-        together = found.kind == "together"
+        together = mistakes.kind == "together"
         first = self._fewest_singles if together else self._first_to_fall
         return self._disproof_of(first(candidates))
 
@@ -102,14 +102,15 @@ class Dispute:
 
     def _granted_for(self, candidate: int) -> Candidates:
         """The mistakes to take for granted: all others if they are wrong only together."""
-        found = self.mistakes
-        if found.kind != "together":
+        mistakes = self.mistakes
+        if mistakes.kind != "together":
             return 0
-        return (found.digits.bits | found.marks.bits) & ~(1 << candidate)
+        return (mistakes.digits.bits | mistakes.marks.bits) & ~(1 << candidate)
 
     def _begin(self, granted: Candidates = 0) -> Trace:
-        digits, marks = (granted & one.bits for one in (self.mistakes.digits, self.mistakes.marks))
-        grid = self.start.place(members(digits)).remove(members(marks)) if granted else self.start
+        digits = members(granted & self.mistakes.digits.bits)
+        marks = members(granted & self.mistakes.marks.bits)
+        grid = self.start.place(digits).remove(marks) if granted else self.start
         return no_steps(grid, self.profile, uniqueness=self.uniqueness)
 
     def _question_about(self, candidate: int) -> Question:

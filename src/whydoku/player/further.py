@@ -1,4 +1,4 @@
-"""What would go on where a profile knows no further step."""
+"""How to go on where a profile knows no further step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FULLEST: Final = "default"
 
 
 def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
-    """The step with which the fullest profile goes on; None if that is the same or has none."""
+    """The step with which the fullest profile goes on; None if it is this one or has no step."""
     if profile == FULLEST or grid.is_solved or grid.is_broken:
         return None
     step = first_step(grid, profile_of(FULLEST), uniqueness=uniqueness)
@@ -26,11 +26,11 @@ def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | N
 
 def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
     """The trace with what is known about its impasse, if it ends at one: how many solutions there
-    are and, if there is just one, what would go on.
+    are and, if there is just one, how to go on.
 
     A path that was `shortened` leaves out steps that its profile knows, so that nothing can be said
-    about what would go on. A path that only leads to something, with which its profile would go on,
-    ends at no impasse.
+    about how to go on. A path that stops although its profile knows a further step, as one that
+    answers a question does, ends at no impasse.
     """
     if trace.solved or trace.broken is not None or trace.solutions is not None:
         return trace
@@ -41,8 +41,8 @@ def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
         return replace(trace, solutions=1)
     if _goes_on(trace):
         return trace
-    found = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)
-    return replace(trace, solutions=1, further=found)
+    fullest = further(trace.grid, trace.profile, uniqueness=trace.uniqueness)
+    return replace(trace, solutions=1, further=fullest)
 
 
 def _goes_on(trace: Trace) -> bool:

@@ -28,23 +28,9 @@ from whydoku.verdicts.mistakes import Mistakes, beginning_of, mistakes, refuse_m
 from whydoku.verdicts.several import several
 from whydoku.world.sets import CellSet
 
-__all__ = [
-    "DISCLOSURES",
-    "Hint",
-    "Mistakes",
-    "hint",
-    "hints",
-    "mistakes",
-    "next_step",
-    "reach",
-]
+__all__ = ["DISCLOSURES", "Hint", "Mistakes", "hint", "hints", "mistakes", "next_step", "reach"]
 
-DISCLOSURES: Final = {
-    1: "where to look",
-    2: "what to look for",
-    3: "which cells",
-    4: "everything",
-}
+DISCLOSURES: Final = {1: "where to look", 2: "what to look for", 3: "which cells", 4: "everything"}
 """What a hint shows at each disclosure, together with all that the lower ones show."""
 
 
@@ -58,7 +44,7 @@ class Hint:
 
     `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
     known; if there are several, they `differ` in these cells. If the clues have none, the
-    `contradiction` shows why. `further` is what would go on where the profile knows no step.
+    `contradiction` shows why. `further` says how to go on where the profile knows no step.
     """
 
     grid: Grid
@@ -82,8 +68,8 @@ class Hint:
         missing. They may name the right digit. None if there is no mistake, none that can be named,
         or none that the profile leads to. The steps are searched for when they are first asked for.
         """
-        found = self.disproof
-        return found.path if found and found.path.moves else None
+        disproof = self.disproof
+        return disproof.path if disproof and disproof.path.moves else None
 
     @property
     def disproof(self) -> Disproof | None:
@@ -131,8 +117,8 @@ def hint(
     player began with, if that was more than the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
-    if found := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
-        return found
+    if about_mistakes := hint_of_mistakes(grid, wanted, uniqueness=uniqueness, start=start):
+        return about_mistakes
     began = beginning_of(grid, start)
     begun = _begun(grid, wanted, began if began.givens or began.removed else grid)
     step = first_step(grid, wanted, uniqueness=uniqueness)
@@ -147,20 +133,20 @@ def hint_of_mistakes(
     grid: Grid, profile: Profile, *, uniqueness: bool = True, start: Grid | None = None
 ) -> Hint | None:
     """The hint about the mistakes on a grid; None if there are none."""
-    found = mistakes(grid, start)
-    if not found:
+    wrong = mistakes(grid, start)
+    if not wrong:
         return None
     began = beginning_of(grid, start)
     return replace(
         _begun(grid, profile, began),
-        mistakes=found,
-        contradiction=contradiction(found.impossible) if found.impossible else None,
-        dispute=Dispute(found, began, profile, uniqueness),
+        mistakes=wrong,
+        contradiction=contradiction(wrong.impossible) if wrong.impossible else None,
+        dispute=Dispute(wrong, began, profile, uniqueness),
     )
 
 
 def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
-    """A hint with what is known of the puzzle alone."""
+    """A hint that says only what is known about the puzzle."""
     many = several(puzzle)
     return Hint(
         grid,
@@ -179,8 +165,7 @@ def next_step(
     Raises NoSolution, naming what is wrong, if the grid has no solution.
     """
     refuse_mistakes(grid)
-    wanted = profile_of(profile)
-    return first_step(grid, wanted, uniqueness=uniqueness)
+    return first_step(grid, profile_of(profile), uniqueness=uniqueness)
 
 
 def hints(
@@ -231,7 +216,7 @@ def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Ite
         if offered and is_last:
             continue
         for step in islice(technique.find(grid, **options), 1 if is_last else None):
-            placed, gone = step.placements, effect(grid, step)
-            if not any(placed & ~p == 0 and gone & ~g == 0 for p, g in offered):
-                offered.append((placed, gone))
+            placed, removed = step.placements, effect(grid, step)
+            if not any(placed & ~p == 0 and removed & ~g == 0 for p, g in offered):
+                offered.append((placed, removed))
                 yield step

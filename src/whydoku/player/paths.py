@@ -28,7 +28,7 @@ from whydoku.player.searches import (
 from whydoku.profiles.profile import Profile
 from whydoku.solve import accepts, after, take, usable
 from whydoku.step import Step
-from whydoku.technique import GUESS, entry_of, is_single_technique, technique_named
+from whydoku.technique import GUESS, is_single_technique, rating_of_technique, technique_named
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 
@@ -48,13 +48,13 @@ def _singles(calls: Calls) -> Calls:
 
 
 def _if_last_resorts(calls: Calls) -> Calls:
-    """All techniques if there are last resorts among them; else none, as there is nothing new."""
+    """All techniques if some are last resorts; otherwise none, since they have all been tried."""
     return calls if len(plain(calls)) < len(calls) else ()
 
 
 class Way(NamedTuple):
-    """A way to look for steps that lead to what is asked: with which of the techniques of a
-    profile, and by which search; it finds no move if it leads nowhere."""
+    """A way to look for steps that lead to what is asked: it picks some techniques of a profile,
+    and searches with them; the search returns no move if they lead nowhere."""
 
     techniques: Callable[[Calls], Calls]
     search: Callable[[Grid, Calls, Question], Moves]
@@ -110,7 +110,7 @@ def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> 
         if profile.engine
         else way_in_rounds(grid, _simple(usable(grid, profile, uniqueness=begin.uniqueness)))
     )
-    settled = (one for move in moves for one in asked if reaches(*move, one))
+    settled = (question for move in moves for question in asked if reaches(*move, question))
     return next(settled, None)
 
 
@@ -136,14 +136,14 @@ def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
 def _path(
     asked: Question, begin: Trace, profile: Profile, ways: Sequence[Way], below: float
 ) -> Trace:
-    """The steps by the first of several ways that leads there; of an engine, those it takes itself
-    with ratings below a limit."""
+    """The steps that the first successful way finds; an engine takes its own steps instead, as long
+    as their ratings are below a limit."""
     grid = begin.puzzle
     if profile.engine:
         return _with_moves(begin, _cut_down(grid, _way_of_engine(begin, profile, below), asked))
     calls = usable(grid, profile, uniqueness=begin.uniqueness)
-    found = (way.search(grid, way.techniques(calls), asked) for way in ways)
-    return _with_moves(begin, next(filter(None, found), []))
+    paths = (way.search(grid, way.techniques(calls), asked) for way in ways)
+    return _with_moves(begin, next(filter(None, paths), []))
 
 
 def _with_moves(begin: Trace, moves: Moves) -> Trace:
@@ -179,5 +179,4 @@ def _way_of_engine(begin: Trace, profile: Profile, below: float) -> Iterator[Mov
 
 
 def _rating(step: Step) -> float:
-    entry = entry_of(step.technique)
-    return step.rated.figure if step.rated else entry.rating if entry else 0.0
+    return step.rated.figure if step.rated else rating_of_technique(step.technique)

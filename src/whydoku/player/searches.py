@@ -20,7 +20,7 @@ from whydoku.profiles.profile import TechniqueCall
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.step import Step
-from whydoku.technique import entry_of, is_last_resort
+from whydoku.technique import is_last_resort, rating_of_technique
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
 
@@ -53,8 +53,8 @@ def reaches(grid: Grid, step: Step, asked: Question) -> bool:
 
 def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """The first step that leads there by itself; no move if there is none."""
-    found = _all_steps(grid, calls, candidate=asked.candidate)
-    step = next((step for step in found if reaches(grid, step, asked)), None)
+    steps = _all_steps(grid, calls, candidate=asked.candidate)
+    step = next((step for step in steps if reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
@@ -68,11 +68,11 @@ def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
     moves: Moves = []
     for rival in CONSTRAINTS[q]:
         if rival != k and grid.bits >> rival & 1:
-            found = at_once(grid, calls, Question(rival, is_placement=False))
-            if not found:
+            removal = at_once(grid, calls, Question(rival, is_placement=False))
+            if not removal:
                 return []
-            moves += found
-            grid = grid.apply(found[0][1])
+            moves += removal
+            grid = grid.apply(removal[0][1])
     last = at_once(grid, calls, asked)
     return [*moves, *last] if last else []
 
@@ -81,22 +81,21 @@ def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """Several steps, found by solving on until one leads there and cut down to those that it leans
     on; no move if the techniques do not lead there.
 
-    The less laborious of two paths, by the sum of the ratings: one with harder techniques only
-    where easier ones find nothing, and one with all techniques up to the hardest of the first at
-    once, because it may be shorter.
+    Tries two paths and returns the less laborious, by the sum of the ratings. One turns to harder
+    techniques only where easier ones find nothing. The other uses all techniques up to the hardest
+    of the first at once, and may be shorter.
     """
-    found = _walk(grid, calls, asked, easiest_first=True)
-    needed = {step.technique for _, step in found}
+    first = _walk(grid, calls, asked, easiest_first=True)
+    needed = {step.technique for _, step in first}
     last = max((n for n, (technique, _) in enumerate(calls) if technique.slug in needed), default=0)
-    if not found or is_last_resort(calls[last][0]):
-        return found
-    other = _walk(grid, calls[: last + 1], asked, easiest_first=False)
-    return min((found, other), key=_labour)
+    if not first or is_last_resort(calls[last][0]):
+        return first
+    second = _walk(grid, calls[: last + 1], asked, easiest_first=False)
+    return min((first, second), key=_labour)
 
 
 def _labour(moves: Moves) -> tuple[float, int]:
-    known = (entry_of(step.technique) for _, step in moves)
-    return sum(entry.rating for entry in known if entry), len(moves)
+    return sum(rating_of_technique(step.technique) for _, step in moves), len(moves)
 
 
 def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> Moves:
@@ -125,17 +124,17 @@ def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> It
 
 
 def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
-    """All steps of a grid, only one of a last resort; or, with the easiest first, those from the
-    first technique that has some to the last of its family."""
-    found: list[Step] = []
+    """All steps on a grid, but only one of a last resort. With the easiest first, only the steps of
+    the first technique that has some, and of those after it in the same family."""
+    steps: list[Step] = []
     family = ""
     for technique, options in calls:
         is_last = is_last_resort(technique)
-        if found and easiest_first and (is_last or technique.family != family):
+        if steps and easiest_first and (is_last or technique.family != family):
             break
-        found += islice(technique.find(grid, **options), 1 if is_last else None)
+        steps += islice(technique.find(grid, **options), 1 if is_last else None)
         family = technique.family
-    return found
+    return steps
 
 
 def _still_new(grid: Grid, step: Step) -> Step | None:
@@ -201,12 +200,9 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
         return step
-    same = (
-        found
-        for found in _all_steps(grid, own)
-        if found.why == step.why and _concludes(found, step)
-    )
-    other = (found for found in _all_steps(grid, plain(calls)) if _concludes(found, step))
+    as_much = (again for again in _all_steps(grid, own) if _concludes(again, step))
+    same = (again for again in as_much if again.why == step.why)
+    other = (again for again in _all_steps(grid, plain(calls)) if _concludes(again, step))
     return next(same, None) or next(other, step)
 
 

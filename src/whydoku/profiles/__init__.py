@@ -16,11 +16,4 @@ from whydoku.profiles.reading import (
     read_profile,
 )
 
-__all__ = [
-    "Profile",
-    "parse_profile",
-    "profile_named",
-    "profile_of",
-    "profiles",
-    "read_profile",
-]
+__all__ = ["Profile", "parse_profile", "profile_named", "profile_of", "profiles", "read_profile"]

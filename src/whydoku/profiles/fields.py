@@ -52,12 +52,12 @@ class Table:
 
     def title(self, name: str) -> str:
         """The string in a field that serves as a name in one line: printable and not blank."""
-        found = self.text(name)
-        if not found.strip() or not found.isprintable():
+        title = self.text(name)
+        if not title.strip() or not title.isprintable():
             raise WhydokuError(
-                f"{self.place}, {name}: found {_quoted(found)}; expected a name in one line"
+                f"{self.place}, {name}: found {_quoted(title)}; expected a name in one line"
             )
-        return found
+        return title
 
     def flag(self, name: str, default: bool | None = None) -> bool:
         """The boolean in a field."""
@@ -100,11 +100,10 @@ class Table:
         if name not in self.data:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
-        if not isinstance(value, list):
-            return _checked_figure(value, place), _checked_figure(value, place)
-        if len(value) != 2:
-            raise WhydokuError(f"{place}: found {len(value)} figures; expected one or two")
-        return _checked_figure(value[0], place), _checked_figure(value[1], place)
+        both = value if isinstance(value, list) else [value, value]
+        if len(both) != 2:
+            raise WhydokuError(f"{place}: found {len(both)} figures; expected one or two")
+        return _checked_figure(both[0], place), _checked_figure(both[1], place)
 
     def _field(self, name: str, kind: type[T], default: T | None) -> T:
         if name not in self.data and default is not None:

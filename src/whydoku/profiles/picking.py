@@ -41,11 +41,11 @@ class Picking:
     def follow(self, grid: Grid, step: Step) -> Grid:
         """The grid after a step; notes the order in which its new singles arise."""
         then = grid.apply(step)
-        gone = grid.bits & ~then.bits
+        removed = grid.bits & ~then.bits
         own = _placed_cell(step.placements)
 
         def when(q: int) -> tuple[bool, int, int]:
-            last = max((k // 9 == own, k) for k in CONSTRAINTS[q] if gone >> k & 1)
+            last = max((k // 9 == own, k) for k in CONSTRAINTS[q] if removed >> k & 1)
             return *last, q
 
         for q in sorted(members(then.lone & ~grid.lone), key=when):

@@ -25,6 +25,10 @@ def _nothing() -> Mapping[str, Any]:
     return MappingProxyType({})
 
 
+def _reduced(self: PassPlan | Profile) -> tuple[type, tuple[object, ...]]:
+    return type(self), tuple(_picklable(getattr(self, each.name)) for each in fields(self))
+
+
 def _picklable(value: object) -> object:
     """A value with a dict for each mapping proxy, which cannot be sent to another process."""
     if isinstance(value, MappingProxyType):
@@ -78,10 +82,7 @@ class PassPlan:
         """Whether it may take a step other than the first one found."""
         return self.oldest or bool(self.by_place)
 
-    def __reduce__(self) -> tuple[type[PassPlan], tuple[object, ...]]:
-        return PassPlan, tuple(
-            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
-        )
+    __reduce__ = _reduced
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
         """The plan without the techniques that are not allowed."""
@@ -99,8 +100,8 @@ class PassPlan:
         """
         if self.engine:
             slugs = {entry.slug for entry in self.known}
-            found = engines()[self.engine](grid, unique=unique)
-            yield from (step for step in found if step.technique in slugs)
+            steps = engines()[self.engine](grid, unique=unique)
+            yield from (step for step in steps if step.technique in slugs)
             return
         for technique, options in self.calls:
             if unique or not technique.assumes_unique:
@@ -129,10 +130,7 @@ class Profile:
     contradictions: bool = False
     one_solution: bool = False
 
-    def __reduce__(self) -> tuple[type[Profile], tuple[object, ...]]:
-        return Profile, tuple(
-            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
-        )
+    __reduce__ = _reduced
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
@@ -152,13 +150,13 @@ class Profile:
     @property
     def everywhere(self) -> tuple[TechniqueCall, ...]:
         """The techniques with their options, each looking at the whole grid at once."""
-        found: list[TechniqueCall] = []
+        calls: list[TechniqueCall] = []
         for plan in self.passes:
             for technique, options in plan.calls:
                 rest = {name: value for name, value in options.items() if name not in SCOPES}
-                if (technique, rest) not in found:
-                    found.append((technique, rest))
-        return tuple(found)
+                if (technique, rest) not in calls:
+                    calls.append((technique, rest))
+        return tuple(calls)
 
     def up_to(self, last: str | CatalogueEntry) -> Profile:
         """The profile without the techniques that it asks after this one.

@@ -138,12 +138,12 @@ def _profile_named(name: str, catalogue: int) -> Profile:
 def _files() -> dict[str, str]:
     """The text of each profile by its name."""
     folder = files("whydoku").joinpath("profiles")
-    found = {
+    texts = {
         file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
         for file in folder.iterdir()
         if file.name.endswith(".toml")
     }
-    return dict(sorted(found.items()))
+    return dict(sorted(texts.items()))
 
 
 def _switched(text: str) -> dict[str, bool]:

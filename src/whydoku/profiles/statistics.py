@@ -33,7 +33,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The strategies that a trace used, in the order of the profile, and how many that one has.
+    """The strategies that a trace used, in the order of the profile, and how many the profile has.
 
     `cost` is the sum over the steps, and `level` the level of the puzzle; each is None where the
     profile does not define it.
@@ -86,7 +86,8 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 
 def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
     """What the steps of each technique of a path cost together, by slug; the path is given by its
-    techniques. What a profile calls by one name is dearer the first time."""
+    techniques. Of the techniques that a profile calls by one name, only the first use has the cost
+    of a first."""
     costs: dict[str, float] = {}
     used: set[str] = set()
     for slug, times in Counter(path).items():

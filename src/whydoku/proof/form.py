@@ -44,8 +44,8 @@ def need_numbers(numbers: Any, below: int, what: str) -> None:
     need_tuple(numbers, what)
     for n in numbers:
         if not is_number(n, below):
-            found = text_of_part(n)
-            raise Unproven(f"its {what} cannot include {found}; allowed are 0 to {below - 1}")
+            shown = text_of_part(n)
+            raise Unproven(f"its {what} cannot include {shown}; allowed are 0 to {below - 1}")
 
 
 def need_set(bits: Any, what: str, below: int = 729) -> None:

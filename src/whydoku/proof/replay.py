@@ -42,12 +42,12 @@ def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
     nothing."""
     replay = Replay(PROVERS, _allow_uniqueness, grid.givens.bits)
     state = ReplayState(grid.bits, grid.digits)
-    found = []
+    before = []
     for pattern in step.why[:-1]:
-        found.append(state.bits)
+        before.append(state.bits)
         with suppress(Unproven):
             state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
-    return (*found, state.bits)[: len(step.why)]
+    return (*before, state.bits)[: len(step.why)]
 
 
 def _allow_uniqueness() -> None:

@@ -41,19 +41,17 @@ class ReplayState:
 
     def assume(self, candidate: int, is_true: bool) -> ReplayState:
         """The state at the beginning of a branch."""
-        proved = (
-            ProvedCandidates(0, 1 << candidate) if is_true else ProvedCandidates(1 << candidate, 0)
-        )
-        after = self.after(proved)
+        false, true = (0, 1 << candidate) if is_true else (1 << candidate, 0)
+        after = self.after(ProvedCandidates(false, true))
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
         """The state once this is known too; what a true candidate sees becomes false with it."""
-        gone = proved.false
+        excluded = proved.false
         for k in members(proved.true):
-            gone |= SEES[k]
+            excluded |= SEES[k]
         return ReplayState(
-            self.bits & ~gone, self.true | proved.true, self.ruled | gone, self.inside
+            self.bits & ~excluded, self.true | proved.true, self.ruled | excluded, self.inside
         )
 
 

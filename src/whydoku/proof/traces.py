@@ -64,8 +64,8 @@ def verify_trace(claim: TraceClaim) -> None:
 def _need_end(claim: TraceClaim, grid: Grid) -> None:
     """Refuses a trace whose claims about its end are untrue."""
     if claim.solved != grid.is_solved:
-        said, so = ("solved", "is not") if claim.solved else ("not solved", "is")
-        raise Unproven(f"the trace says that the grid is {said}, but it {so}")
+        claimed, so = ("solved", "is not") if claim.solved else ("not solved", "is")
+        raise Unproven(f"the trace says that the grid is {claimed}, but it {so}")
     if claim.solution is None:
         return
     solutions = (grid,) if grid.is_solved else tuple(islice(claim.trace.puzzle.solutions(), 2))
@@ -91,8 +91,8 @@ def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
         if start.unproved:
             raise Unproven("it assumes one solution, but candidates were removed unproved")
         if (number := start.puzzle.count(2)) != 1:
-            found = "several" if number else "none"
-            raise Unproven(f"it assumes one solution, but the givens have {found}")
+            solutions = "several" if number else "none"
+            raise Unproven(f"it assumes one solution, but the givens have {solutions}")
         if start.puzzle.solution().bits & ~start.bits:
             raise Unproven("it assumes one solution, but the trace begins without its digits")
         known.append(True)

@@ -1,6 +1,7 @@
 """Aligned exclusion: combinations of candidates that cannot be true together.
 
 Only cells with two or more candidates take part. Two candidates of different cells *bar* each other
+in two cases:
 
     if they see each other and have the same digit
     if an almost locked set would lose two digits, one to each of them
@@ -35,12 +36,12 @@ _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
 @dataclass(frozen=True, slots=True)
 class AlignedExclusion:
-    """Some cells, the combinations that cannot be true, and the candidates in no other one."""
+    """Some cells, their impossible combinations, and the candidates that are in no possible one."""
 
     cells: tuple[int, ...]
     killed: tuple[Killed, ...]
     size: tuple[int, int]
-    """The number of cells of the exclusion and all its reasons; that of its largest reason."""
+    """The number of cells of the exclusion with all its reasons, and that of its largest reason."""
     eliminations: Candidates
 
     @property
@@ -92,19 +93,19 @@ class Bars:
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """The candidates that each other candidate bars together with this one, because otherwise
-        a cell with three candidates would lose them all."""
-        found: dict[int, Candidates] = {}
+        """For each other candidate, those that it bars together with this one, because a cell with
+        three candidates would lose them all."""
+        thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
             for others, barred in self._bars_of_three(low + d):
                 for other in others:
-                    found[other] = found.get(other, 0) | barred
-        return found
+                    thirds[other] = thirds.get(other, 0) | barred
+        return thirds
 
     def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
-        """For a cell of three candidates without candidate k: the candidates that see the second,
-        with those that see the third; and the other way round."""
+        """For a cell with three candidates, one of them k: the candidates that see the second,
+        paired with those that see the third, and the other way round."""
         if k not in self._without:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]
@@ -168,22 +169,22 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     position. Of several with the same conclusions only the first is kept.
     """
     bars = grid.derive(Bars)
-    gone: dict[tuple[int, ...], Candidates] = {}
+    eliminations: dict[tuple[int, ...], Candidates] = {}
     for k in bars.barred:
         i = k // 9
         for low in each(bars.occupied & ~occupied(bars.unbarred(k)) & ~(1 << i * 9)):
             cells = tuple(sorted((i, low // 9)))
-            gone[cells] = gone.get(cells, 0) | 1 << k
-    return _simplest_first(bars, gone)
+            eliminations[cells] = eliminations.get(cells, 0) | 1 << k
+    return _simplest_first(bars, eliminations)
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All exclusions of three cells that exclude what no pair does, in the order of pairs.
+    """All exclusions of three cells that exclude what no pair excludes, in the same order.
 
     One of the cells has at most `MOST_UNBARRED` candidates left.
     """
     bars = grid.derive(Bars)
-    gone: dict[tuple[int, ...], Candidates] = {}
+    eliminations: dict[tuple[int, ...], Candidates] = {}
     cells = [(low // 9, ALL_DIGITS << low) for low in each(bars.occupied)]
     for k in bars.barred:
         i = k // 9
@@ -202,22 +203,24 @@ def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
             if lost:
                 for low in each(here & ~(1 << j * 9) & ~occupied(left & ~lost)):
                     three = tuple(sorted((i, j, low // 9)))
-                    gone[three] = gone.get(three, 0) | 1 << k
-    return _simplest_first(bars, gone)
+                    eliminations[three] = eliminations.get(three, 0) | 1 << k
+    return _simplest_first(bars, eliminations)
 
 
 def _simplest_first(
-    bars: Bars, gone: dict[tuple[int, ...], Candidates]
+    bars: Bars, eliminations: dict[tuple[int, ...], Candidates]
 ) -> tuple[AlignedExclusion, ...]:
-    found = [_exclusion_of_cells(bars, cells, gone[cells]) for cells in sorted(gone)]
-    return tuple(each_once(sorted(most_first(found), key=lambda exclusion: exclusion.size)))
+    exclusions = [_exclusion_of_cells(bars, *entry) for entry in sorted(eliminations.items())]
+    return tuple(each_once(sorted(most_first(exclusions), key=lambda exclusion: exclusion.size)))
 
 
-def _exclusion_of_cells(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> AlignedExclusion:
+def _exclusion_of_cells(
+    bars: Bars, cells: tuple[int, ...], eliminations: Candidates
+) -> AlignedExclusion:
     choices = [bars.choices(i) for i in cells]
     grounds = {
         ks: bars.ground(ks)
-        for k in members(gone)
+        for k in members(eliminations)
         for ks in product(*([k] if k in of else of for of in choices))
     }
     killed = sorted((ground, ks) for ks, ground in grounds.items())
@@ -226,5 +229,5 @@ def _exclusion_of_cells(bars: Bars, cells: tuple[int, ...], gone: Candidates) ->
         cells,
         tuple(Killed(tuple(k % 9 for k in ks), ground.because) for ground, ks in killed),
         (taken.bit_count(), killed[-1][0].size),
-        gone,
+        eliminations,
     )

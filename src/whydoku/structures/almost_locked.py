@@ -22,7 +22,7 @@ from whydoku.grid import Grid
 from whydoku.kernels import almost_locked_sets, row_of
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSES
 from whydoku.why import AlmostLocked
-from whydoku.world.candidates import held_in, seen_by_all
+from whydoku.world.candidates import held_in, seen_by_all, union
 
 LARGEST: Final = 8
 """The size of the largest almost locked set, which has all nine digits."""
@@ -77,24 +77,24 @@ class AlmostLockedSets:
     @cached_property
     def excluded(self) -> dict[int, Candidates]:
         """The candidates that rows of sets exclude, keyed by the least number of sets it takes."""
-        found: dict[int, Candidates] = {}
+        by_length: dict[int, Candidates] = {}
         for k, length in enumerate(self._lengths):
             if length:
-                found[length] = found.get(length, 0) | 1 << k
-        return found
+                by_length[length] = by_length.get(length, 0) | 1 << k
+        return by_length
 
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
         """The sets; the index of each is its number."""
         made, seen = self._grid.derive(_caches)
         bits = self._grid.bits
-        found = []
+        sets = []
         for numbers in self._numbers:
             almost_locked = made.get(numbers)
             if almost_locked is None:
                 almost_locked = made[numbers] = _set_of_numbers(bits, *numbers, seen)
-            found.append(almost_locked)
-        return tuple(found)
+            sets.append(almost_locked)
+        return tuple(sets)
 
     @cached_property
     def up_to(self) -> tuple[int, ...]:
@@ -105,75 +105,71 @@ class AlmostLockedSets:
     @cached_property
     def having(self) -> tuple[int, ...]:
         """For each digit the sets that have it."""
-        found = [0] * 9
+        having = [0] * 9
         for here, sets in self._by_places.items():
-            found[(here.bit_length() - 1) % 9] |= sets
-        return tuple(found)
+            having[(here.bit_length() - 1) % 9] |= sets
+        return tuple(having)
 
     @cached_property
     def _by_places(self) -> dict[Candidates, int]:
         """For each set of places the sets that have exactly these places of the digit."""
-        found: dict[Candidates, int] = {}
+        by_places: dict[Candidates, int] = {}
         for n, almost_locked in enumerate(self.all):
             for d in BITS[almost_locked.digits]:
                 here = almost_locked.places[d]
-                found[here] = found.get(here, 0) | 1 << n
-        return found
+                by_places[here] = by_places.get(here, 0) | 1 << n
+        return by_places
 
     @cached_property
     def _seers(self) -> dict[int, int]:
         """Maps a candidate to the sets, as bits, in which it sees every place of its digit."""
-        found: dict[int, int] = {}
+        seers: dict[int, int] = {}
         _, seen = self._grid.derive(_caches)
         for here, sets in self._by_places.items():
             d = (here.bit_length() - 1) % 9
             for k in members(seen[here] & DIGIT_CANDIDATES[d]):
-                found[k] = found.get(k, 0) | sets
-        return found
+                seers[k] = seers.get(k, 0) | sets
+        return seers
 
     def seeing(self, k: int) -> int:
-        """The sets whose places of a candidate's digit all see the candidate."""
+        """The sets in which all places of a candidate's digit see the candidate."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets with which a set has the digit as restricted common; none if it lacks it."""
+        """The sets with which this one has digit d as a restricted common; none if it lacks d."""
         here = almost_locked.places[d]
-        found = self._restricted.get(here)
-        if found is None:
-            found = self.having[d] if here else 0
+        sets = self._restricted.get(here)
+        if sets is None:
+            sets = self.having[d] if here else 0
             for k in each(here):
-                found &= self._seers.get(k, 0)
-            self._restricted[here] = found
-        return found
+                sets &= self._seers.get(k, 0)
+            self._restricted[here] = sets
+        return sets
 
     def apart(self, almost_locked: AlmostLockedSet) -> int:
         """The sets that share no cell with this one."""
-        found = self._apart.get(almost_locked.cells)
-        if found is None:
-            touching = 0
-            for i in each(almost_locked.cells):
-                touching |= self._by_cell[i]
-            found = self._apart[almost_locked.cells] = self.up_to[9] & ~touching
-        return found
+        others = self._apart.get(almost_locked.cells)
+        if others is None:
+            touching = union(self._by_cell[i] for i in each(almost_locked.cells))
+            others = self._apart[almost_locked.cells] = self.up_to[9] & ~touching
+        return others
 
     @cached_property
     def _by_cell(self) -> tuple[int, ...]:
-        found = [0] * 81
+        by_cell = [0] * 81
         for n, almost_locked in enumerate(self.all):
             for i in each(almost_locked.cells):
-                found[i] |= 1 << n
-        return tuple(found)
+                by_cell[i] |= 1 << n
+        return tuple(by_cell)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets that have a digit and see, together with this set, some candidate of it."""
+        """The sets with a digit that, together with this set, see some candidate of it."""
         here = almost_locked.places[d]
-        found = self._reaching.get(here)
-        if found is None:
-            found = 0
-            for k in members(almost_locked.seen[d] & DIGIT_CANDIDATES[d]):
-                found |= self._seers.get(k, 0)
-            self._reaching[here] = found
-        return found
+        sets = self._reaching.get(here)
+        if sets is None:
+            seen = members(almost_locked.seen[d] & DIGIT_CANDIDATES[d])
+            sets = self._reaching[here] = union(self._seers.get(k, 0) for k in seen)
+        return sets
 
 
 _SetNumbers = tuple[int, Mask, Mask]
@@ -189,11 +185,7 @@ def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidate
 
 
 def _set_of_numbers(
-    bits: Candidates,
-    house: int,
-    positions: Mask,
-    digits: Mask,
-    known: dict[Candidates, Candidates],
+    bits: Candidates, house: int, positions: Mask, digits: Mask, known: dict[Candidates, Candidates]
 ) -> AlmostLockedSet:
     cells, inside = _region(house, positions)
     inside &= bits

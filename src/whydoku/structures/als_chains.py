@@ -1,4 +1,4 @@
-"""Rows of four almost locked sets or more: the shortest from a candidate to its own falsity.
+"""Rows of four almost locked sets or more, each the shortest that makes a candidate false.
 
 A true candidate takes its digit from some sets. Each of these then holds its other digits, and
 takes them from the sets with which it has them as restricted commons; and so on, layer by layer,
@@ -37,7 +37,7 @@ _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
     """Rows of four sets or more, each the shortest that excludes some candidate.
 
-    If shorter rows exclude a candidate, but all of them have sets that share cells, the row is the
+    Where shorter rows exclude the candidate, but only with sets that share cells, it is the
     shortest in which neighbours share none.
     """
     sets = grid.derive(AlmostLockedSets)
@@ -46,19 +46,16 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
         return sets.restricted(almost_locked, d) & sets.apart(almost_locked)
 
     short = union(of for n, of in sets.excluded.items() if n < CHAIN)
-    rows = (
-        [row for make in (als_pairs, als_rings, als_triples) for row in grid.derive(make)]
-        if short
-        else []
-    )
+    makers = (als_pairs, als_rings, als_triples) if short else ()
+    rows = (row for make in makers for row in grid.derive(make))
     well = union(row.eliminations for row in rows if not row.shares)
-    found: dict[tuple[_At, _At], AlsRow] = {}
+    shortest: dict[tuple[_At, _At], AlsRow] = {}
     for k in members(union(sets.excluded.values()) & ~well):
         for row in _shortest_rows(sets, apart if short >> k & 1 else sets.restricted, k):
             ends = (row.sets[0], row.commons[0]), (row.sets[-1], row.commons[-1])
-            if ends not in found or row.rank < found[ends].rank:
-                found[ends] = row
-    return simplest_rows(found.values())
+            if ends not in shortest or row.rank < shortest[ends].rank:
+                shortest[ends] = row
+    return simplest_rows(shortest.values())
 
 
 def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:
@@ -97,7 +94,7 @@ def _parts_of_rows(
 
 
 def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
-    """For each place in the shortest rows the sets that can take it, with the digit each lost."""
+    """The sets that can take each place in the shortest rows, each with the digit it lost."""
     z, ends = k % 9, sets.seeing(k)
     layers = [[(n, z) for n in each(ends)]]
     lost, held = [0] * 9, [0] * 9
@@ -112,9 +109,7 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
                 if not held[y] >> n & 1:
                     held[y] |= 1 << n
                     reached[y] |= joined(sets.all[n], y)
-        layers.append(
-            [(n, y) for y in range(9) for n in each(reached[y] & ~lost[y])],
-        )
+        layers.append([(n, y) for y in range(9) for n in each(reached[y] & ~lost[y])])
         for y in range(9):
             lost[y] |= reached[y]
         last = [(n, x) for n, x in layers[-1] if x != z and ends >> n & 1]

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, each, members
@@ -36,7 +36,7 @@ class AlsRow:
     """The numbers of sets in a row, the commons between them, and the candidates they exclude.
 
     A ring has as many commons as sets; the last one joins the last set to the first. `size` is the
-    sum of the sizes of the sets, `shares` the part of it that counts a cell again.
+    sum of the sizes of the sets; `shares` says how often it counts a cell again.
     """
 
     sets: tuple[int, ...]
@@ -61,8 +61,8 @@ def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int
     """The row of some sets, with all candidates it excludes."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
     shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
-    gone = union(first.seen[z] & last.seen[z] for z in BITS[shared])
-    return _measured_row(sets, numbers, commons, gone)
+    eliminations = union(first.seen[z] & last.seen[z] for z in BITS[shared])
+    return _measured_row(sets, numbers, commons, eliminations)
 
 
 def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
@@ -80,16 +80,16 @@ def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
 def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
     """The rows of two sets with exactly one restricted common."""
     sets = grid.derive(AlmostLockedSets)
-    found: dict[tuple[int, int], int] = {}
+    commons: dict[tuple[int, int], int] = {}
     for k, ends in _possible_ends(sets, 2):
         for n in each(ends):
             almost_locked, below = sets.all[n], ends & (1 << n) - 1
             for x in BITS[almost_locked.digits & ~(1 << k % 9)]:
                 for m in each(sets.restricted(almost_locked, x) & below):
-                    found[m, n] = found.get((m, n), 0) | 1 << x
+                    commons[m, n] = commons.get((m, n), 0) | 1 << x
     return simplest_rows(
         als_row(sets, (m, n), (x,))
-        for (m, n), mask in found.items()
+        for (m, n), mask in commons.items()
         for x in BITS[mask]
         if not _has_two_commons(sets, sets.all[m], n)
     )
@@ -101,14 +101,14 @@ def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
     Without `complete`, neither set excludes anything in the cells of the other.
     """
     sets = grid.derive(AlmostLockedSets)
-    found: dict[tuple[int, int, int, int], None] = {}
+    rings: dict[tuple[int, int, int, int], None] = {}
     for n in each(union(ends for _, ends in _possible_ends(sets, 2, 3))):
         almost_locked = sets.all[n]
         joined = [(x, sets.restricted(almost_locked, x)) for x in BITS[almost_locked.digits]]
         for (x, by_x), (y, by_y) in combinations(joined, 2):
             for m in each(by_x & by_y):
-                found[min(m, n), max(m, n), x, y] = None
-    return simplest_rows(_ring_of_two(sets, *ring, complete) for ring in found)
+                rings[min(m, n), max(m, n), x, y] = None
+    return simplest_rows(_ring_of_two(sets, *ring, complete) for ring in rings)
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
@@ -118,19 +118,20 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
     a smaller one that does.
     """
     sets = grid.derive(AlmostLockedSets)
-    found = _TriplesOfSets(
+    triples = _TriplesOfSets(
         sets, [row.eliminations for row in grid.derive(als_pairs) if not row.shares]
     )
-    for first, last in _pairs_of_ends(sets, 2, 3):
-        found.between(first, last)
-    return simplest_rows(found.best.values())
+    pairs = (combinations(each(ends), 2) for _, ends in _possible_ends(sets, 2, 3))
+    for first, last in dict.fromkeys(chain.from_iterable(pairs)):
+        triples.between(first, last)
+    return simplest_rows(triples.best.values())
 
 
 class _TriplesOfSets:
     """The simplest row of three sets for each set of conclusions that goes beyond `known`.
 
-    Grids with many sets have a hundred thousand pairs of ends. So a pair that cannot be simpler
-    than what has been found is dropped before the search for its pivot.
+    Grids with many sets have a hundred thousand pairs of ends. So a pair whose rows cannot be
+    simpler than those found so far is dropped before the search for its pivot.
     """
 
     def __init__(self, sets: AlmostLockedSets, known: list[Candidates]) -> None:
@@ -153,9 +154,9 @@ class _TriplesOfSets:
         least = (first_set.cells & last_set.cells).bit_count(), first_set.size + last_set.size + 1
         wanted: dict[int, Candidates] = {}
         for lost in (0, *(1 << z for z in BITS[ends]), *_pairs_of_digits(ends)):
-            gone = union(seen[z] for z in BITS[ends & ~lost])
-            if not self._is_covered(gone) and not self._is_simpler(gone, least):
-                wanted[lost] = gone
+            eliminations = union(seen[z] for z in BITS[ends & ~lost])
+            if not self._is_covered(eliminations) and not self._is_simpler(eliminations, least):
+                wanted[lost] = eliminations
         if wanted:
             self._pivots(first, last, ends, wanted)
 
@@ -169,45 +170,46 @@ class _TriplesOfSets:
                 pivots = by_x & by_y & ~ends_themselves
                 if not pivots or x == y:
                     continue
-                gone = wanted.get(ends & (1 << x | 1 << y))
-                if gone is None:
+                eliminations = wanted.get(ends & (1 << x | 1 << y))
+                if eliminations is None:
                     continue
                 if pivots & apart:
                     pivots &= apart
                     way = (pivots & -pivots).bit_length(), x, y
-                    simplest[gone] = min(way, simplest.get(gone, way))
-                elif gone not in simplest:
+                    simplest[eliminations] = min(way, simplest.get(eliminations, way))
+                elif eliminations not in simplest:
                     pivot = (pivots & -pivots).bit_length() - 1
-                    self._add(_measured_row(sets, (first, pivot, last), (x, y), gone))
-        for gone, (number, x, y) in simplest.items():
-            self._add(_measured_row(sets, (first, number - 1, last), (x, y), gone))
+                    self._add(_measured_row(sets, (first, pivot, last), (x, y), eliminations))
+        for eliminations, (number, x, y) in simplest.items():
+            self._add(_measured_row(sets, (first, number - 1, last), (x, y), eliminations))
 
     def _add(self, row: AlsRow) -> None:
         best = self.best.get(row.eliminations)
         if best is None or row.rank < best.rank:
             self.best[row.eliminations] = row
 
-    def _is_covered(self, gone: Candidates) -> bool:
-        found = self._is_known.get(gone)
-        if found is None:
-            found = self._is_known[gone] = any(not gone & ~known for known in self._known)
-        return found
+    def _is_covered(self, eliminations: Candidates) -> bool:
+        is_known = self._is_known.get(eliminations)
+        if is_known is None:
+            is_known = self._is_known[eliminations] = any(
+                not eliminations & ~known for known in self._known
+            )
+        return is_known
 
-    def _is_simpler(self, gone: Candidates, least: tuple[int, int]) -> bool:
-        """Whether the row found for `gone` is simpler than any row of `least` (shares, size)."""
-        best = self.best.get(gone)
+    def _is_simpler(self, eliminations: Candidates, least: tuple[int, int]) -> bool:
+        """Whether the row so far for these eliminations is simpler than any of `least`: its shares
+        and its size."""
+        best = self.best.get(eliminations)
         return best is not None and (best.shares, best.size) < least
 
     def _commons(self, n: int) -> list[tuple[int, int]]:
         """The digits of a set that are restricted commons, each with the sets on the other side."""
-        found = self._joined.get(n)
-        if found is None:
-            almost_locked = self._sets.all[n]
-            ways = (
-                (d, self._sets.restricted(almost_locked, d)) for d in BITS[almost_locked.digits]
-            )
-            found = self._joined[n] = [(d, by) for d, by in ways if by]
-        return found
+        commons = self._joined.get(n)
+        if commons is None:
+            almost_locked, restricted = self._sets.all[n], self._sets.restricted
+            ways = ((d, restricted(almost_locked, d)) for d in BITS[almost_locked.digits])
+            commons = self._joined[n] = [(d, by) for d, by in ways if by]
+        return commons
 
 
 def _pairs_of_digits(mask: int) -> Iterator[int]:
@@ -221,15 +223,6 @@ def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int,
         yield k, sets.seeing(k)
 
 
-def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
-    found = {
-        pair: None
-        for _, ends in _possible_ends(sets, *lengths)
-        for pair in combinations(each(ends), 2)
-    }
-    return iter(found)
-
-
 def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:
     """Whether a set has two or more restricted commons with the set of number n."""
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
@@ -237,19 +230,22 @@ def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: 
 
 def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int, complete: bool) -> AlsRow:
     first, last = sets.all[m], sets.all[n]
-    gone = first.seen[x] & last.seen[x] | first.seen[y] & last.seen[y]
+    eliminations = first.seen[x] & last.seen[x] | first.seen[y] & last.seen[y]
     for almost_locked in (first, last):
-        gone |= union(
+        eliminations |= union(
             almost_locked.seen[d] for d in BITS[almost_locked.digits & ~(1 << x | 1 << y)]
         )
     if not complete:
-        gone &= ~candidates_of(first.cells | last.cells)
-    return _measured_row(sets, (m, n), (x, y), gone)
+        eliminations &= ~candidates_of(first.cells | last.cells)
+    return _measured_row(sets, (m, n), (x, y), eliminations)
 
 
 def _measured_row(
-    sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...], gone: Candidates
+    sets: AlmostLockedSets,
+    numbers: tuple[int, ...],
+    commons: tuple[int, ...],
+    eliminations: Candidates,
 ) -> AlsRow:
     size = sum(sets.all[n].size for n in numbers)
     shares = size - union(sets.all[n].cells for n in numbers).bit_count()
-    return AlsRow(numbers, commons, shares, size, gone)
+    return AlsRow(numbers, commons, shares, size, eliminations)

@@ -31,7 +31,7 @@ class AlsWWing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether its sets share no cell, have more than two cells, and no x in the house."""
+        """Whether its sets share no cell, have more than two, and hold no x in the house."""
         x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
@@ -54,8 +54,8 @@ def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
 
     Most conclusions come first, then fewest cells, then the lowest position.
     """
-    found = [ranked for of in grid.derive(_bridged).values() for ranked in of if ranked[1].is_plain]
-    fewest_cells = (wing for _, wing in sorted(found, key=lambda ranked: ranked[0]))
+    wings = [ranked for of in grid.derive(_bridged).values() for ranked in of if ranked[1].is_plain]
+    fewest_cells = (wing for _, wing in sorted(wings, key=lambda ranked: ranked[0]))
     return tuple(most_first(each_once(fewest_cells)))
 
 
@@ -89,5 +89,5 @@ def _ranked_wings_between(
     for (m, here), (n, there) in combinations(sides, 2):
         if not held & ~(here | there):
             first, last = sets.all[m], sets.all[n]
-            gone = first.seen[y] & last.seen[y]
-            yield (first.size + last.size, m, n, q), AlsWWing(first, last, q, y, gone)
+            eliminations = first.seen[y] & last.seen[y]
+            yield (first.size + last.size, m, n, q), AlsWWing(first, last, q, y, eliminations)

@@ -40,8 +40,8 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 class _LoopBeginning(NamedTuple):
     """A way to begin loops.
 
-    `links` is the least number of strong links around; `false` are the nodes one of which is false
-    at the beginning, `last` those one of which is true at the end; `known` are the links before.
+    `links` is the least number of strong links around. One of the nodes in `false` is false at the
+    beginning, and one of those in `last` is true at the end. `known` are the links before.
     """
 
     links: int
@@ -63,7 +63,7 @@ class Chains:
     With `one_digit`, every weak link joins nodes of the same digit.
     """
 
-    def __init__(self, grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> None:
+    def __init__(self, grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> None:
         self._grid = grid
         self._kinds = kinds
         self._one_digit = one_digit
@@ -108,10 +108,10 @@ class Chains:
         """The candidates that a chain excludes, each with the least number of strong links."""
         grid = self._grid
         if SPLITS.keys() >= set(self._kinds):
-            found = grid.derive(refuting, self._kinds, self._one_digit)
+            links = grid.derive(refuting, self._kinds, self._one_digit)
         else:
-            found = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)
-        return {k: found[k] for k in members(grid.bits & ~grid.digits) if found[k]}
+            links = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)
+        return {k: links[k] for k in members(grid.bits & ~grid.digits) if links[k]}
 
     @cached_property
     def pairs(self) -> tuple[NodePair, ...]:
@@ -146,10 +146,10 @@ class Chains:
 
         If both ends are the same candidate, these are the others of its cell.
         """
-        gone = self.net.seen(pair.first) & self.net.seen(pair.last)
+        seen = self.net.seen(pair.first) & self.net.seen(pair.last)
         if pair.first == pair.last:
-            gone &= candidates_of(cells_of(self.net.nodes[pair.first]))
-        return gone
+            seen &= candidates_of(cells_of(self.net.nodes[pair.first]))
+        return seen
 
     def open_chain(self, pair: NodePair) -> Walk | None:
         """The plainest of the shortest chains between two nodes, or None.
@@ -174,11 +174,11 @@ class Chains:
     def loops(self, *, complete: bool = True) -> Iterator[Walk]:
         """Yields the loops that exclude something and meet no node twice, each once.
 
-        For each way to begin there are the shortest, and of these the plainest; equally plain sets
-        on the same way give several loops if they exclude different candidates. The shortest come
-        first, then the plainest, then those with most conclusions.
+        For each way to begin, these are the plainest of the shortest loops. If equally plain sets
+        on the same way exclude different candidates, each gives a loop of its own. The shortest
+        come first, then the plainest, then those with most conclusions.
 
-        Unless they are to be `complete`, loops exclude only by weak links and sets, and a weak link
+        Loops that need not be `complete` exclude only by weak links and sets, and a weak link
         inside a house excludes nothing in the loop's own cells.
         """
         if not self.refuted:
@@ -189,7 +189,7 @@ class Chains:
             key=lambda beginning: beginning.links,
         )
         for _, same in groupby(begun, key=lambda beginning: beginning.links):
-            found: list[tuple[int, Walk]] = []
+            weighed: list[tuple[int, Walk]] = []
             for beginning in same:
                 for way in self._plainest_without_repeat(beginning):
                     around = [*chain(*way), way[0][0]]
@@ -201,9 +201,9 @@ class Chains:
                         for links in islice(product(*map(self._choices, way)), MOST_WAYS):
                             walk = self._loop(way, links, complete)
                             if walk.eliminations:
-                                found.append((self._weight(way), walk))
-            found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
-            yield from (walk for _, walk in found)
+                                weighed.append((self._weight(way), walk))
+            weighed.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
+            yield from (walk for _, walk in weighed)
 
     def _beginnings_at_weak_links(self) -> Iterator[_LoopBeginning]:
         """Yields the beginnings of loops at a weak link that excludes something."""
@@ -212,8 +212,7 @@ class Chains:
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
     def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
-        """Yields the beginnings of loops at the link of a set that would exclude something if
-        locked.
+        """Yields the beginnings of loops at links of sets that would exclude something if locked.
 
         Sets whose two nodes see each other are left out: they are locked without a chain.
         """
@@ -230,8 +229,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between two nodes, except those of which another excludes all that
-        they exclude, and more, where its set is locked."""
+        """The plainest links between two nodes, without those whose set, once locked, excludes less
+        than that of another."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
@@ -240,22 +239,22 @@ class Chains:
             by_locked.setdefault(_excluded_where_locked(link, self.net.possible), link)
         return [
             link
-            for gone, link in by_locked.items()
-            if not any(gone != more and not gone & ~more for more in by_locked)
+            for excluded, link in by_locked.items()
+            if not any(excluded != more and not excluded & ~more for more in by_locked)
         ]
 
     def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
-        """Yields the chains of pairs given with the shortest first; equally short ones come with
-        the plainest first."""
+        """Yields the chains of some pairs, which must come shortest first; of equally short chains
+        the plainest come first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
             yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
     def _reached(self, false: int) -> _Reached:
         """The closure of some false nodes, computed once."""
-        found = self._reached_from.get(false)
-        if found is None:
-            found = self._reached_from[false] = _Reached(self.net.closure(false), {})
-        return found
+        reached = self._reached_from.get(false)
+        if reached is None:
+            reached = self._reached_from[false] = _Reached(self.net.closure(false), {})
+        return reached
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
         """Yields the false nodes that make node n true, each with the true nodes that make it
@@ -267,8 +266,8 @@ class Chains:
     def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
         """The plainest way to a node that is true in this layer, with its weight; of equally plain
         ways the first by number."""
-        found = reached.plainest.get((n, layer))
-        if found is None:
+        plainest = reached.plainest.get((n, layer))
+        if plainest is None:
             choices: list[tuple[int, Ways]] = []
             for f, makers in self._before(reached.closure, n, layer):
                 weight = self._links[f, n][0]
@@ -277,8 +276,8 @@ class Chains:
                 for maker in each(makers):
                     before, ways = self._plainest(reached, maker, layer - 1)
                     choices.append((before + weight, (*ways, (f, n))))
-            found = reached.plainest[n, layer] = min(choices)
-        return found
+            plainest = reached.plainest[n, layer] = min(choices)
+        return plainest
 
     def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
         """The plainest of the shortest ways around that meet no node twice."""
@@ -320,47 +319,40 @@ class Chains:
         for last in each(begun.last & reached.closure.true[links] & free):
             yield from back(last, links, 0, free & ~(1 << last), ())
 
-    def _links_of_way(self, ways: Ways) -> tuple[Link, ...]:
-        return tuple(self._links[way][1][0] for way in ways)
-
     def _weight(self, ways: Ways) -> int:
         return sum(self._links[way][0] for way in ways)
 
-    def _walk(self, ways: Ways, gone: Candidates) -> Walk:
-        return Walk(self._links_of_way(ways), gone)
+    def _walk(self, ways: Ways, eliminations: Candidates) -> Walk:
+        return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """The loop over some links, with all it excludes, or only what its weak links and its sets
-        do."""
-        gone = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
+        """The loop over some links, with all that it excludes, or only what its weak links and its
+        sets exclude."""
+        eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
-            gone |= _excluded_where_locked(link, self.net.possible)
-        return Walk(links, gone, loop=True)
+            eliminations |= _excluded_where_locked(link, self.net.possible)
+        return Walk(links, eliminations, loop=True)
 
     def _seen_both_ways(self, ways: Ways) -> Candidates:
         """The candidates that see a node that is true one way round a loop, and one that is true
         the other way."""
-        one, other = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
-        return one & other
+        one_way, other_way = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
+        return one_way & other_way
 
     def _seen_by_weak_links(self, ways: Ways) -> Candidates:
         """The candidates that see both nodes of a weak link of a loop, except candidates in its own
         cells that see them in a house."""
-        gone, net = 0, self.net
+        seen, net = 0, self.net
         own = candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
         for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
             inside = cells_of(net.nodes[a] | net.nodes[b]).bit_count() == 1
-            gone |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
-        return gone
+            seen |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
+        return seen
 
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
     """The chains of a grid over the strong links of some kinds; found once per grid."""
-    return grid.derive(_chains, kinds, one_digit)
-
-
-def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
-    return Chains(grid, kinds, one_digit=one_digit)
+    return grid.derive(Chains, kinds, one_digit)
 
 
 def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
@@ -369,12 +361,12 @@ def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
 
 def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
     """The candidates that the set of a link excludes if exactly one node of the link is true."""
-    gone = 0
+    excluded = 0
     match link.because:
         case Als((almost_locked,)):
             inside = held_in(members(almost_locked.cells)) & possible
             for d in BITS[almost_locked.digits & ~digits_of(link.start | link.end)]:
-                gone |= seen_by_all(inside & DIGIT_CANDIDATES[d])
+                excluded |= seen_by_all(inside & DIGIT_CANDIDATES[d])
         case Cover(bases, covers):
-            gone = held_in(covers) & ~held_in(bases)
-    return gone & possible
+            excluded = held_in(covers) & ~held_in(bases)
+    return excluded & possible

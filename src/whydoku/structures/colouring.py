@@ -17,6 +17,7 @@ from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import ALL_CONSTRAINTS, DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
+from whydoku.world.candidates import union
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Colour:
 
     @property
     def seen(self) -> Candidates:
-        """The candidates that see one of the colour's; they are false if the colour is true."""
+        """The candidates that see some candidate of the colour; they are false if it is true."""
         return self.in_houses | self.in_cells
 
 
@@ -85,7 +86,7 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
     for q, first, second in constraints_with_two(masks, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
-    found: list[ColouredCluster] = []
+    clusters: list[ColouredCluster] = []
     done = 0
     for k in sorted(joined):
         if not done >> k & 1:
@@ -93,8 +94,8 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
             done |= cluster.first | cluster.second
             if not cluster.first & cluster.second:
                 colours = _colour(cluster.first), _colour(cluster.second)
-                found.append(ColouredCluster(cluster, *colours, cluster.first | cluster.second))
-    return tuple(found)
+                clusters.append(ColouredCluster(cluster, *colours, cluster.first | cluster.second))
+    return tuple(clusters)
 
 
 def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
@@ -122,8 +123,5 @@ def _colour(candidates: Candidates) -> Colour:
 
 def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
     """The first constraint, cells first, whose candidates all see one of a colour; or None."""
-    left = 0
-    for k in members(grid.bits & ~colour.seen):
-        left |= HELD_BY[k]
-    lacking = ALL_CONSTRAINTS & ~left
-    return next((q for q in each(lacking) if grid.masks[q]), None)
+    left = union(HELD_BY[k] for k in members(grid.bits & ~colour.seen))
+    return next((q for q in each(ALL_CONSTRAINTS & ~left) if grid.masks[q]), None)

@@ -15,16 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
-from itertools import combinations, permutations, product
-from operator import or_
+from itertools import chain, combinations, permutations, product
 from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF
 from whydoku.why import Deadly
-from whydoku.world.candidates import cells_of
+from whydoku.world.candidates import cells_of, union
 
 DeadlyKind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
 
@@ -113,7 +111,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All rectangles in which at least one corner holds no guardian and at least one does."""
-    masks, found = grid.masks, []
+    masks, patterns = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
         if not a & d or not b & c:
@@ -121,13 +119,13 @@ def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
         small = {m for m in left if m.bit_count() < 3}
         pairs = {m for m in small if m & (m - 1)}
         for m in small - pairs:
-            pairs |= {m | 1 << n for n in BITS[reduce(or_, left) & ~m]}
+            pairs |= {m | 1 << n for n in BITS[union(left) & ~m]}
         for pair in sorted(pairs):
             if pair_fits(left, pair) and any(m & ~pair for m in left):
                 placed = any(not m & (m - 1) for m in left)
                 kind: DeadlyKind = "avoidable" if placed else "rectangle"
-                found.append(deadly_pattern_of(grid, kind, dict.fromkeys(corners, pair)))
-    return tuple(found)
+                patterns.append(deadly_pattern_of(grid, kind, dict.fromkeys(corners, pair)))
+    return tuple(patterns)
 
 
 # Two lines crossed by n others
@@ -154,30 +152,29 @@ LINE_PAIRS: Final = tuple(_line_pairs())
 def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits.
 
-    Each contains no smaller pattern, and its cells can be filled without guardians.
+    None contains a smaller pattern, and all can be filled without guardians.
     """
     masks, free = grid.masks, grid.derive(open_cells)
-    found = []
+    patterns = []
     for pairs in LINE_PAIRS:
         usable = [(i, j) for i, j in pairs if free >> i & free >> j & 1]
         for n in range(3, min(LARGEST_EXTENDED, len(usable)) + 1):
             for digits in _digit_sets([masks[i] | masks[j] for i, j in usable], n):
                 for some in _crossings(masks, usable, digits, n):
-                    cells = dict.fromkeys((i for i, _ in some), digits)
-                    cells |= dict.fromkeys((j for _, j in some), digits)
-                    found.append(deadly_pattern_of(grid, "extended", cells))
-    return tuple(found)
+                    cells = dict.fromkeys(chain(*zip(*some, strict=True)), digits)
+                    patterns.append(deadly_pattern_of(grid, "extended", cells))
+    return tuple(patterns)
 
 
 def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
     """The sets of n digits that include all candidates of some crossing."""
-    found = set()
+    digit_sets = set()
     for m in left:
         missing = n - m.bit_count()
         if missing >= 0:
             for more in combinations(BITS[ALL_DIGITS & ~m], missing):
-                found.add(m | from_members(more))
-    return sorted(found)
+                digit_sets.add(m | from_members(more))
+    return sorted(digit_sets)
 
 
 def _crossings(
@@ -191,7 +188,7 @@ def _crossings(
     ]
     for some in combinations(fit, n):
         others = [m for two in some for i in two if (m := masks[i] & ~digits)]
-        few = len(others) <= MOST_ROOF or reduce(or_, others).bit_count() == 1
+        few = len(others) <= MOST_ROOF or union(others).bit_count() == 1
         if others and few and _is_whole_crossing(masks, some, digits):
             yield some
 
@@ -201,7 +198,7 @@ def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: 
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):
         for part in combinations(kept, size):
-            if reduce(or_, (a | b for a, b in part)).bit_count() <= size:
+            if union(a | b for a, b in part).bit_count() <= size:
                 return False
     boxes = [BOX_OF[i] for i, _ in some]
     close = [(j, k) for j, k in permutations(range(len(some)), 2) if boxes[j] == boxes[k]]

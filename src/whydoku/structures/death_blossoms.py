@@ -13,15 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
-from whydoku.bits import BITS, Candidates, Cells, each, members
+from whydoku.bits import BITS, Candidates, each, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
-    HOUSE_CELLS,
     ROW_SPACE,
     SEES,
     house_constraint,
@@ -29,6 +27,7 @@ from whydoku.spaces import (
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
+from whydoku.structures.views import houses_around
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
@@ -67,16 +66,16 @@ def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
     return Branches(blossom.stem, tuple(branches))
 
 
-def _facts_of_petal(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iterator[Fact]:
+def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates) -> Iterator[Fact]:
     """Yields what a petal excludes once it loses a digit: its cells are then a naked subset.
 
     Each digit is covered by a house; digits that exclude in several houses need several facts.
     """
-    house = _first_house_around(petal.cells)
+    house = houses_around(petal.cells)[0]
     parts: list[tuple[dict[int, int], Candidates]] = []
-    for k in each(gone):
+    for k in each(eliminations):
         d = k % 9
-        h = _first_house_around(cells_of(petal.places[d]) | 1 << k // 9)
+        h = houses_around(cells_of(petal.places[d]) | 1 << k // 9)[0]
         for n, (houses, excluded) in enumerate(parts):
             if houses.get(d, h) == h:
                 parts[n] = {**houses, d: h}, excluded | 1 << k
@@ -87,12 +86,6 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iter
         digits = BITS[petal.digits & ~(1 << lost)]
         covers = tuple(house_constraint(houses.get(d, house), d) for d in digits)
         yield Fact(excluded, False, Cover(tuple(each(petal.cells)), covers))
-
-
-@lru_cache(maxsize=4096)
-def _first_house_around(cells: Cells) -> int:
-    """The first house that holds all of some cells."""
-    return next(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
@@ -107,13 +100,13 @@ def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
     for k, q in sets.stems:
         if (q < ROW_SPACE) == in_cells and not is_bridged(grid, k, q):
             targets[q] = targets.get(q, 0) | 1 << k
-    found = (
+    blossoms = (
         blossom
         for q, wanted in sorted(targets.items())
         for blossom in _blossoms_of_stem(grid, sets, q, wanted)
     )
     simplest = sorted(
-        found, key=lambda blossom: (len(blossom.sets), blossom.size, blossom.stem, *blossom.sets)
+        blossoms, key=lambda blossom: (len(blossom.sets), blossom.size, blossom.stem, *blossom.sets)
     )
     return tuple(sorted(most_first(each_once(simplest)), key=lambda blossom: len(blossom.sets)))
 
@@ -127,16 +120,16 @@ def _blossoms_of_stem(
     for c in members(stem):
         options = _petal_options(grid, sets, c, stem, wanted)
         onward: dict[Candidates, tuple[int, Petals]] = {}
-        for gone, (size, petals) in so_far.items():
+        for eliminations, (size, petals) in so_far.items():
             for here, (cells, petal) in options.items():
-                left = gone & here
+                left = eliminations & here
                 if left & wanted:
                     way = size + (petal not in petals) * cells, (*petals, petal)
                     if left not in onward or _rank(way) < _rank(onward[left]):
                         onward[left] = way
         so_far = onward
-    for gone, (size, petals) in so_far.items():
-        yield Blossom(q, petals, size, gone)
+    for eliminations, (size, petals) in so_far.items():
+        yield Blossom(q, petals, size, eliminations)
 
 
 def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
@@ -154,16 +147,16 @@ def _petal_options(
     digit with the stem.
     """
     direct = SEES[c] & grid.bits
-    found: dict[Candidates, tuple[int, int | None]] = {}
+    options: dict[Candidates, tuple[int, int | None]] = {}
     if direct & wanted:
-        found[direct] = 0, None
+        options[direct] = 0, None
     d = c % 9
     for n in each(sets.seeing(c)):
         petal = sets.all[n]
         if petal.places[d] & stem:
             continue
         others = BITS[petal.digits & ~(1 << d)]
-        gone = direct | union(petal.seen[z] & DIGIT_CANDIDATES[z] for z in others)
-        if gone & wanted and gone not in found:
-            found[gone] = petal.size, n
-    return found
+        eliminations = direct | union(petal.seen[z] & DIGIT_CANDIDATES[z] for z in others)
+        if eliminations & wanted and eliminations not in options:
+            options[eliminations] = petal.size, n
+    return options

@@ -76,14 +76,14 @@ def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
 def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
     """The finned fish of a view whose bases have these masks."""
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
-    found: list[FinnedFish] = []
+    finned: list[FinnedFish] = []
     for some in combinations(lines, size):
-        union = 0
+        crossed = 0
         for i in some:
-            union |= left[i]
-        if union.bit_count() <= size + 3:
-            found += _in_boxes(view, left, some)
-    return tuple(found)
+            crossed |= left[i]
+        if crossed.bit_count() <= size + 3:
+            finned += _in_boxes(view, left, some)
+    return tuple(finned)
 
 
 def _in_boxes(
@@ -127,9 +127,9 @@ def _finned_fish_of_lines(
     fins = tuple(
         sorted(CONSTRAINTS[view.bases[i]][j] for i in some for j in BITS[left[i] & ~covers])
     )
-    gone = 0
+    eliminations = 0
     for i in others:
         for j in BITS[left[i] & covers & stack]:
-            gone |= 1 << CONSTRAINTS[view.bases[i]][j]
+            eliminations |= 1 << CONSTRAINTS[view.bases[i]][j]
     is_sashimi = any((left[i] & covers).bit_count() < 2 for i in some)
-    return FinnedFish(view, sum(1 << i for i in some), covers, fins, gone, is_sashimi)
+    return FinnedFish(view, sum(1 << i for i in some), covers, fins, eliminations, is_sashimi)

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
 from itertools import combinations
-from operator import or_
+from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
@@ -23,13 +22,13 @@ from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSES,
-    HOUSES_OF,
     SEES,
     house_constraint,
 )
 from whydoku.structures.deadly import DeadlyPattern
+from whydoku.structures.views import houses_around
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
-from whydoku.world.candidates import digits_of, seen_by_all
+from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +45,20 @@ class Ruling:
     size: int
 
 
+Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]
+
+
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
     """The candidates of a set that are in a cell."""
     return candidates & ALL_DIGITS << i * 9
 
 
-def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
-    """The houses that hold all these cells."""
-    first, *others = cells
-    return tuple(h for h in HOUSES_OF[first] if all(h in HOUSES_OF[i] for i in others))
-
-
-def rulings(grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]]) -> tuple[Ruling, ...]:
-    """All rulings of rules 1 to 4 on the patterns that `make` finds in a grid."""
+def rulings(
+    grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]], rules: tuple[Rule, ...]
+) -> tuple[Ruling, ...]:
+    """All rulings of some rules on the patterns that `make` finds in a grid."""
     return tuple(
-        ruling
-        for pattern in grid.derive(make)
-        for rule in (by_one_cell, by_one_digit, by_subset, by_link)
-        for ruling in rule(grid, pattern)
+        ruling for pattern in grid.derive(make) for rule in rules for ruling in rule(grid, pattern)
     )
 
 
@@ -71,15 +66,15 @@ def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 1: the roof is a single cell, so that cell holds a guardian."""
     if len(pattern.roof) == 1:
         (i,) = pattern.roof
-        if gone := pattern.of(i) & grid.bits:
-            yield Ruling(pattern, "1", gone, (pattern.deadly,), len(pattern.cells))
+        if eliminations := pattern.of(i) & grid.bits:
+            yield Ruling(pattern, "1", eliminations, (pattern.deadly,), len(pattern.cells))
 
 
 def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 2: all guardians have the same digit and are in several cells."""
     is_one_digit = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
-    if is_one_digit and (gone := seen_by_all(pattern.guardians) & grid.bits):
-        yield Ruling(pattern, "2", gone, (pattern.deadly,), len(pattern.cells))
+    if is_one_digit and (eliminations := seen_by_all(pattern.guardians) & grid.bits):
+        yield Ruling(pattern, "2", eliminations, (pattern.deadly,), len(pattern.cells))
 
 
 def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
@@ -89,19 +84,16 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     i, j = pattern.roof
     for d in BITS[digits_of(pattern.of(i) & grid.bits) & digits_of(pattern.of(j) & grid.bits)]:
         here, there = 1 << i * 9 + d, 1 << j * 9 + d
-        gone = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
+        eliminations = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
         links = [
             q
-            for h in shared_houses((i, j))
+            for h in houses_around(1 << i | 1 << j)
             if grid.bits & CONSTRAINT_CANDIDATES[q := house_constraint(h, d)] == here | there
         ]
-        if gone and links:
-            mine, other = (
-                candidates_in_cell(i, pattern.guardians),
-                candidates_in_cell(j, pattern.guardians),
-            )
+        if eliminations and links:
+            mine, other = (candidates_in_cell(cell, pattern.guardians) for cell in (i, j))
             ring = Chain((mine, other, there, here), (pattern.deadly, links[0]), loop=True)
-            yield Ruling(pattern, "4", gone, (ring,), len(pattern.cells))
+            yield Ruling(pattern, "4", eliminations, (ring,), len(pattern.cells))
 
 
 # Rule 3
@@ -113,17 +105,17 @@ def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
     seen: set[tuple[int, ...]] = set()
-    for h in shared_houses(pattern.roof):
+    for h in houses_around(from_members(pattern.roof)):
         free = [i for i in HOUSES[h] if i not in pattern.roof and grid.masks[i].bit_count() > 1]
         known: list[tuple[tuple[int, ...], Candidates]] = []
         for some in _joining(grid, free, digits):
-            gone = _left_over(grid, pattern, some, digits)
+            eliminations = _left_over(grid, pattern, some, digits)
             inner = (other for cells, other in known if set(cells) < set(some))
-            if gone & ~reduce(or_, inner, 0) and some not in seen:
+            if eliminations & ~union(inner) and some not in seen:
                 seen.add(some)
-                why = by_cases(grid, pattern, h, some, gone)
-                yield Ruling(pattern, "3", gone, (why,), len(pattern.cells) + len(some))
-            known.append((some, gone))
+                why = by_cases(grid, pattern, h, some, eliminations)
+                yield Ruling(pattern, "3", eliminations, (why,), len(pattern.cells) + len(some))
+            known.append((some, eliminations))
 
 
 def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, ...]]:
@@ -132,19 +124,21 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
     Sets that contain a naked subset are left out; small sets come first.
     """
     for n in range(1, len(free)):
-        for some in combinations([i for i in free if _fits(grid, i, digits, n)], n):
-            union = reduce(or_, (grid.masks[i] for i in some), digits)
-            if union.bit_count() == n + 1 and not _holds_subset(grid, some):
+        fitting = [i for i in free if _digits_with(grid, (i,), digits).bit_count() <= n + 1]
+        for some in combinations(fitting, n):
+            together = _digits_with(grid, some, digits)
+            if together.bit_count() == n + 1 and not _holds_subset(grid, some):
                 yield some
 
 
-def _fits(grid: Grid, i: int, digits: Mask, n: int) -> bool:
-    return (grid.masks[i] | digits).bit_count() <= n + 1
+def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:
+    """The digits possible in some cells, together with these digits."""
+    return digits | union(grid.masks[i] for i in cells)
 
 
 def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
     return any(
-        reduce(or_, (grid.masks[i] for i in some)).bit_count() <= n
+        _digits_with(grid, some).bit_count() <= n
         for n in range(2, len(cells) + 1)
         for some in combinations(cells, n)
     )
@@ -155,11 +149,11 @@ def _left_over(
 ) -> Candidates:
     """The candidates that see every place of their own digit in the cells, and every guardian of
     that digit."""
-    gone = 0
-    for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
+    eliminations = 0
+    for d in BITS[_digits_with(grid, some, digits)]:
         places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
-        gone |= seen_by_all(places) & DIGIT_CANDIDATES[d]
-    return gone & grid.bits
+        eliminations |= seen_by_all(places) & DIGIT_CANDIDATES[d]
+    return eliminations & grid.bits
 
 
 def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates:
@@ -167,17 +161,16 @@ def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates
 
 
 def by_cases(
-    grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], eliminations: Candidates
 ) -> Branches:
     """The reason for rule 3: whichever guardian is true, the other cells become a naked subset."""
-    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(pattern.guardians))
+    digits = _digits_with(grid, some, digits_of(pattern.guardians))
     branches = []
     for k in members(pattern.guardians):
-        kept, left = digits & ~(1 << k % 9), gone & ~SEES[k]
+        kept, left = digits & ~(1 << k % 9), eliminations & ~SEES[k]
         facts = []
         for cover in _subset_in_each_house(grid, h, some, kept, left):
-            held = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers))
-            if new := held & left:
+            if new := held_in(cover.covers) & left:
                 facts.append(Fact(new, False, cover))
                 left &= ~new
         branches.append(Branch(k, True, tuple(facts)))
@@ -185,7 +178,7 @@ def by_cases(
 
 
 def _subset_in_each_house(
-    grid: Grid, h: int, some: tuple[int, ...], digits: Mask, gone: Candidates
+    grid: Grid, h: int, some: tuple[int, ...], digits: Mask, eliminations: Candidates
 ) -> Iterator[Cover]:
     """Yields the naked subset as a cover: by the house alone, then with other houses.
 
@@ -193,10 +186,14 @@ def _subset_in_each_house(
     """
     places = {d: [house_constraint(h, d)] for d in BITS[digits]}
     for d, qs in places.items():
-        cells = members(_candidates_of_digit(grid, some, d))
-        for other in shared_houses(k // 9 for k in cells) if cells else ():
-            if other != h and gone & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
+        cells = cells_of(_candidates_of_digit(grid, some, d))
+        for other in houses_around(cells) if cells else ():
+            if other != h and eliminations & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
                 qs.append(house_constraint(other, d))
     for n in range(max(map(len, places.values()))):
         covers = tuple(qs[n] if n < len(qs) else qs[0] for qs in places.values())
         yield Cover(some, covers)
+
+
+GUARDIAN_RULES: Final = (by_one_cell, by_one_digit, by_subset, by_link)
+"""Rules 1 to 4, in the order in which they are tried on a pattern."""

@@ -67,12 +67,12 @@ def claiming(grid: Grid) -> tuple[Intersection, ...]:
 
 def _confined_digits(grid: Grid, start: int, stop: int) -> tuple[Intersection, ...]:
     masks = grid.masks
-    found = []
+    intersections = []
     for q in range(start, stop):
         m = masks[q]
         if m in COVERS[q]:
             cover = COVERS[q][m]
             if masks[cover].bit_count() > m.bit_count():
-                gone = grid.bits & CONSTRAINT_CANDIDATES[cover] & ~CONSTRAINT_CANDIDATES[q]
-                found.append(Intersection(q, cover, gone))
-    return tuple(found)
+                eliminations = grid.bits & CONSTRAINT_CANDIDATES[cover] & ~CONSTRAINT_CANDIDATES[q]
+                intersections.append(Intersection(q, cover, eliminations))
+    return tuple(intersections)

@@ -62,13 +62,13 @@ class LinkWing(NamedTuple):
 
 def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
     """All named walks along three strong links of these kinds, by slug, most conclusions first."""
-    found: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
+    wings: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
         slug: {} for slug, _ in _WING_NAMES.values()
     }
     for walk in walks(grid, kinds, length=3):
         if name := _name_of_walk(walk):
-            found[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
-    return {slug: most_first(of.values()) for slug, of in found.items()}
+            wings[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
+    return {slug: most_first(of.values()) for slug, of in wings.items()}
 
 
 def _name_of_walk(walk: Walk) -> tuple[str, str | None] | None:

@@ -23,8 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from whydoku import kernels
@@ -41,7 +40,7 @@ from whydoku.structures.set_links import (
 )
 from whydoku.structures.strong_links import Link, weight_of
 from whydoku.why import Chain
-from whydoku.world.candidates import seen_by_all
+from whydoku.world.candidates import seen_by_all, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class Walk:
     @property
     def nodes(self) -> Candidates:
         """The candidates of all its nodes."""
-        return reduce(or_, (link.start | link.end for link in self.links))
+        return union(link.start | link.end for link in self.links)
 
     @property
     def turned(self) -> Walk:
@@ -164,11 +163,7 @@ class Links:
 
     @cached_property
     def _single_starts(self) -> Candidates:
-        bits = 0
-        for node in self._from:
-            if not node & (node - 1):
-                bits |= node
-        return bits
+        return union(node for node in self._from if not node & (node - 1))
 
     @cached_property
     def _group_starts(self) -> tuple[Candidates, ...]:
@@ -176,22 +171,22 @@ class Links:
 
     def seen(self, node: Candidates) -> Candidates:
         """The candidates that see all of a node: they are false if the node is true."""
-        found = self._seen.get(node)
-        if found is None:
-            found = seen_by_all(node)
-            self._seen[node] = found
-        return found
+        seen = self._seen.get(node)
+        if seen is None:
+            seen = seen_by_all(node)
+            self._seen[node] = seen
+        return seen
 
     def ahead(self, node: Candidates) -> tuple[Link, ...]:
         """The strong links that begin at the far end of a weak link from this node."""
-        found = self._ahead.get(node)
-        if found is None:
+        ahead = self._ahead.get(node)
+        if ahead is None:
             seen = self.seen(node)
             starts = [1 << k for k in members(seen & self._single_starts)]
             starts += [start for start in self._group_starts if not start & ~seen]
-            found = tuple(link for start in starts for link in self._from[start])
-            self._ahead[node] = found
-        return found
+            ahead = tuple(link for start in starts for link in self._from[start])
+            self._ahead[node] = ahead
+        return ahead
 
     def walks(
         self, *, length: int, one_digit: bool = False, worth: Candidates = ALL_CANDIDATES
@@ -213,9 +208,9 @@ class Links:
                 if not is_last:
                     yield from onward((*so_far, link), met | nodes, around)
                 elif start < link.end:
-                    gone = around & self.seen(link.end) & ~(met | nodes)
-                    if gone & worth:
-                        yield Walk((*so_far, link), gone)
+                    eliminations = around & self.seen(link.end) & ~(met | nodes)
+                    if eliminations & worth:
+                        yield Walk((*so_far, link), eliminations)
 
         for first in self.strong:
             around = self.seen(first.start) & self._bits
@@ -250,9 +245,9 @@ def walks(
 
     If no chain that short excludes anything, the links themselves are never computed.
     """
-    found = grid.derive(refuting, kinds, one_digit)
+    fewest = grid.derive(refuting, kinds, one_digit)
     if worth := from_members(
-        k for k in members(grid.bits & ~grid.digits) if 0 < found[k] <= length
+        k for k in members(grid.bits & ~grid.digits) if 0 < fewest[k] <= length
     ):
         yield from links(grid, *kinds).walks(length=length, one_digit=one_digit, worth=worth)
 

@@ -7,15 +7,14 @@ could take its other digit.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from itertools import combinations
-from operator import or_
 from typing import Final
 
 from whydoku.bits import BITS, Mask, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES_OF, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, Masks, deadly_pattern_of, open_cells
+from whydoku.world.candidates import union
 
 Loop = tuple[int, ...]
 
@@ -51,9 +50,9 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
 
     def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
         """Yields the loops that extend the chosen cells; `once` and `twice` are the houses that
-        hold one of these and two."""
+        hold one of these cells, and two."""
         others = [m for i in chosen if (m := masks[i] & ~pair)]
-        if len(others) > MOST_ROOF and reduce(or_, others).bit_count() > 1:
+        if len(others) > MOST_ROOF and union(others).bit_count() > 1:
             return
         if not once and len(chosen) >= SMALLEST_LOOP and _has_two_sides(chosen):
             yield chosen
@@ -98,12 +97,12 @@ def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
     for i in open_ones:
         if masks[i].bit_count() == 2 and not _count_in(counts, i, masks[i]):
             return ()
-    found = []
+    patterns = []
     for chosen in _pairs_of(masks, many, counts):
         digits = {i: chosen.get(i, masks[i]) for i in open_ones}
         if _is_even(digits):
-            found.append(deadly_pattern_of(grid, "grave", digits))
-    return tuple(found)
+            patterns.append(deadly_pattern_of(grid, "grave", digits))
+    return tuple(patterns)
 
 
 def _count_in(counts: list[int], i: int, pair: Mask) -> bool:

@@ -1,7 +1,7 @@
-"""Chains by name: which of the shortest chains between two ends are of a shape and kind of links.
+"""Chains by name: the shortest chains between two ends, by their shape and kind of links.
 
-Between two ends only the shortest chain counts, and where plainer links make one as short, it has
-their name. Chains of two strong links, and wings of three, have names of their own; but where one
+Between two ends only the shortest chain counts; if plainer links make one as short, it is named
+after them. Chains of two strong links, and wings of three, have names of their own; but where one
 of these shapes is asked for alone, a chain of any length is a chain.
 """
 
@@ -45,34 +45,36 @@ PLAINER_LINKS: Final = {
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
 }
-"""For each kind of links the plainer kind: a chain that these alone make has their name."""
+"""For each kind of links the plainer kind; a chain of plainer links alone is named after them."""
 
 LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
 def _shortest(on_a_path: int, alone: bool) -> int:
-    """The fewest strong links of a chain, which are fewer where it is asked for alone."""
+    """The fewest strong links that a chain may have; fewer are enough if it is asked for alone."""
     return SHORTEST_ALONE if alone else on_a_path
 
 
 def x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     """The open chains through places of one digit."""
-    found = chains(grid, HOUSE_LINKS, one_digit=True)
-    return _between_places_of_a_digit(found, _shortest(SHORTEST_CHAIN, alone))
+    in_houses = chains(grid, HOUSE_LINKS, one_digit=True)
+    return _between_places_of_a_digit(in_houses, _shortest(SHORTEST_CHAIN, alone))
 
 
 def xy_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     """The open chains through cells with two candidates, both of whose ends are of one digit."""
-    found = chains(grid, CELL_LINKS)
-    return _between_places_of_a_digit(found, _shortest(SHORTEST_XY_CHAIN, alone))
+    in_cells = chains(grid, CELL_LINKS)
+    return _between_places_of_a_digit(in_cells, _shortest(SHORTEST_XY_CHAIN, alone))
 
 
-def _between_places_of_a_digit(found: Chains, shortest: int) -> Iterator[Walk]:
-    return found.open_chains(
+def _between_places_of_a_digit(searched: Chains, shortest: int) -> Iterator[Walk]:
+    return searched.open_chains(
         pair
-        for pair in found.pairs
-        if pair.links >= shortest and pair.first != pair.last and have_one_digit(found.ends(pair))
+        for pair in searched.pairs
+        if pair.links >= shortest
+        and pair.first != pair.last
+        and have_one_digit(searched.ends(pair))
     )
 
 
@@ -80,9 +82,9 @@ def x_cycles(
     grid: Grid, _: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
     """The loops through places of one digit."""
-    found = chains(grid, HOUSE_LINKS, one_digit=True).loops(complete=complete)
+    cycles = chains(grid, HOUSE_LINKS, one_digit=True).loops(complete=complete)
     shortest = _shortest(SHORTEST_CHAIN, alone)
-    return (walk for walk in found if len(walk.links) >= shortest)
+    return (walk for walk in cycles if len(walk.links) >= shortest)
 
 
 def have_one_digit(ends: EndNodes) -> bool:
@@ -91,23 +93,23 @@ def have_one_digit(ends: EndNodes) -> bool:
 
 
 def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields the open chains that exclude two candidates or more; alone, those that exclude one
-    too."""
-    found, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
-    return found.open_chains(
+    """Yields the open chains that exclude two candidates or more; if they are asked for alone, also
+    those that exclude only one."""
+    searched, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
+    return searched.open_chains(
         pair
-        for pair in found.pairs
+        for pair in searched.pairs
         if pair.conclusions > (not alone)
         and pair.links >= _fewest_links(kinds, alone)
-        and found.is_open(pair)
-        and pair.links < plainer.get(found.ends(pair), pair.links + 1)
+        and searched.is_open(pair)
+        and pair.links < plainer.get(searched.ends(pair), pair.links + 1)
     )
 
 
 def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
     """The ends of the chains that plainer links make, each with the number of links it takes.
 
-    Chains of one digit, of cells and wings are AICs as well where these are asked for alone.
+    If AICs are asked for alone, chains of one digit, chains of cells and wings count as AICs too.
     """
     if kinds in PLAINER_LINKS:
         return chains(grid, PLAINER_LINKS[kinds]).lengths
@@ -132,29 +134,28 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
     A refutation is left out where a loop of at most the same length proves a candidate that the
     refuted one sees, unless these loops are asked for alone.
     """
-    found = chains(grid, kinds)
+    searched = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
     by_length: defaultdict[int, list[Callable[[], Walk | None]]] = defaultdict(list)
     proof_length: dict[int, int] = {}
-    for pair in found.pairs:
+    for pair in searched.pairs:
         if pair.first != pair.last:
             continue
-        known = plainer.lengths.get(found.ends(pair)) if plainer else None
+        known = plainer.lengths.get(searched.ends(pair)) if plainer else None
         if known is None or pair.links < known:
-            by_length[pair.links].append(partial(found.open_chain, pair))
-            for k in members(found.net.seen(pair.first)):
+            by_length[pair.links].append(partial(searched.open_chain, pair))
+            for k in members(searched.net.seen(pair.first)):
                 proof_length.setdefault(k, pair.links)
-    for k, links in found.refuted.items():
+    for k, links in searched.refuted.items():
         known = plainer.refuted.get(k) if plainer else None
         proved = None if alone else proof_length.get(k)
         if links < min(known or links + 1, proved or links + 1):
-            by_length[links].append(partial(found.against, k))
+            by_length[links].append(partial(searched.against, k))
     for links in sorted(by_length):
         if links >= _fewest_links(kinds, alone):
             walks = [walk for make in by_length[links] if (walk := make())]
             yield from sorted(
-                walks,
-                key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count()),
+                walks, key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count())
             )
 
 

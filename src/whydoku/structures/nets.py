@@ -1,21 +1,20 @@
-"""Nets as reasons: the facts of a supposition in an order in which they are read, as `Branches`.
+"""Nets as reasons: what follows from a supposition, in an order for readers, as `Branches`.
 
-A candidate is taken for true, and what follows is drawn round by round: all singles; where there is
-none, all intersections, else all subsets of two bases, else of three; and where a line may refute,
-all candidates that come to a contradiction by singles and intersections. It ends where a constraint
-is empty. A net has few of its facts: those that this end needs.
+A candidate is supposed true, and conclusions are drawn round by round. A round draws all singles;
+if there are none, all intersections; failing these, all subsets of two bases, then of three; and
+where refutations are allowed, it refutes all candidates that singles and intersections lead to a
+contradiction. The search ends when a constraint is empty. A net keeps only the facts that this end
+needs.
 
-A fact leans on the absence of candidates, and earlier facts exclude them. What is found round by
-round is written line by line: before each fact comes what it leans on, the longest line of thought
-first, so that most facts stand right after what they follow from.
+A fact leans on the absence of candidates that earlier facts exclude. What is found round by round
+is written line by line: each fact comes after those it leans on, the longest line of thought first,
+so that most facts stand right after what they follow from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from functools import reduce
-from operator import or_
 
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
@@ -30,7 +29,7 @@ from whydoku.kernels.nets import (
 from whydoku.kernels.paths import packed_state
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Branch, Branches, Cover, Fact
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import held_in, union
 
 
 class Reach(IntEnum):
@@ -44,48 +43,44 @@ class Reach(IntEnum):
 def refutations(
     grid: Grid, reach: Reach, candidate: int | None = None
 ) -> Iterator[tuple[int, Branches]]:
-    """Yields candidates that come to a contradiction, and why, the lightest net first; or only this
-    candidate."""
+    """Yields the candidates that lead to a contradiction, each with its reason, the lightest net
+    first; if a candidate is given, only that one."""
     skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
-    while net := _lightest(grid, reach, skip):
+    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
+    while net := lightest_net(state, reach.name.lower(), skip):
         yield net.supposed, refutation(net, grid.bits)
         skip |= 1 << net.supposed
 
 
-def _lightest(grid: Grid, reach: Reach, skip: Candidates) -> FoundNet | None:
-    state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
-    return lightest_net(state, reach.name.lower(), skip)
-
-
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
-    """A net as the reason that its supposition is false; its facts as found, or line by line."""
+    """A net as the reason that its supposition is false; facts as found, or line by line."""
     here = bits & ~SEES[net.supposed]
     order = net.facts if as_found else tuple(_line_by_line(net, here))
     return Branches(None, (_branch(net, order, here), Branch(net.supposed, False)))
 
 
 def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Branch:
-    """The line of a net, which is cut where it breaks before its end.
+    """The branch of a net, which is cut if a constraint is empty before its end.
 
-    Several candidates are refuted on one grid. Once one of them is gone, the net of another may
-    have nothing left where it had this one.
+    Several candidates are refuted on one grid. Once one of them is removed, a constraint that held
+    it may be empty early in the net of another.
     """
     begin, facts = here, list[Fact]()
-    for n, found in enumerate(order):
-        empty = next((q for q in _bases(found) if not CONSTRAINT_CANDIDATES[q] & here), None)
+    for n, found_fact in enumerate(order):
+        empty = next((q for q in _bases(found_fact) if not CONSTRAINT_CANDIDATES[q] & here), None)
         if empty is not None:
             rest = FoundNet(net.supposed, tuple(order[:n]), empty)
             return _branch(rest, tuple(_line_by_line(rest, begin)), begin)
-        fact = _fact(found, here)
+        fact = _fact(found_fact, here)
         if fact is not None:
             facts.append(fact)
             here &= ~_excluded(fact)
     return Branch(net.supposed, True, tuple(facts), net.broken)
 
 
-def _bases(found: FoundFact) -> tuple[int, ...]:
+def _bases(fact: FoundFact) -> tuple[int, ...]:
     """The constraints that need a candidate for a fact to follow."""
-    match found:
+    match fact:
         case FoundSingle(_, constraint):
             return (constraint,)
         case FoundCover(bases, _, _):
@@ -94,13 +89,13 @@ def _bases(found: FoundFact) -> tuple[int, ...]:
             return ()
 
 
-def _fact(found: FoundFact, here: Candidates) -> Fact | None:
+def _fact(fact: FoundFact, here: Candidates) -> Fact | None:
     """A fact in the state that the line has reached; None if it says nothing new there."""
-    match found:
+    match fact:
         case FoundSingle(candidate, constraint):
             return Fact(1 << candidate, True, constraint)
-        case FoundCover(bases, covers, gone):
-            new = gone & here
+        case FoundCover(bases, covers, eliminations):
+            new = eliminations & here
             return Fact(new, False, Cover(bases, covers)) if new else None
         case FoundRefutation(candidate, net):
             if not here >> candidate & 1:
@@ -125,7 +120,7 @@ class _Causes:
     """Which facts of a net lean on which; sets of facts are ints."""
 
     def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
-        self._gone = [_gone(fact) & here for fact in facts]
+        self._exclusions = [_excluded_by(fact) & here for fact in facts]
         self._here = here
         self._causes: list[int] = []
         self._needs: list[int] = []
@@ -135,16 +130,19 @@ class _Causes:
 
     def of(self, leans: Candidates, before: int) -> int:
         """Facts before a number that exclude these candidates, the earliest for each."""
-        found = 0
+        earliest = 0
         for k in members(leans & self._here):
-            found |= 1 << next((n for n in range(before) if self._gone[n] >> k & 1), before)
-        return found & (1 << before) - 1
+            earliest |= 1 << next(
+                (n for n in range(before) if self._exclusions[n] >> k & 1), before
+            )
+        return earliest & (1 << before) - 1
 
     def _with_all(self, facts: int) -> int:
-        return reduce(or_, (self._needs[n] for n in each(facts)), facts)
+        return facts | union(self._needs[n] for n in each(facts))
 
     def in_order(self, facts: int, known: int = 0) -> Iterator[int]:
-        """Yields these facts and those they lean on but what is known, the longest line first."""
+        """Yields these facts and those they lean on, except `known` ones, the longest line
+        first."""
         for n in sorted(each(facts), key=lambda n: (-self._needs[n].bit_count(), n)):
             if not known >> n & 1:
                 yield from self.in_order(self._causes[n], known)
@@ -152,12 +150,12 @@ class _Causes:
                 known |= self._needs[n] | 1 << n
 
 
-def _gone(fact: FoundFact) -> Candidates:
+def _excluded_by(fact: FoundFact) -> Candidates:
     match fact:
         case FoundSingle(candidate, _):
             return SEES[candidate]
-        case FoundCover(_, _, gone):
-            return gone
+        case FoundCover(_, _, eliminations):
+            return eliminations
         case FoundRefutation(candidate, _):
             return 1 << candidate
 
@@ -174,8 +172,8 @@ def _leans(fact: FoundFact) -> Candidates:
 
 
 def _leans_of_net(net: FoundNet) -> Candidates:
-    leans, gone = 0, SEES[net.supposed]
+    leans, excluded = 0, SEES[net.supposed]
     for fact in net.facts:
-        leans |= _leans(fact) & ~gone
-        gone |= _gone(fact)
-    return leans | CONSTRAINT_CANDIDATES[net.broken] & ~gone
+        leans |= _leans(fact) & ~excluded
+        excluded |= _excluded_by(fact)
+    return leans | CONSTRAINT_CANDIDATES[net.broken] & ~excluded

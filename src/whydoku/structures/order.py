@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from whydoku.bits import Candidates
 
 
-class Found(Protocol):
+class Finding(Protocol):
     """Anything that eliminates candidates."""
 
     @property
@@ -17,18 +17,18 @@ class Found(Protocol):
         ...
 
 
-T = TypeVar("T", bound=Found)
+T = TypeVar("T", bound=Finding)
 
 
-def each_once(found: Iterable[T]) -> Iterator[T]:
+def each_once(findings: Iterable[T]) -> Iterator[T]:
     """Yields the first finding for each set of eliminations, as soon as it comes."""
     seen: set[Candidates] = set()
-    for conclusion in found:
+    for conclusion in findings:
         if conclusion.eliminations not in seen:
             seen.add(conclusion.eliminations)
             yield conclusion
 
 
-def most_first(found: Iterable[T]) -> list[T]:
+def most_first(findings: Iterable[T]) -> list[T]:
     """The findings sorted by most eliminations first; equal ones keep their order."""
-    return sorted(found, key=lambda conclusion: -conclusion.eliminations.bit_count())
+    return sorted(findings, key=lambda conclusion: -conclusion.eliminations.bit_count())

@@ -34,6 +34,7 @@ from whydoku.structures.deadly import (
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
 from whydoku.why import Because, Branch, Branches, Fact
+from whydoku.world.candidates import union
 
 MOST_LINKED_SIDES: Final = 3
 """The most links that a ruling may use."""
@@ -56,10 +57,10 @@ class RectangleSide:
 
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
     """For two cells the digits that some house has only there, each with one such constraint."""
-    found: dict[tuple[int, int], dict[int, int]] = {}
+    links: dict[tuple[int, int], dict[int, int]] = {}
     for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
-        found.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
-    return found
+        links.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
+    return links
 
 
 def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
@@ -88,13 +89,14 @@ def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     i, j = rectangle.roof
     for d in BITS[rectangle.digits[0]]:
         side_at = {side.corners: side for side in linked_sides(grid, rectangle.cells, 1 << d)}
-        gone = (1 << i * 9 + d | 1 << j * 9 + d) & grid.bits
-        if gone.bit_count() < 2:
+        eliminations = (1 << i * 9 + d | 1 << j * 9 + d) & grid.bits
+        if eliminations.bit_count() < 2:
             continue
         for two in (_SIDES[:2], _SIDES[2:]):
             if all(side in side_at for side in two):
-                why = _reason_by_cases(grid, rectangle, [side_at[side] for side in two], gone)
-                yield Ruling(rectangle, "6", gone, (why,), len(rectangle.cells))
+                sides = [side_at[side] for side in two]
+                why = _reason_by_cases(grid, rectangle, sides, eliminations)
+                yield Ruling(rectangle, "6", eliminations, (why,), len(rectangle.cells))
                 break
 
 
@@ -113,24 +115,12 @@ def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
             target = 1 << rectangle.cells[far] * 9 + y
             needed = target | 1 << rectangle.cells[floor] * 9 + y
             if len(two) == 2 and grid.bits & needed == needed:
-                yield Ruling(
-                    rectangle,
-                    "hidden",
-                    target,
-                    (_reason_by_cases(grid, rectangle, two, target),),
-                    4,
-                )
+                why = _reason_by_cases(grid, rectangle, two, target)
+                yield Ruling(rectangle, "hidden", target, (why,), 4)
 
 
-def named_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """The rulings of rule 6 and of hidden rectangles."""
-    return tuple(
-        ruling
-        for pattern in grid.derive(rectangles)
-        if pattern.kind == "rectangle"
-        for rule in (by_opposite, by_hidden)
-        for ruling in rule(grid, pattern)
-    )
+NAMED_RULES: Final = (by_opposite, by_hidden)
+"""Rule 6 and that of hidden rectangles."""
 
 
 # By cases: the consequences of each guardian along the sides
@@ -174,21 +164,21 @@ def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     if len(roof) < 2 or touched < len(roof) - 1:
         return
     known = _false_in_all_cases(grid, rectangle, ())
-    for rule in (by_one_cell, by_link, by_opposite, by_hidden):
-        for ruling in rule(grid, rectangle):
+    for find in (by_one_cell, by_link, by_opposite, by_hidden):
+        for ruling in find(grid, rectangle):
             known |= ruling.eliminations
     if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
-        found: dict[Candidates, Ruling] = {}
+        rule, rulings = f"{_roof_shape(roof)}/{n}SL", dict[Candidates, Ruling]()
         for some in combinations(links, n):
-            gone = _false_in_all_cases(grid, rectangle, some) & ~known
-            if gone and gone not in found:
-                why = _reason_by_cases(grid, rectangle, some, gone)
-                found[gone] = Ruling(rectangle, f"{_roof_shape(roof)}/{n}SL", gone, (why,), 4 + n)
-        yield from found.values()
-        for gone in found:
-            known |= gone
+            eliminations = _false_in_all_cases(grid, rectangle, some) & ~known
+            if eliminations and eliminations not in rulings:
+                why = _reason_by_cases(grid, rectangle, some, eliminations)
+                rulings[eliminations] = Ruling(rectangle, rule, eliminations, (why,), 4 + n)
+        yield from rulings.values()
+        for eliminations in rulings:
+            known |= eliminations
 
 
 def _roof_shape(roof: tuple[int, ...]) -> str:
@@ -204,15 +194,15 @@ def _false_in_all_cases(
 
     Empty if some guardian leads to a contradiction: then there are simpler conclusions.
     """
-    gone = -1
+    false = -1
     for k in members(rectangle.guardians):
         case = _GuardianSupposed(grid, rectangle, k, links)
         if case.is_broken:
             return 0
-        gone &= case.start & ~case.possible
-        if not gone:
+        false &= case.start & ~case.possible
+        if not false:
             return 0
-    return gone
+    return false
 
 
 def _reason_by_cases(
@@ -257,20 +247,17 @@ class _GuardianSupposed:
         self._settled: set[int] = set()
         self._settle(self.cells.index(guardian // 9), guardian % 9)
         while target & self.possible and not self.is_broken:
-            found = next(self._following(), None)
-            if found is None:
+            following = next(self._following(), None)
+            if following is None:
                 break
-            n, d, q = found
+            n, d, q = following
             self.facts.append(Fact(1 << self.cells[n] * 9 + d, True, q))
             self._settle(n, d)
 
     @property
     def possible(self) -> Candidates:
         """The candidates left at the corners."""
-        bits = 0
-        for i, m in zip(self.cells, self.left, strict=True):
-            bits |= m << i * 9
-        return bits
+        return union(m << i * 9 for i, m in zip(self.cells, self.left, strict=True))
 
     @property
     def is_broken(self) -> bool:

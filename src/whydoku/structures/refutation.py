@@ -54,10 +54,11 @@ def refute(
     left = [most if most is not None else -1]
     line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
     try:
-        found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
+        waiting = deque(q for q in members(grid.lone) if q in line.among)
+        refutation = line.refutation(k, nested, waiting)
     except _TooManySuppositions:
         return None
-    return _shortened(found[0], grid.bits) if found else None
+    return _shortened(refutation[0], grid.bits) if refutation else None
 
 
 def _shortened(branch: Branch, bits: Candidates) -> Branch:
@@ -154,22 +155,20 @@ class _LineOfThought:
         is none, supposes the first candidate of the smallest constraint and goes deeper. With few
         suppositions left it goes deeper at once: using them up takes less time than looking.
         """
-        open_ones = [q for q, m in enumerate(self.masks) if m & (m - 1)]
-        open_ones.sort(key=lambda q: self.masks[q].bit_count())
+        sizes = [m.bit_count() for m in self.masks]
+        open_ones = sorted((q for q, size in enumerate(sizes) if size > 1), key=sizes.__getitem__)
         few = 0 <= self.left[0] <= FEW_SUPPOSITIONS
-        small = (
-            () if few else (q for q in open_ones if self.masks[q].bit_count() <= SMALL_CONSTRAINT)
-        )
+        small = [] if few else [q for q in open_ones if sizes[q] <= SMALL_CONSTRAINT]
         for k in dict.fromkeys(k for q in small for k in CONSTRAINTS[q] if self.bits >> k & 1):
-            found = self.refutation(k, nested=False)
-            if found is not None:
+            refutation = self.refutation(k, nested=False)
+            if refutation is not None:
                 self._suppose()
-                return self._refuted(k, *found)
+                return self._refuted(k, *refutation)
         k = next(k for k in CONSTRAINTS[open_ones[0]] if self.bits >> k & 1)
-        found = self.refutation(k, nested=True)
-        if found is None:
+        refutation = self.refutation(k, nested=True)
+        if refutation is None:
             raise AssertionError("a refutation within a refutation always comes to its end")
-        return self._refuted(k, *found)
+        return self._refuted(k, *refutation)
 
     def _suppose(self) -> None:
         """Counts one supposition; raises _TooManySuppositions if none is left."""
@@ -210,14 +209,14 @@ class _LineOfThought:
         self.true |= 1 << k
         return self._exclude(SEES[k] & self.bits, number, waiting)
 
-    def _exclude(self, gone: Candidates, number: int, waiting: deque[int]) -> int | None:
+    def _exclude(self, excluded: Candidates, number: int, waiting: deque[int]) -> int | None:
         """Excludes candidates because of an event; queues the constraints left with one candidate.
 
         Returns the first constraint left empty, if any.
         """
-        self.bits &= ~gone
+        self.bits &= ~excluded
         broken = None
-        for k in members(gone):
+        for k in members(excluded):
             self.cause[k] = number
             for q, bit in CONSTRAINTS_OF[k]:
                 m = self.masks[q] = self.masks[q] ^ bit

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.almost_locked import AlmostLockedSets
@@ -43,27 +43,23 @@ def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
 
 def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
     """Yields the links between any two cells of an almost hidden set, on their digits of it."""
-    for size in range(2, MOST_DIGITS + 1):
-        for view in HIDDEN:
-            yield from _links_of_almost_closed(grid, view, size, "ahs")
+    return _links_of_almost_closed(grid, HIDDEN, MOST_DIGITS, "ahs")
 
 
 def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
     """Yields the links between any two cover lines of an almost fish, on its bases' candidates."""
-    for size in range(2, MOST_LINES + 1):
-        for view in FISH:
-            yield from _links_of_almost_closed(grid, view, size, "fish")
+    return _links_of_almost_closed(grid, FISH, MOST_LINES, "fish")
 
 
-def _links_of_almost_closed(grid: Grid, view: MatrixView, size: int, kind: str) -> Iterator[Link]:
-    for bases, covers in closed_sets([grid.masks[q] for q in view.bases], size, spare=1):
-        if covers.bit_count() == size + 1:
-            for first, second in combinations(BITS[covers], 2):
-                a, b = (
-                    _candidates_in_cover(grid, view, bases, first),
-                    _candidates_in_cover(grid, view, bases, second),
-                )
-                rest = covers & ~(1 << first) & ~(1 << second)
+def _links_of_almost_closed(
+    grid: Grid, views: tuple[MatrixView, ...], most: int, kind: str
+) -> Iterator[Link]:
+    """Yields the links between any two covers of sets of 2 to `most` bases with one cover more."""
+    for size, view in product(range(2, most + 1), views):
+        for bases, covers in closed_sets(view.left_of(grid.masks), size, spare=1):
+            for pair in combinations(BITS[covers], 2) if covers.bit_count() == size + 1 else ():
+                a, b = (_candidates_in_cover(grid, view, bases, j) for j in pair)
+                rest = covers & ~from_members(pair)
                 because = replace(cover_of(view, bases, rest), fins=tuple(members(a | b)))
                 yield Link(a, b, because, kind)
 

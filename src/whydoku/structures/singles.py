@@ -26,11 +26,11 @@ def reason_of_single(k: int, q: int) -> Cover:
     return Cover((q,), tuple(other for other, _ in CONSTRAINTS_OF[k] if other != q))
 
 
-def uncovered_singles(grid: Grid, gone: Candidates) -> Iterator[tuple[int, Cover]]:
+def uncovered_singles(grid: Grid, eliminations: Candidates) -> Iterator[tuple[int, Cover]]:
     """Yields the hidden singles that arise once these candidates are gone, by constraint."""
     masks = grid.masks
     left: dict[int, int] = {}
-    for k in members(gone):
+    for k in members(eliminations):
         for q, bit in CONSTRAINTS_OF[k]:
             if q >= ROW_SPACE:
                 left[q] = left.get(q, masks[q]) & ~bit

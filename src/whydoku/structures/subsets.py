@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
 from whydoku.structures.views import MASKS_KEPT, MatrixView
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import held_in, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +39,7 @@ class Subset:
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     """Some bases and covers of a view as a reason."""
     return Cover(
-        tuple(view.bases[i] for i in BITS[bases]),
-        tuple(view.covers[j] for j in BITS[covers]),
+        tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
 
 
@@ -65,17 +63,17 @@ def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subse
 def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
     """The subsets of a view whose bases have these masks."""
     smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
-    found = []
+    in_view = []
     for bases, covers in closed_sets(left, size):
-        gone = 0
+        eliminations = 0
         for i in BITS[ALL_DIGITS & ~bases]:
             candidates = CONSTRAINTS[view.bases[i]]
             for j in BITS[left[i] & covers]:
-                gone |= 1 << candidates[j]
+                eliminations |= 1 << candidates[j]
         inner = [subset.eliminations for subset in smaller if subset.bases & bases == subset.bases]
-        if not inner or gone & ~reduce(or_, inner):
-            found.append(Subset(view, bases, covers, gone))
-    return tuple(found)
+        if not inner or eliminations & ~union(inner):
+            in_view.append(Subset(view, bases, covers, eliminations))
+    return tuple(in_view)
 
 
 def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[Mask, Mask]]:
@@ -91,20 +89,20 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
     few = [(base, m) for base, m in open_bases if m.bit_count() <= most]
     if len(few) < size:
         return []
-    found = [(0, 0, 0)]
+    chosen = [(0, 0, 0)]
     for last in range(len(few) - size + 1, len(few) + 1):
-        found = [
-            (n + 1, bases | few[n][0], union)
-            for start, bases, covers in found
+        chosen = [
+            (n + 1, bases | few[n][0], wider)
+            for start, bases, covers in chosen
             for n in range(start, last)
-            if (union := covers | few[n][1]).bit_count() <= most
+            if (wider := covers | few[n][1]).bit_count() <= most
         ]
-    return [(bases, covers) for _, bases, covers in found]
+    return [(bases, covers) for _, bases, covers in chosen]
 
 
 def unions(sets: Sequence[int]) -> list[int]:
     """The union of every choice of some sets; bit j of its index says whether set j is chosen."""
-    found = [0]
+    unions_so_far = [0]
     for some in sets:
-        found += [union | some for union in found]
-    return found
+        unions_so_far += [joined | some for joined in unions_so_far]
+    return unions_so_far

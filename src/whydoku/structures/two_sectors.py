@@ -27,17 +27,11 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import (
-    ALL_DIGITS,
-    CONSTRAINT_CANDIDATES,
-    FIRST_BOX,
-    HOUSE_CELLS,
-    house_constraint,
-)
+from whydoku.spaces import ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, house_constraint
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in
+from whydoku.world.candidates import candidates_of, held_in
 
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
 """The shifts that keep apart the digits of cells only in the line, only in the box, and in both."""
@@ -82,7 +76,7 @@ class TwoSectors:
         return (
             self.shared.spare == 2
             and not others & ~self.shared.digits
-            and self.size == (self.shared.cells.bit_count() + 2)
+            and self.size == self.shared.cells.bit_count() + 2
         )
 
     @cached_property
@@ -124,15 +118,15 @@ MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid, every: bool = False) -> tuple[TwoSectors, ...]:
-    """The two-sector patterns that exclude something; `every` one, or those without a spare part.
+    """The two-sector patterns that exclude something: `every` one, or those without a spare part.
 
     Without a spare part, no part of the cells is locked by itself, and both sets lie where line and
     box do not meet. Plain ones come first, then fewest cells, then most conclusions, then the
     lowest position. Of several with the same conclusions only the first is kept; if `every` one is
     wanted, the first plain one and the first other one.
     """
-    found = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
-    ranked = sorted(most_first(found), key=lambda sectors: (not sectors.is_plain, sectors.size))
+    patterns = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
+    ranked = sorted(most_first(patterns), key=lambda sectors: (not sectors.is_plain, sectors.size))
     if not every:
         return tuple(each_once(ranked))
     kinds = (
@@ -176,8 +170,8 @@ def _sectors_at(
 def _joined_to(
     meeting: _SectorSet, parts: list[_SectorSet], every: bool
 ) -> list[tuple[int, Mask, _SectorSet]]:
-    """The sets that may join the meeting cells, each with how many more digits these need, and with
-    V's digits that it lacks.
+    """The sets that may join the meeting cells, each after the number of digits that these still
+    need and the digits of V that the set lacks.
 
     If a set lacks no more digits than are needed, it and the meeting cells are locked.
     """
@@ -196,29 +190,28 @@ def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) 
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
-    found = []
+    sets = []
     for which, mask in enumerate(digits):
         more = mask.bit_count() - which.bit_count()
         if more in spare:
-            found.append(_SectorSet(chosen[which], mask, more))
-    return found
+            sets.append(_SectorSet(chosen[which], mask, more))
+    return sets
 
 
 def _two_sectors_of(
     grid: Grid, line: int, box: int, shared: _SectorSet, in_line: _SectorSet, in_box: _SectorSet
 ) -> TwoSectors:
     free = shared.digits & ~in_line.digits & ~in_box.digits
-    by_line = by_box = 0
-    for d in BITS[in_line.digits | free]:
-        by_line |= CONSTRAINT_CANDIDATES[house_constraint(line, d)]
-    for d in BITS[in_box.digits | free]:
-        by_box |= CONSTRAINT_CANDIDATES[house_constraint(box, d)]
-    inside = held_in(members(shared.cells | in_line.cells | in_box.cells))
-    twice = by_line & by_box & inside
-    for d in BITS[free]:
-        twice &= ~CONSTRAINT_CANDIDATES[house_constraint(line, d)]
-    gone = ((by_line | by_box) & ~inside | twice) & grid.bits
-    return TwoSectors(line, box, shared, in_line, in_box, gone)
+    by_line, by_box = _digits_in(line, in_line.digits | free), _digits_in(box, in_box.digits | free)
+    inside = candidates_of(shared.cells | in_line.cells | in_box.cells)
+    twice = by_line & by_box & inside & ~_digits_in(line, free)
+    eliminations = ((by_line | by_box) & ~inside | twice) & grid.bits
+    return TwoSectors(line, box, shared, in_line, in_box, eliminations)
+
+
+def _digits_in(h: int, digits: Mask) -> Candidates:
+    """The candidates of some digits in a house."""
+    return held_in(house_constraint(h, d) for d in BITS[digits])
 
 
 def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:

@@ -43,7 +43,7 @@ LONGEST: Final = 12
 
 
 def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
-    """Yields for each candidate that whips of a kind refute the first of the shortest of them."""
+    """Yields, for each candidate that whips of a kind refute, the first of its shortest whips."""
     if grid.is_broken:
         return
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)

@@ -71,9 +71,8 @@ def _load_plugin(entry: EntryPoint) -> None:
     try:
         entry.load()
     except Exception as fault:
-        sentence = (
-            str(fault) if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: {fault}"
-        )
+        kind = "" if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: "
+        sentence = f"{kind}{fault}"
         raise WhydokuError(
             f"the techniques of the plug-in {entry.name!r} ({entry.value}) cannot be used: "
             f"{' '.join(sentence.split())}"

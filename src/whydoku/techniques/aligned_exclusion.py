@@ -14,8 +14,8 @@ from whydoku.structures.aligned_exclusion import (
 from whydoku.technique import technique
 
 
-def _steps(slug: str, found: Iterable[AlignedExclusion]) -> Iterator[Step]:
-    for exclusion in found:
+def _steps(slug: str, exclusions: Iterable[AlignedExclusion]) -> Iterator[Step]:
+    for exclusion in exclusions:
         yield Step(slug, eliminations=exclusion.eliminations, why=(exclusion.reason,))
 
 

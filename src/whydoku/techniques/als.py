@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
@@ -14,109 +12,84 @@ from whydoku.structures.als_w_wings import als_w_wings, reason_of_w_wing
 from whydoku.technique import technique
 
 
-@dataclass(frozen=True, slots=True)
-class _RowTechnique:
-    """A technique that finds rows of almost locked sets."""
-
-    slug: str
-    name: str
-    rating: float
-    rows: Callable[..., tuple[AlsRow, ...]]
-    aliases: dict[str, str]
-    about: str
-    example: str
-
-
-_ROW_TECHNIQUES: Final = (
-    _RowTechnique(
-        "als-xz",
-        "ALS-XZ",
-        6.6,
-        als_pairs,
-        {
-            "hodoku": "Almost Locked Set XZ-Rule",
-            "hodoku-code": "0901",
-            "sudokuwiki": "Almost Locked Sets",
-            "other": "Singly Linked ALS-XZ",
-        },
-        "Two sets of cells have one digit more than cells each, and a digit x that cannot be in "
-        "both: the set without x holds all its other digits, so a digit z of both is in one of "
-        "them, and what sees all its places in both is not z.",
-        ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
-    ),
-    _RowTechnique(
-        "als-xz-double",
-        "Doubly Linked ALS-XZ",
-        6.7,
-        als_rings,
-        {
-            "hodoku": "Almost Locked Set XZ-Rule",
-            "hodoku-code": "0901",
-            "sudokuwiki": "Almost Locked Sets (rule 2)",
-        },
-        "Two sets of cells have one digit more than cells each, and two digits neither of which "
-        "can be in both: each set lacks one of these and holds all its other digits.",
-        "478352961369714..5215698437536971...18426537992748351685.1.76946415.97.879.8461..",
-    ),
-    _RowTechnique(
-        "als-xy-wing",
-        "ALS-XY-Wing",
-        7.0,
-        als_triples,
-        {
-            "hodoku": "Almost Locked Set XY-Wing",
-            "hodoku-code": "0902",
-            "sudokuwiki": "ALS XY-Wing",
-        },
-        "A pivot with one digit more than cells cannot lack two digits: whichever of x and y it "
-        "holds, one of two other such sets lacks that digit and so holds z. What sees all places "
-        "of z in both is not z.",
-        ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
-    ),
-    _RowTechnique(
-        "als-chain",
-        "ALS Chain",
-        7.6,
-        als_chains,
-        {
-            "hodoku": "Almost Locked Set Chain",
-            "hodoku-code": "0903",
-            "other": "ALS-XY-Chain",
-        },
-        "Four sets or more in a row have one digit more than cells each, and each shares with the "
-        "next a digit that cannot be in both. If the first lacks z, the last holds it.",
-        ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
-    ),
-)
-
-
-def _register_rows(entry: _RowTechnique) -> None:
+def _register_rows(
+    slug: str,
+    name: str,
+    rating: float,
+    rows: Callable[..., tuple[AlsRow, ...]],
+    aliases: dict[str, str],
+    about: str,
+    example: str,
+) -> None:
+    """Registers the technique that finds some rows of almost locked sets."""
     register = technique(
-        entry.slug,
-        entry.name,
-        family="als",
-        rating=entry.rating,
-        aliases=entry.aliases,
-        about=entry.about,
-        example=entry.example,
+        slug, name, family="als", rating=rating, aliases=aliases, about=about, example=example
     )
 
+    def steps(rows_of_grid: Iterable[AlsRow], grid: Grid) -> Iterator[Step]:
+        for row in rows_of_grid:
+            yield Step(slug, eliminations=row.eliminations, why=(reason_of_row(grid, row),))
+
     def find(grid: Grid) -> Iterator[Step]:
-        yield from _steps(entry.slug, grid, grid.derive(entry.rows))
+        yield from steps(grid.derive(rows), grid)
 
     def find_rings(grid: Grid, *, complete: bool = True) -> Iterator[Step]:
-        yield from _steps(entry.slug, grid, grid.derive(als_rings, complete))
+        yield from steps(grid.derive(als_rings, complete), grid)
 
-    register(find_rings if entry.rows is als_rings else find)
-
-
-def _steps(slug: str, grid: Grid, rows: Iterable[AlsRow]) -> Iterator[Step]:
-    for row in rows:
-        yield Step(slug, eliminations=row.eliminations, why=(reason_of_row(grid, row),))
+    register(find_rings if rows is als_rings else find)
 
 
-for _row_technique in _ROW_TECHNIQUES:
-    _register_rows(_row_technique)
+_register_rows(
+    "als-xz",
+    "ALS-XZ",
+    6.6,
+    als_pairs,
+    {
+        "hodoku": "Almost Locked Set XZ-Rule",
+        "hodoku-code": "0901",
+        "sudokuwiki": "Almost Locked Sets",
+        "other": "Singly Linked ALS-XZ",
+    },
+    "Two sets of cells have one digit more than cells each, and a digit x that cannot be in "
+    "both: the set without x holds all its other digits, so a digit z of both is in one of "
+    "them, and what sees all its places in both is not z.",
+    ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+)
+_register_rows(
+    "als-xz-double",
+    "Doubly Linked ALS-XZ",
+    6.7,
+    als_rings,
+    {
+        "hodoku": "Almost Locked Set XZ-Rule",
+        "hodoku-code": "0901",
+        "sudokuwiki": "Almost Locked Sets (rule 2)",
+    },
+    "Two sets of cells have one digit more than cells each, and two digits neither of which "
+    "can be in both: each set lacks one of these and holds all its other digits.",
+    "478352961369714..5215698437536971...18426537992748351685.1.76946415.97.879.8461..",
+)
+_register_rows(
+    "als-xy-wing",
+    "ALS-XY-Wing",
+    7.0,
+    als_triples,
+    {"hodoku": "Almost Locked Set XY-Wing", "hodoku-code": "0902", "sudokuwiki": "ALS XY-Wing"},
+    "A pivot with one digit more than cells cannot lack two digits: whichever of x and y it "
+    "holds, one of two other such sets lacks that digit and so holds z. What sees all places "
+    "of z in both is not z.",
+    ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+)
+_register_rows(
+    "als-chain",
+    "ALS Chain",
+    7.6,
+    als_chains,
+    {"hodoku": "Almost Locked Set Chain", "hodoku-code": "0903", "other": "ALS-XY-Chain"},
+    "Four sets or more in a row have one digit more than cells each, and each shares with the "
+    "next a digit that cannot be in both. If the first lacks z, the last holds it.",
+    ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+)
 
 
 @technique(

@@ -17,25 +17,8 @@ from collections.abc import Callable, Iterator
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures import named_chains
 from whydoku.structures.links import Walk
-from whydoku.structures.named_chains import (
-    CELL_LINKS,
-    FISH_LINKS,
-    GROUPED_LINKS,
-    HOUSE_LINKS,
-    PLAIN_LINKS,
-    RECTANGLE_LINKS,
-    SET_LINKS,
-    LinkKinds,
-    discontinuous,
-    have_one_digit,
-    loops,
-    of_all_shapes,
-    open_chains,
-    x_chains,
-    x_cycles,
-    xy_chains,
-)
 from whydoku.technique import technique
 
 
@@ -44,7 +27,7 @@ def _register_chains(
     name: str,
     rating: float,
     shape: Callable[..., Iterator[Walk]],
-    kinds: LinkKinds,
+    kinds: named_chains.LinkKinds,
     aliases: dict[str, str],
     about: str,
     example: str,
@@ -64,8 +47,8 @@ def _register_chains(
     def steps(walks: Iterator[Walk]) -> Iterator[Step]:
         known: set[tuple[str | None, Candidates]] = set()
         for walk in walks:
-            kind = 1 if have_one_digit((walk.start, walk.end)) else 2
-            variant = f"type {kind}" if shape is open_chains else None
+            kind = 1 if named_chains.have_one_digit((walk.start, walk.end)) else 2
+            variant = f"type {kind}" if shape is named_chains.open_chains else None
             if (variant, walk.eliminations) not in known:
                 known.add((variant, walk.eliminations))
                 yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
@@ -76,15 +59,15 @@ def _register_chains(
     def find_loops(grid: Grid, *, complete: bool = True, alone: bool = False) -> Iterator[Step]:
         yield from steps(shape(grid, kinds, complete=complete, alone=alone))
 
-    register(find_loops if shape in (loops, x_cycles) else find)
+    register(find_loops if shape in (named_chains.loops, named_chains.x_cycles) else find)
 
 
 _register_chains(
     "x-chain",
     "X-Chain",
     6.2,
-    x_chains,
-    HOUSE_LINKS,
+    named_chains.x_chains,
+    named_chains.HOUSE_LINKS,
     {"hodoku": "X-Chain", "hodoku-code": "0701", "se": "Forcing X-Chain"},
     "Houses with two places for a digit, one leading to the next, so that the digit is at one end "
     "of the chain or at the other: what sees both ends is not that digit.",
@@ -94,8 +77,8 @@ _register_chains(
     "x-cycle",
     "X-Cycle",
     6.1,
-    x_cycles,
-    HOUSE_LINKS,
+    named_chains.x_cycles,
+    named_chains.HOUSE_LINKS,
     {
         "hodoku-code": "0704",
         "se": "Bidirectional X-Cycle",
@@ -110,8 +93,8 @@ _register_chains(
     "xy-chain",
     "XY-Chain",
     6.3,
-    xy_chains,
-    CELL_LINKS,
+    named_chains.xy_chains,
+    named_chains.CELL_LINKS,
     {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain"},
     "Cells with two candidates, each sharing one with the next, so that the digit the chain begins "
     "with is in its first cell or in its last: what sees both is not that digit.",
@@ -121,8 +104,8 @@ _register_chains(
     "continuous-nice-loop",
     "Continuous Nice Loop",
     6.5,
-    loops,
-    PLAIN_LINKS,
+    named_chains.loops,
+    named_chains.PLAIN_LINKS,
     {
         "hodoku": "Continuous Nice Loop",
         "hodoku-code": "0706",
@@ -137,8 +120,8 @@ _register_chains(
     "aic",
     "AIC",
     6.8,
-    open_chains,
-    PLAIN_LINKS,
+    named_chains.open_chains,
+    named_chains.PLAIN_LINKS,
     {
         "hodoku": "Alternating Inference Chain",
         "hodoku-code": "0708",
@@ -152,8 +135,8 @@ _register_chains(
     "discontinuous-nice-loop",
     "Discontinuous Nice Loop",
     6.9,
-    discontinuous,
-    PLAIN_LINKS,
+    named_chains.discontinuous,
+    named_chains.PLAIN_LINKS,
     {"hodoku": "Discontinuous Nice Loop", "hodoku-code": "0707", "se": "Forcing Chain"},
     "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
     "were false it would be true.",
@@ -163,8 +146,8 @@ _register_chains(
     "grouped-continuous-nice-loop",
     "Grouped Continuous Nice Loop",
     7.2,
-    loops,
-    GROUPED_LINKS,
+    named_chains.loops,
+    named_chains.GROUPED_LINKS,
     {"hodoku": "Grouped Continuous Nice Loop", "hodoku-code": "0709"},
     "A continuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
@@ -174,8 +157,8 @@ _register_chains(
     "grouped-aic",
     "Grouped AIC",
     7.3,
-    open_chains,
-    GROUPED_LINKS,
+    named_chains.open_chains,
+    named_chains.GROUPED_LINKS,
     {"hodoku": "Grouped AIC", "hodoku-code": "0711", "sudokuwiki": "Grouped X-Cycles"},
     "An AIC on which several places of a digit, in one box and one line, stand together: one of "
     "them is true, or none.",
@@ -185,8 +168,8 @@ _register_chains(
     "grouped-discontinuous-nice-loop",
     "Grouped Discontinuous Nice Loop",
     7.4,
-    discontinuous,
-    GROUPED_LINKS,
+    named_chains.discontinuous,
+    named_chains.GROUPED_LINKS,
     {"hodoku": "Grouped Discontinuous Nice Loop", "hodoku-code": "0710"},
     "A discontinuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
@@ -196,8 +179,8 @@ _register_chains(
     "als-continuous-nice-loop",
     "Continuous Nice Loop with Sets",
     7.9,
-    loops,
-    SET_LINKS,
+    named_chains.loops,
+    named_chains.SET_LINKS,
     {"hodoku-code": "0709", "other": "ALS Ring"},
     "A continuous nice loop through almost locked or almost hidden sets: of each such set the loop "
     "decides the digit it lacks, and all its other digits are locked.",
@@ -207,8 +190,8 @@ _register_chains(
     "als-aic",
     "AIC with Sets",
     8.0,
-    open_chains,
-    SET_LINKS,
+    named_chains.open_chains,
+    named_chains.SET_LINKS,
     {"hodoku-code": "0711", "sudokuwiki": "AIC with ALSs", "other": "AIC with ALS"},
     "An AIC through almost locked sets, which hold one of any two of their digits, or almost "
     "hidden sets, whose digits are in one of any two of their cells.",
@@ -218,8 +201,8 @@ _register_chains(
     "als-discontinuous-nice-loop",
     "Discontinuous Nice Loop with Sets",
     8.1,
-    discontinuous,
-    SET_LINKS,
+    named_chains.discontinuous,
+    named_chains.SET_LINKS,
     {"hodoku-code": "0710"},
     "A discontinuous nice loop through almost locked or almost hidden sets.",
     "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
@@ -228,8 +211,8 @@ _register_chains(
     "exotic-link-aic",
     "AIC with Almost Fish",
     8.3,
-    of_all_shapes,
-    FISH_LINKS,
+    named_chains.of_all_shapes,
+    named_chains.FISH_LINKS,
     {"sudokuwiki": "AIC with Exotic Links", "other": "Kraken Fish"},
     "A chain or loop through an almost fish: n lines with n + 1 lines across for a digit, which is "
     "in one of any two of these.",
@@ -239,8 +222,8 @@ _register_chains(
     "rectangle-aic",
     "AIC with Unique Rectangles",
     8.4,
-    of_all_shapes,
-    RECTANGLE_LINKS,
+    named_chains.of_all_shapes,
+    named_chains.RECTANGLE_LINKS,
     {"sudokuwiki": "AIC with URs"},
     "A chain or loop through the two ways in which a rectangle of two digits is kept from having a "
     "second solution.",

@@ -29,6 +29,7 @@ from whydoku.structures.colouring import (
 )
 from whydoku.technique import technique
 from whydoku.why import Colours
+from whydoku.world.candidates import union
 
 SMALLEST_TRAP: Final = 4
 """The fewest candidates of a cluster that is searched for traps: what both colours of a smaller
@@ -60,13 +61,13 @@ def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> It
         for conclusion in conclusions
         if conclusion.false & grid.bits
     ]
-    for conclusion, gone in sorted(
+    for conclusion, eliminations in sorted(
         changing, key=lambda entry: (entry[0].size, -entry[1].bit_count())
     ):
         why = Colours(
             tuple(coloured.cluster for coloured in conclusion.clusters), conclusion.emptied
         )
-        yield Step(slug, conclusion.rule, eliminations=gone, why=(why,))
+        yield Step(slug, conclusion.rule, eliminations=eliminations, why=(why,))
 
 
 def _traps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
@@ -99,9 +100,7 @@ def _opposites_of_meeting_colours(
             for a, b in product(*((coloured, coloured.turned) for coloured in pair))
             if a.first.in_houses & b.first.candidates
         ]
-        false = 0
-        for a, b in met:
-            false |= a.second.in_houses & b.second.in_houses
+        false = union(a.second.in_houses & b.second.in_houses for a, b in met)
         if met:
             cut = 0 if coloured_too else pair[0].both | pair[1].both
             yield ColourConclusion(met[0], false & ~cut)
@@ -119,7 +118,6 @@ def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[Co
 
 
 def _register_for_one_digit(
-    slug: str,
     name: str,
     rating: float,
     rule: ColourRule,
@@ -133,6 +131,7 @@ def _register_for_one_digit(
 
     `rule_alone` takes the place of the rule for whoever asks for this technique alone.
     """
+    slug = name.lower().replace(" ", "-")
 
     @technique(
         slug, name, family="colouring", rating=rating, aliases=aliases, about=about, example=example
@@ -149,7 +148,6 @@ def _register_for_one_digit(
 
 
 _register_for_one_digit(
-    "simple-colours-trap",
     "Simple Colours Trap",
     4.4,
     _traps,
@@ -164,7 +162,6 @@ _register_for_one_digit(
     "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
 )
 _register_for_one_digit(
-    "simple-colours-wrap",
     "Simple Colours Wrap",
     4.5,
     _wraps,
@@ -179,7 +176,6 @@ _register_for_one_digit(
     "95387142.42865371.671249385546912837732485.91819367254.85.34..2..4.985.33.7526148",
 )
 _register_for_one_digit(
-    "multi-colours-1",
     "Multi-Colours 1",
     4.8,
     _opposites_of_meeting_colours,
@@ -190,7 +186,6 @@ _register_for_one_digit(
     rule_alone=partial(_opposites_of_meeting_colours, coloured_too=True),
 )
 _register_for_one_digit(
-    "multi-colours-2",
     "Multi-Colours 2",
     4.9,
     _colours_that_see_both,

@@ -22,11 +22,7 @@ WORDS: Final = {
     "Death Blossom",
     family="als",
     rating=7.7,
-    aliases={
-        "hodoku": "Death Blossom",
-        "hodoku-code": "0904",
-        "sudokuwiki": "Death Blossom",
-    },
+    aliases={"hodoku": "Death Blossom", "hodoku-code": "0904", "sudokuwiki": "Death Blossom"},
     example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
     words=WORDS,
 )

@@ -24,13 +24,14 @@ def _hidden(size: int, grid: Grid) -> Sequence[Subset]:
 def _register_direct(
     name: str,
     rating: float,
-    se: str,
     se_at_most: float,
     uncovering: Uncovering,
     about: str,
     example: str,
+    se: str = "",
 ) -> None:
-    """Registers the direct form of a pattern that uncovers a single.
+    """Registers the direct form of a pattern that uncovers a single; `se` is its name in the
+    Explainer if that is another one.
 
     It finds more than the Explainer's own direct form. Where that finds nothing, the Explainer
     takes the whole pattern first; so `se_at_most` is the rating of the pattern.
@@ -43,7 +44,7 @@ def _register_direct(
         family="direct",
         rating=rating,
         se_at_most=se_at_most,
-        aliases={"se": se},
+        aliases={"se": se or name},
         about=about,
         example=example,
     )
@@ -56,7 +57,6 @@ def _register_direct(
 _register_direct(
     "Direct Pointing",
     1.7,
-    "Direct Pointing",
     2.6,
     lambda grid: grid.derive(intersections.pointing),
     "A pointing intersection leaves a digit one place in another house.",
@@ -65,7 +65,6 @@ _register_direct(
 _register_direct(
     "Direct Claiming",
     1.9,
-    "Direct Claiming",
     2.8,
     lambda grid: grid.derive(intersections.claiming),
     "A claiming intersection leaves a digit one place in another house.",
@@ -74,7 +73,6 @@ _register_direct(
 _register_direct(
     "Direct Hidden Pair",
     2.0,
-    "Direct Hidden Pair",
     3.4,
     partial(_hidden, 2),
     "A hidden pair bars a digit from its two cells, which leaves that digit one place in a house.",
@@ -83,10 +81,10 @@ _register_direct(
 _register_direct(
     "Direct Hidden Triple",
     2.5,
-    "Direct Hidden Triplet",
     4.0,
     partial(_hidden, 3),
     "A hidden triple bars a digit from its three cells, which leaves that digit one place in a "
     "house.",
     "4682..7....3.4.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12....",
+    se="Direct Hidden Triplet",
 )

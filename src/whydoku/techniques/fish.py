@@ -31,9 +31,7 @@ class FishSize(NamedTuple):
 
     size: int
     name: str
-    basic: float
-    finned: float
-    sashimi: float
+    ratings: tuple[float, float, float]
     examples: tuple[str, str, str]
     se_at_most: float = inf
     found_before: FoundBefore | None = None
@@ -43,9 +41,7 @@ FISH_SIZES: Final = (
     FishSize(
         2,
         "X-Wing",
-        3.2,
-        3.4,
-        3.5,
+        (3.2, 3.4, 3.5),
         (
             "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4",
             "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
@@ -56,9 +52,7 @@ FISH_SIZES: Final = (
     FishSize(
         3,
         "Swordfish",
-        3.8,
-        4.0,
-        4.1,
+        (3.8, 4.0, 4.1),
         (
             "65..8.32.7....2...324.1678.5...6..7..6...5.9.1.2.9.65.2..67.93.9..453.1..3..2...7",
             "7.8.539215.32918.72197.8.35437982..68521..79319653728492.37...867.8193.2381.2..79",
@@ -69,9 +63,7 @@ FISH_SIZES: Final = (
     FishSize(
         4,
         "Jellyfish",
-        5.2,
-        5.4,
-        5.6,
+        (5.2, 5.4, 5.6),
         (
             "65..8.32.7....2...324.1678.5...6..7..6...5.9.1.2.9.65.2..67.93.9..453.1..3..2...7",
             "4.....72.716952843832.7.9.52...1.4..3.15..2..6..2.75..1....5.929.37.61545.41.9.87",
@@ -82,9 +74,7 @@ FISH_SIZES: Final = (
     FishSize(
         5,
         "Squirmbag",
-        6.0,
-        6.2,
-        6.4,
+        (6.0, 6.2, 6.4),
         (
             "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4",
             "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
@@ -95,9 +85,7 @@ FISH_SIZES: Final = (
     FishSize(
         6,
         "Whale",
-        6.6,
-        6.8,
-        7.0,
+        (6.6, 6.8, 7.0),
         (
             ".........1....83....29.4.6..5..9.84......1...4.....1.6..5.42...2.38.76...48....2.",
             "97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
@@ -108,9 +96,7 @@ FISH_SIZES: Final = (
     FishSize(
         7,
         "Leviathan",
-        7.2,
-        7.4,
-        7.6,
+        (7.2, 7.4, 7.6),
         (
             "..9.82.3..13.69852.2..317693..1986.7..6357...1..2463.5.8.973..6.3.61.5.8..1825..3",
             "7.2.9..61..62.1..81...462.......2..442.9..6..61.4.8592269........4.2.1....13...2.",
@@ -119,8 +105,6 @@ FISH_SIZES: Final = (
         found_before=BY_SMALLER,
     ),
 )
-
-_OTHER_NAMES: Final = {5: "Starfish"}
 
 
 def _register_size(fish_size: FishSize) -> None:
@@ -131,14 +115,14 @@ def _register_size(fish_size: FishSize) -> None:
     aliases = dict.fromkeys(everywhere, name) | {"hodoku-code": f"030{size - 2}"}
     if size <= 3:
         aliases["sudokuoftheday"] = name
-    if size in _OTHER_NAMES:
-        aliases["other"] = _OTHER_NAMES[size]
+    if size == 5:
+        aliases["other"] = "Starfish"
 
     @technique(
         slug,
         name,
         family="fish",
-        rating=fish_size.basic,
+        rating=fish_size.ratings[0],
         se_at_most=fish_size.se_at_most,
         found_before=fish_size.found_before,
         aliases=aliases,
@@ -147,19 +131,18 @@ def _register_size(fish_size: FishSize) -> None:
         example=fish_size.examples[0],
     )
     def basic(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-        found = grid.derive(subsets, FISH, size)
-        for fish in most_first(found):
+        for fish in most_first(grid.derive(subsets, FISH, size)):
             if fish.eliminations and digit in (None, fish.view.digit):
                 yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
 
-    ratings, examples = (fish_size.finned, fish_size.sashimi), fish_size.examples[1:]
-    for form, rating, example in zip(FINNED_FORMS, ratings, examples, strict=True):
+    rest = fish_size.ratings[1:], fish_size.examples[1:]
+    for form, rating, example in zip(FINNED_FORMS, *rest, strict=True):
         _register_finned(fish_size, form, rating, example)
 
 
 class FinnedForm(NamedTuple):
-    """A form of fish with fins: its name, its code in HoDoKu up to the size, the size up to which
-    SudokuWiki names it, and its description."""
+    """A form of fish with fins: its name, the beginning of its HoDoKu code, the largest size that
+    SudokuWiki names, and its description."""
 
     name: str
     code: str
@@ -186,7 +169,8 @@ FINNED_FORMS: Final = (
 
 
 def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
-    """Registers a form with fins of a size."""
+    """Registers a form with fins of a size; with the option `siamese` it also finds pairs."""
+    is_sashimi = form.name == "Sashimi"
     size, name = fish_size.size, f"{form.name} {fish_size.name}"
     slug = name.lower().replace(" ", "-")
     article = "An" if fish_size.name[0] == "X" else "A"
@@ -202,39 +186,32 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
         example=example,
     )
     def finned(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
-        return _finned(slug, grid, size, form.name == "Sashimi", digit, siamese)
+        every_fish = [
+            fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)
+        ]
+        for fish in most_first(fish for fish in every_fish if fish.is_sashimi == is_sashimi):
+            yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
+        if siamese:
+            yield from most_first(_siamese(slug, every_fish, is_sashimi))
 
 
-def _finned(
-    slug: str, grid: Grid, size: int, is_sashimi: bool, digit: int | None, siamese: bool
-) -> Iterator[Step]:
-    """Yields the finned or the sashimi fish of a size and, with `siamese`, pairs of them after."""
-    found = [fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)]
-    steps = [
-        Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
-        for fish in found
-        if fish.is_sashimi == is_sashimi
-    ]
-    yield from most_first(steps)
-    if siamese:
-        yield from most_first(_siamese(slug, found, is_sashimi))
-
-
-def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
-    """Yields, as one step, each two fish of the same base lines that differ in one cover.
+def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
+    """Yields a step for any two fish with the same base lines that differ in one cover.
 
     A pair of one sashimi fish and one that is not counts as sashimi and as finned.
     """
-    for first, second in combinations(found, 2):
+    for first, second in combinations(every_fish, 2):
         if (first.view, first.bases) != (second.view, second.bases):
             continue
         if (first.covers ^ second.covers).bit_count() != 2 or first.fins == second.fins:
             continue
         if is_sashimi not in (first.is_sashimi, second.is_sashimi):
             continue
-        gone = first.eliminations | second.eliminations
-        if gone not in (first.eliminations, second.eliminations):
-            yield Step(slug, "siamese", eliminations=gone, why=(first.reason, second.reason))
+        eliminations = first.eliminations | second.eliminations
+        if eliminations not in (first.eliminations, second.eliminations):
+            yield Step(
+                slug, "siamese", eliminations=eliminations, why=(first.reason, second.reason)
+            )
 
 
 for _size in FISH_SIZES:

@@ -91,9 +91,9 @@ def _forcing_chains(
     then the most eliminations."""
     for size in sizes:
         of_size = [q for q in constraints if grid.masks[q].bit_count() == size > 1]
-        agreed = sorted(found for q in of_size for found in _agreed(grid, q))
+        agreed = sorted(agreement for q in of_size for agreement in _agreed(grid, q))
         for _, same in groupby(agreed, key=attrgetter("links")):
-            ways = sorted({way for found in same for way in _ways(grid, found)})
+            ways = sorted({way for agreement in same for way in _ways(grid, agreement)})
             yield from most_first([_forced_step(slug, grid, *way) for way in ways])
 
 
@@ -116,7 +116,7 @@ def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yields each choice of true candidates, one of each line of thought, that show the same."""
+    """Yields each choice of true candidates, one from each line of thought, that agree on it."""
     _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends
@@ -127,10 +127,10 @@ def _forced_step(slug: str, grid: Grid, q: int, is_true: bool, ends: Sequence[in
     why = (Branches(q, tuple(line.branch(end) for line, end in lines)),)
     if is_true:
         return Step(slug, placements=1 << ends[0], why=why)
-    gone = grid.bits
+    eliminations = grid.bits
     for end in ends:
-        gone &= SEES[end]
-    return Step(slug, eliminations=gone, why=why)
+        eliminations &= SEES[end]
+    return Step(slug, eliminations=eliminations, why=why)
 
 
 @technique(
@@ -153,13 +153,13 @@ def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """
     if grid.is_broken:
         return
-    found = []
+    refutations = []
     for d in range(9) if digit is None else (digit,):
         houses = range(ROW_SPACE + d, 324, 9)
         for k in members(grid.bits & DIGIT_CANDIDATES[d] & ~grid.digits):
             branch = refute(grid, k, nested=False, among=houses)
             if branch is not None:
-                found.append((len(branch.facts), k, branch))
-    for _, k, branch in sorted(found, key=lambda entry: entry[:2]):
+                refutations.append((len(branch.facts), k, branch))
+    for _, k, branch in sorted(refutations, key=lambda entry: entry[:2]):
         why = Branches(None, (branch, Branch(k, False)))
         yield Step("nishio", eliminations=1 << k, why=(why,))

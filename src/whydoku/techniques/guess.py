@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS
+from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible, refute
 from whydoku.technique import LAST_RESORT, technique
@@ -65,8 +65,6 @@ def guess(
 def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
     """The step that places the other candidate of a cell with two, one of which is refuted."""
     i = k // 9
-    [other] = (
-        candidate for candidate in CONSTRAINTS[i] if candidate != k and grid.bits >> candidate & 1
-    )
+    [other] = members(CONSTRAINT_CANDIDATES[i] & grid.bits & ~(1 << k))
     cases = sorted((branch, Branch(other, True)), key=lambda case: case.candidate)
     return Step("guess", placements=1 << other, why=(Branches(i, tuple(cases)),))

@@ -102,29 +102,18 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
                 continue
             bases = (house_constraint(first_box, d), house_constraint(second_box, d))
             places = [masks[q] for q in bases]
-            if any(m.bit_count() < 2 for m in places):
-                continue
-            if in_pairs != all(m.bit_count() == 2 for m in places):
+            sizes = [m.bit_count() for m in places]
+            if min(sizes) < 2 or in_pairs != (max(sizes) == 2):
                 continue
             met = [[bool(m & third) for m in places] for _, third in lines]
-            covers = [
-                house_constraint(h, d)
-                for (h, _), boxes in zip(lines, met, strict=True)
-                if any(boxes)
-            ]
-            if len(covers) == 2 and all(all(boxes) == any(boxes) for boxes in met):
-                yield Cover(bases, tuple(covers))
+            if met.count([True, True]) == 2 and met.count([False, False]) == 1:
+                houses = (h for (h, _), boxes in zip(lines, met, strict=True) if boxes[0])
+                yield Cover(bases, tuple(house_constraint(h, d) for h in houses))
 
 
-def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Step]:
-    covers = _two_boxes(grid, digit, in_pairs=in_pairs)
-    found = [
-        Step(slug, eliminations=excluded_by_cover(grid, cover), why=(cover,)) for cover in covers
-    ]
-    yield from most_first(step for step in found if step.eliminations)
+def _register_double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
+    """Registers a pattern of two boxes in a band or stack."""
 
-
-def _double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
     @technique(
         slug,
         name,
@@ -139,17 +128,21 @@ def _double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -
         example=example,
     )
     def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-        return _double_steps(slug, grid, digit, in_pairs=in_pairs)
+        steps = (
+            Step(slug, eliminations=excluded_by_cover(grid, cover), why=(cover,))
+            for cover in _two_boxes(grid, digit, in_pairs=in_pairs)
+        )
+        yield from most_first(step for step in steps if step.eliminations)
 
 
-_double(
+_register_double(
     "double-pairs",
     "Double Pairs",
     in_pairs=True,
     about="Two boxes side by side have two places each for a digit, in the same two lines.",
     example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
 )
-_double(
+_register_double(
     "multiple-lines",
     "Multiple Lines",
     in_pairs=False,

@@ -11,9 +11,10 @@ from whydoku.technique import technique
 
 
 def _register_wing(
-    slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
+    name: str, rating: float, aliases: dict[str, str], about: str, example: str
 ) -> None:
     """Registers the wings of one name."""
+    slug = name.lower().replace(" ", "-")
 
     @technique(
         slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example
@@ -25,7 +26,6 @@ def _register_wing(
 
 
 _register_wing(
-    "w-wing",
     "W-Wing",
     4.4,
     {"hodoku": "W-Wing", "hodoku-code": "0803", "other": "Semi-Remote Pair"},
@@ -34,7 +34,6 @@ _register_wing(
     ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 _register_wing(
-    "grouped-w-wing",
     "Grouped W-Wing",
     4.7,
     {"other": "Multi-Branch W-Wing"},
@@ -43,7 +42,6 @@ _register_wing(
     "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
 )
 _register_wing(
-    "m-wing",
     "M-Wing",
     5.0,
     {"other": "Medusa Wing"},
@@ -52,7 +50,6 @@ _register_wing(
     "712593846386214..9549876312.64352.8..2..876..87..69.2.258631...691748235437925168",
 )
 _register_wing(
-    "s-wing",
     "S-Wing",
     5.1,
     {"other": "Split Wing"},
@@ -61,7 +58,6 @@ _register_wing(
     "526478319371259648...361572...91.826.9.64713561.82.497.....4763.6...2954..4..6281",
 )
 _register_wing(
-    "h-wing",
     "H-Wing",
     5.2,
     {"other": "Hybrid Wing, H1-Wing, H2-Wing, H3-Wing"},
@@ -70,7 +66,6 @@ _register_wing(
     "942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
 )
 _register_wing(
-    "l-wing",
     "L-Wing",
     5.3,
     {"other": "Local Wing"},

@@ -89,10 +89,10 @@ that: nothing is supposed within the second supposition.""",
     ),
 )
 def nested_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
-    """Yields what singles, covers and refutations within refute; with a `candidate` (0-728) this
+    """Yields what singles, covers and nested refutations refute; with a `candidate` (0-728) this
     one only."""
     return _steps("nested-forcing-chain", refutations(grid, Reach.REFUTATIONS, candidate))
 
 
-def _steps(slug: str, found: Iterator[tuple[int, Branches]]) -> Iterator[Step]:
-    return (Step(slug, eliminations=1 << k, why=(why,)) for k, why in found)
+def _steps(slug: str, refuted: Iterator[tuple[int, Branches]]) -> Iterator[Step]:
+    return (Step(slug, eliminations=1 << k, why=(why,)) for k, why in refuted)

@@ -83,16 +83,18 @@ def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
 def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
     """The step of a group, with as few of its paths as it takes; None if they exclude nothing."""
     why: list[Chain] = []
-    gone = 0
+    eliminations = 0
     while seen:
-        best = max(seen, key=lambda path: ((seen[path] & ~gone).bit_count(), -len(path)))
-        if not seen[best] & ~gone:
+        best = max(seen, key=lambda path: ((seen[path] & ~eliminations).bit_count(), -len(path)))
+        if not seen[best] & ~eliminations:
             break
         why += [
-            _chain_along(best, m, d) for d in each(m) if seen[best] & ~gone & DIGIT_CANDIDATES[d]
+            _chain_along(best, m, d)
+            for d in each(m)
+            if seen[best] & ~eliminations & DIGIT_CANDIDATES[d]
         ]
-        gone |= seen[best]
-    return Step("remote-pair", eliminations=gone, why=tuple(why)) if gone else None
+        eliminations |= seen[best]
+    return Step("remote-pair", eliminations=eliminations, why=tuple(why)) if eliminations else None
 
 
 def _chain_along(path: CellPath, m: Mask, d: int) -> Chain:

@@ -39,27 +39,26 @@ LINKS_OF_SHAPE: Final = {
 
 def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
     """All walks along two strong links of one digit by shape, most conclusions first."""
-    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in LINKS_OF_SHAPE}
+    by_shape: dict[str, dict[tuple[Candidates, ...], Walk]] = {
+        shape: {} for shape in LINKS_OF_SHAPE
+    }
     for walk in walks(grid, kinds, length=2, one_digit=True):
         if (shape := _shape_of_walk(walk)) is not None:
-            found[shape].setdefault(walk.reason.nodes, walk)
-    for nodes in found[SKYSCRAPER].keys() | found[KITE].keys():
-        found[TURBOT].pop(nodes, None)
-    return {shape: tuple(most_first(of.values())) for shape, of in found.items()}
+            by_shape[shape].setdefault(walk.reason.nodes, walk)
+    for nodes in by_shape[SKYSCRAPER].keys() | by_shape[KITE].keys():
+        by_shape[TURBOT].pop(nodes, None)
+    return {shape: tuple(most_first(of.values())) for shape, of in by_shape.items()}
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
-    """The shape of two links; None where a crossed box meets anything but the places in a line,
-    which has no name of its own."""
+    """The shape of two links; None if a crossed box meets anything but the places in a line, since
+    that has no name of its own."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
         other = second if crossed[0] else first
-        return (
-            EMPTY_RECTANGLE
-            if other.kind == "house" and _space_of_link(other) != BOX_SPACE
-            else None
-        )
+        in_line = other.kind == "house" and _space_of_link(other) != BOX_SPACE
+        return EMPTY_RECTANGLE if in_line else None
     if "group" in (first.kind, second.kind):
         return GROUPED_TURBOT
     spaces = {_space_of_link(first), _space_of_link(second)}
@@ -68,11 +67,8 @@ def _shape_of_walk(walk: Walk) -> str | None:
     if len(spaces) == 2:
         return KITE
     across = COL_OF if ROW_SPACE in spaces else ROW_OF
-    return (
-        SKYSCRAPER
-        if across[_cell_of_node(first.end)] == across[_cell_of_node(second.start)]
-        else TURBOT
-    )
+    joined = across[_cell_of_node(first.end)] == across[_cell_of_node(second.start)]
+    return SKYSCRAPER if joined else TURBOT
 
 
 def _space_of_link(link: Link) -> int:
@@ -201,7 +197,7 @@ def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two kites that meet in the same two cells of a box, told as one."""
     # What one kite excludes is gone when the other is proved, so it cannot be a node of that one.
     seen = links(grid, *LINKS_OF_SHAPE[KITE]).seen
-    found = [
+    steps = [
         Step(
             "dual-two-string-kite",
             eliminations=first.eliminations | second.eliminations,
@@ -213,7 +209,7 @@ def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         and not seen(first.start) & seen(first.end) & second.nodes
         and not seen(second.start) & seen(second.end) & first.nodes
     ]
-    yield from most_first(found)
+    yield from most_first(steps)
 
 
 @technique(
@@ -228,13 +224,10 @@ def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two empty rectangles of the same box whose lines meet in one place, told as one: the other
     ends of both lines are false, for a chain leads around from that place to itself.
     """
-    found = []
-    for first, second in _pairs_of_walks(grid, EMPTY_RECTANGLE, digit):
-        line, cross = first.links
-        back = second.turned.links[1]
-        if first.start == second.start and cross == second.links[1].turned:
-            around = Walk((line, cross, back), first.eliminations | second.eliminations)
-            found.append(
-                Step("dual-empty-rectangle", eliminations=around.eliminations, why=(around.reason,))
-            )
-    yield from most_first(found)
+    walks_around = [
+        Walk((*first.links, second.turned.links[1]), first.eliminations | second.eliminations)
+        for first, second in _pairs_of_walks(grid, EMPTY_RECTANGLE, digit)
+        if first.start == second.start and first.links[1] == second.links[1].turned
+    ]
+    for walk in most_first(walks_around):
+        yield Step("dual-empty-rectangle", eliminations=walk.eliminations, why=(walk.reason,))

@@ -7,16 +7,17 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSE_CELLS, house_constraint
+from whydoku.spaces import house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
-from whydoku.structures.views import HIDDEN, NAKED, MatrixView
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView, houses_around
 from whydoku.technique import DEFAULT, FoundBefore, technique
 from whydoku.why import Cover
 
 LARGER_SIZES: Final = (5, 6, 7, 8)
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
+WORDS: Final = {2: "pair", 3: "triple", 4: "quad"}
 
 AFTER_LOOPS: Final = 5.9
 """The highest `se` rating of a puzzle that needs a quad: before it looks for one, the Explainer
@@ -37,29 +38,25 @@ def _steps(
     slug: str, grid: Grid, views: tuple[MatrixView, ...], sizes: Sequence[int], house: int | None
 ) -> Iterator[Step]:
     for size in sizes:
-        found = grid.derive(subsets, views, size)
-        for subset in most_first(found):
+        for subset in most_first(grid.derive(subsets, views, size)):
             if subset.eliminations and house in (None, subset.view.house):
                 yield Step(slug, eliminations=subset.eliminations, why=(subset.reason,))
 
 
-def _register_subset(
-    side: str,
-    size: int,
-    word: str,
-    rating: float,
-    se_at_most: float,
-    code: str,
-    aliases: dict[str, str],
-    example: str,
-) -> None:
+def _register_subset(side: str, size: int, rating: float, se_at_most: float, example: str) -> None:
     """Registers the naked or the hidden subset of a size."""
+    is_naked = side == "naked"
+    word, number = WORDS[size], NUMBERS[size]
     slug, name = f"{side}-{word}", f"{side} {word}".title()
-    views = NAKED if side == "naked" else HIDDEN
-    number = NUMBERS[size]
+    views = NAKED if is_naked else HIDDEN
+    aliases = dict.fromkeys(("hodoku", "se", "sudokuwiki", "sudokuoftheday"), name)
+    if size == 3:
+        aliases["se"] += "t"
+    if size == 4:
+        aliases["hodoku"] += "ruple"
     about = (
         f"{number} cells of a house hold only {number.lower()} digits, which leave its other cells."
-        if side == "naked"
+        if is_naked
         else f"{number} digits of a house fit only {number.lower()} cells, which hold nothing else."
     )
 
@@ -69,7 +66,7 @@ def _register_subset(
         family="subsets",
         rating=rating,
         se_at_most=se_at_most,
-        aliases={"hodoku-code": code, **aliases},
+        aliases={"hodoku-code": f"02{0 if is_naked else 1}{size - 2}", **aliases},
         about=about,
         example=example,
     )
@@ -77,70 +74,46 @@ def _register_subset(
         return _steps(slug, grid, views, (size,), house)
 
 
-def _aliases(name: str, hodoku: str = "", se: str = "") -> dict[str, str]:
-    """The aliases of a subset; each world uses `name` unless another is given."""
-    worlds = {"hodoku": hodoku, "se": se, "sudokuwiki": "", "sudokuoftheday": ""}
-    return {world: other or name for world, other in worlds.items()}
-
-
 _register_subset(
     "naked",
     2,
-    "pair",
     3.0,
     3.0,
-    "0200",
-    _aliases("Naked Pair"),
     "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
 _register_subset(
     "hidden",
     2,
-    "pair",
     3.4,
     3.4,
-    "0210",
-    _aliases("Hidden Pair"),
     "7423.9.16.15....3..38..14..4276183591569..7848934..162.8419.6733617......79....41",
 )
 _register_subset(
     "naked",
     3,
-    "triple",
     3.6,
     3.6,
-    "0201",
-    _aliases("Naked Triple", se="Naked Triplet"),
     "..45...6191.64385......1.4..56.3..1.341967285..9.15.36.9..54.78..8..6.944...89.23",
 )
 _register_subset(
     "hidden",
     3,
-    "triple",
     4.0,
     4.0,
-    "0211",
-    _aliases("Hidden Triple", se="Hidden Triplet"),
     ".7......1....6...76..5..3.8...74...5587213946....85.7372......93648..5128.9...7.4",
 )
 _register_subset(
     "naked",
     4,
-    "quad",
     5.0,
     AFTER_LOOPS,
-    "0202",
-    _aliases("Naked Quad", "Naked Quadruple"),
     "751.89.6.829..6...463...89.51897.64.947.6....6325.....2.56..71.3.4.915261.6....38",
 )
 _register_subset(
     "hidden",
     4,
-    "quad",
     5.4,
     AFTER_LOOPS,
-    "0212",
-    _aliases("Hidden Quad", "Hidden Quadruple"),
     "...8364797..1942854985726138.9..1362.4...31983.1.89547.....87.668.3179.4.....58.1",
 )
 
@@ -204,37 +177,32 @@ def _register_locked(
         example=example,
     )
     def find(grid: Grid, *, house: int | None = None, hidden: bool = True) -> Iterator[Step]:
-        found: dict[tuple[tuple[int, ...], Candidates], Step] = {}
+        steps: dict[tuple[tuple[int, ...], Candidates], Step] = {}
         for variant, views in (("naked", NAKED), ("hidden", HIDDEN))[: 1 + hidden]:
             for subset in grid.derive(subsets, views, size):
                 if house in (None, subset.view.house) and (
                     step := _step_in_two_houses(slug, variant, grid, subset)
                 ):
-                    found.setdefault((subset.reason.bases, step.eliminations), step)
-        yield from most_first(found.values())
+                    steps.setdefault((subset.reason.bases, step.eliminations), step)
+        yield from most_first(steps.values())
 
 
 def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
     """The subset as one step in two houses; None unless its cells share two houses and it changes
     something in both."""
     is_naked = variant == "naked"
-    cells, at = (
-        (subset.view.bases, subset.bases) if is_naked else (subset.view.covers, subset.covers)
-    )
+    cells = subset.reason.bases if is_naked else subset.reason.covers
     digits = subset.covers if is_naked else subset.bases
-    places = from_members(cells[j] for j in BITS[at])
-    others = [
-        h
-        for h, house in enumerate(HOUSE_CELLS)
-        if places & house == places and h != subset.view.house
-    ]
+    others = [h for h in houses_around(from_members(cells)) if h != subset.view.house]
     if not others or not subset.eliminations:
         return None
     second = Cover(subset.reason.bases, tuple(house_constraint(others[0], d) for d in BITS[digits]))
-    gone = excluded_by_cover(grid, second)
-    if not gone & ~subset.eliminations:
+    eliminations = excluded_by_cover(grid, second)
+    if not eliminations & ~subset.eliminations:
         return None
-    return Step(slug, variant, eliminations=subset.eliminations | gone, why=(subset.reason, second))
+    return Step(
+        slug, variant, eliminations=subset.eliminations | eliminations, why=(subset.reason, second)
+    )
 
 
 _register_locked(

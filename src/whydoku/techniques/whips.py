@@ -44,7 +44,7 @@ that it goes from the rest of them.""",
     example="13.72659.67..453.225..38.6.39.671..5....83..98...92..37.136925....81793.9.3254...",
 )
 def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
-    """Yields what g-whips refute and whips do not, or only longer ones, the shortest first."""
+    """Yields what g-whips refute and no whip as short refutes, the shortest first."""
     return _steps(grid, "g-whip", Whips.GROUPED, length, alone=alone)
 
 
@@ -59,5 +59,5 @@ candidate because of any that came before.""",
     example=".4583.179.9.4..6.......94..568943217.3978.5644.....938752314896314698752986527341",
 )
 def find_braids(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
-    """Yields what braids refute and whips do not, or only longer ones, the shortest first."""
+    """Yields what braids refute and no whip as short refutes, the shortest first."""
     return _steps(grid, "braid", Whips.BRAIDS, length, alone=alone)

@@ -30,6 +30,7 @@ from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.technique import technique
 from whydoku.why import Als, Chain
+from whydoku.world.candidates import union
 
 WING_LETTERS: Final = "RSTUVWXYZ"
 """The letters for the digits of a wing: a wing of n cells takes the last n."""
@@ -80,9 +81,7 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
     the second.
     """
     sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
-    ends = 0
-    for k in members(sets.excluded.get(2, 0)):
-        ends |= sets.seeing(k)
+    ends = union(sets.seeing(k) for k in members(sets.excluded.get(2, 0)))
     parts: dict[AlmostLockedSet, tuple[Mask, ...]] = {}
     best: dict[Cells, tuple[int, int, BentWing]] = {}
     for n in each(ends):
@@ -92,17 +91,18 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
         for x, z, others in _partners(sets, first, partners & (1 << n) - 1):
             for m in each(others):
                 second = sets.all[m]
-                known = best.get(first.cells | second.cells)
+                cells = first.cells | second.cells
+                known = best.get(cells)
                 if known and known[2].second.size <= second.size:
                     continue
                 if all(
                     _is_unlocked_within(grid, almost_locked, 1 << x | 1 << z, parts)
                     for almost_locked in (first, second)
                 ):
-                    gone = first.seen[z] & second.seen[z]
-                    best[first.cells | second.cells] = n, m, BentWing(first, second, x, z, gone)
+                    eliminations = first.seen[z] & second.seen[z]
+                    best[cells] = n, m, BentWing(first, second, x, z, eliminations)
     by_size: list[list[BentWing]] = [[] for _ in range(least, most + 1)]
-    for _, _, wing in sorted(best.values(), key=lambda almost_locked: almost_locked[:2]):
+    for _, _, wing in sorted(best.values(), key=lambda ranked: ranked[:2]):
         by_size[wing.size - least].append(wing)
     return tuple(tuple(most_first(of)) for of in by_size)
 
@@ -141,15 +141,15 @@ def _is_unlocked_within(
         digits = unions([grid.masks[i] for i in members(almost_locked.cells)])
         known = parts[almost_locked] = tuple(
             # A locked part is as good as one that has all digits: it has any two.
-            union if union.bit_count() > which.bit_count() else ALL_DIGITS
-            for which, union in enumerate(digits[1:-1], 1)
-            if union.bit_count() <= which.bit_count() + 1
+            part if part.bit_count() > which.bit_count() else ALL_DIGITS
+            for which, part in enumerate(digits[1:-1], 1)
+            if part.bit_count() <= which.bit_count() + 1
         )
     return all(part & both != both for part in known)
 
 
-def _steps(slug: str, found: Iterable[BentWing]) -> Iterator[Step]:
-    for wing in found:
+def _steps(slug: str, wings: Iterable[BentWing]) -> Iterator[Step]:
+    for wing in wings:
         size = wing.size
         variant = f"{WING_LETTERS[-size:]}-Wing" if size > LARGEST_NAMED else None
         yield Step(slug, variant, eliminations=wing.eliminations, why=(wing.reason,))
@@ -173,8 +173,8 @@ def _steps(slug: str, found: Iterable[BentWing]) -> Iterator[Step]:
 def xy_wing(grid: Grid) -> Iterator[Step]:
     """A pivot with x and y sees two pincers, one with x and z, one with y and z: whichever digit
     the pivot is, one of the pincers is z, and what sees both is not."""
-    (found,) = grid.derive(bent_wings, 3, 3)
-    yield from _steps("xy-wing", (wing for wing in found if wing.is_xy))
+    (wings,) = grid.derive(bent_wings, 3, 3)
+    yield from _steps("xy-wing", (wing for wing in wings if wing.is_xy))
 
 
 @technique(
@@ -193,8 +193,8 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
 )
 def xyz_wing(grid: Grid) -> Iterator[Step]:
     """An XY-Wing whose pivot may be z too: what sees the pivot and both pincers is not z."""
-    (found,) = grid.derive(bent_wings, 3, 3)
-    yield from _steps("xyz-wing", (wing for wing in found if not wing.is_xy))
+    (wings,) = grid.derive(bent_wings, 3, 3)
+    yield from _steps("xyz-wing", (wing for wing in wings if not wing.is_xy))
 
 
 @technique(
@@ -213,8 +213,8 @@ def xyz_wing(grid: Grid) -> Iterator[Step]:
 def wxyz_wing(grid: Grid) -> Iterator[Step]:
     """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
     z does stand there, and what sees all its places is not z."""
-    (found,) = grid.derive(bent_wings, 4, 4)
-    yield from _steps("wxyz-wing", found)
+    (wings,) = grid.derive(bent_wings, 4, 4)
+    yield from _steps("wxyz-wing", wings)
 
 
 @technique(
@@ -229,5 +229,5 @@ def large_wing(grid: Grid) -> Iterator[Step]:
     """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
     than once: so z does stand there, and what sees all its places is not z. Of wings that exclude
     the same the first of the smallest is told."""
-    found = chain.from_iterable(grid.derive(bent_wings, LARGEST_NAMED + 1, LARGEST + 1))
-    yield from _steps("large-wing", each_once(found))
+    wings = chain.from_iterable(grid.derive(bent_wings, LARGEST_NAMED + 1, LARGEST + 1))
+    yield from _steps("large-wing", each_once(wings))

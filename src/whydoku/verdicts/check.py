@@ -147,9 +147,9 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
         return check_of_unreadable(fault, puzzle if isinstance(puzzle, str) else "")
     clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
-        found = mistakes(grid)
-        of_clues = None if found.impossible else several(beginning_of(grid))
-        return Check(status, clues, missing_digits=missing, mistakes=found, of_clues=of_clues)
+        wrong = mistakes(grid)
+        of_clues = None if wrong.impossible else several(beginning_of(grid))
+        return Check(status, clues, missing_digits=missing, mistakes=wrong, of_clues=of_clues)
     return Check(
         status,
         clues,

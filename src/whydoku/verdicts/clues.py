@@ -1,4 +1,4 @@
-"""What each clue does: what its removal would change, and another digit in its place."""
+"""What each clue does: what would change without it, or with another digit in its place."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from whydoku.world.texts import BLANK, with_symbol
 
 @dataclass(frozen=True, slots=True)
 class ClueEffect:
-    """A clue, the number of solutions `without` it, and the other digits with which, `instead` of
-    its own, there is exactly one solution. Solutions are counted up to one above the limit."""
+    """A clue, the number of solutions `without` it, and the digits that would give exactly one
+    solution `instead` of its own. Solutions are counted up to one above the limit."""
 
     candidate: Candidate
     without: int

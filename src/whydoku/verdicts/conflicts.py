@@ -19,9 +19,9 @@ def conflict(
     """A minimal set of actions that together leave no solution; all of them leave none.
 
     `effects` are the candidates that each action takes away. Where there is a choice, the actions
-    that come first are preferred. Does half of the actions and looks among the other half for those
-    that contradict them, then the reverse (QuickXplain): so a conflict of few among many is found
-    with few counts.
+    that come first are preferred. It does half of the actions, looks among the other half for those
+    that contradict them, and then does the reverse (QuickXplain), and so needs few counts to find
+    few among many.
     """
 
     def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
@@ -46,5 +46,5 @@ def smallest_conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
     """The smaller of the two conflicts that are found from either end of the actions."""
-    found = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
-    return min(found, key=len)
+    conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
+    return min(conflicts, key=len)

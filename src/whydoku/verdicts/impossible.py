@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.spaces import SEES
+from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.verdicts.clues import ClueEffect, clues_of
 from whydoku.verdicts.conflicts import smallest_conflict
 from whydoku.world.sets import CandidateSet
 from whydoku.world.texts import parse_line
-
-ALL_CANDIDATES: Candidates = (1 << 729) - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,13 +70,14 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
     start = beginning_of(grid, start)
     put = grid.digits & ~start.digits
-    gone = grid.removed.bits & start.bits
-    if not put | gone or not is_solvable(start.bits):
-        return Mistakes("unsolvable", emptied=emptied, impossible=_of_clues(grid.puzzle))
+    removed = grid.removed.bits & start.bits
+    if not put | removed or not is_solvable(start.bits):
+        clash = None if is_solvable(grid.puzzle.bits) else impossible(grid.puzzle)
+        return Mistakes("unsolvable", emptied=emptied, impossible=clash)
     if start.count(2) == 1:
         solution = start.solution().bits
-        return _mistakes_of("wrong", put & ~solution, gone & solution, emptied)
-    actions = [1 << k for k in (*members(put), *members(gone))]
+        return _mistakes_of("wrong", put & ~solution, removed & solution, emptied)
+    actions = [1 << k for k in (*members(put), *members(removed))]
     effects = {k: _taken_away_by(k, put) for k in actions}
     wrong = [k for k in actions if not is_solvable(start.bits & ~effects[k])]
     if wrong:
@@ -84,7 +85,7 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     else:
         kind, wrong = "together", conflict(start.bits, actions, effects)
     blamed = sum(wrong)
-    return _mistakes_of(kind, blamed & put, blamed & gone, emptied)
+    return _mistakes_of(kind, blamed & put, blamed & removed, emptied)
 
 
 def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
@@ -101,31 +102,26 @@ def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
     return digits if digits.count(2) == 1 else start
 
 
-def _of_clues(puzzle: Grid) -> Impossible | None:
-    """Why the clues of a grid have no solution; None if they have one."""
-    return None if is_solvable(puzzle.bits) else impossible(puzzle)
-
-
 def refuse_mistakes(grid: Grid) -> None:
     """Raises NoSolution, naming the mistakes, for a grid without a solution: from such a grid
     anything would follow."""
-    if found := mistakes(grid):
-        raise no_solution(found)
+    if wrong := mistakes(grid):
+        raise no_solution(wrong)
 
 
-def no_solution(found: Mistakes) -> NoSolution:
+def no_solution(wrong: Mistakes) -> NoSolution:
     """The error that names the mistakes."""
-    cells = found.impossible.clash.cells if found.impossible else ()
-    return NoSolution(found.fault, Where(cells=tuple(cells)))
+    cells = wrong.impossible.clash.cells if wrong.impossible else ()
+    return NoSolution(wrong.fault, Where(cells=tuple(cells)))
 
 
 def refuse_several(grid: Grid, profile: str) -> None:
     """Raises ManySolutions for a grid with several solutions, which the profile refuses."""
     try:
         grid.solution()
-    except ManySolutions as found:
-        sentence = f"{found}, and the profile {profile!r} is for grids with one"
-        raise ManySolutions(sentence, found.solutions) from None
+    except ManySolutions as fault:
+        sentence = f"{fault}, and the profile {profile!r} is for grids with one"
+        raise ManySolutions(sentence, fault.solutions) from None
 
 
 def _mistakes_of(

@@ -34,7 +34,7 @@ def several(grid: Grid) -> Several | None:
     if grid.count(2) < 2:
         return None
     shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)
-    differ = [one != other for one, other in zip(shown[:81], shown[81:], strict=True)]
+    differ = [first != second for first, second in zip(shown[:81], shown[81:], strict=True)]
     same = [i for i in range(81) if not differ[i]]
     others = (grid.bits & ~(1 << i * 9 + shown[i] - ord("1")) for i in same)
     rows = b"".join(map(kernels.packed_set, others))

@@ -69,8 +69,8 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
     for d in range(9):
         has = bool(state.bits & others & DIGIT_CANDIDATES[d])
         if has != bool(almost_locked.digits >> d & 1):
-            found = "possible but not listed" if has else "listed but not possible"
-            raise Unproven(f"{d + 1} is {found} in the set {name}")
+            fault = "possible but not listed" if has else "listed but not possible"
+            raise Unproven(f"{d + 1} is {fault} in the set {name}")
         if not has:
             replay.lean(state, others & DIGIT_CANDIDATES[d])
 
@@ -79,7 +79,7 @@ def strong_digits(
     replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
     """The two digits whose candidates in a set are the two nodes; refuses any other nodes."""
-    found = []
+    digits = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
         possible = digit_in_cells(almost_locked.cells, d)
@@ -89,10 +89,10 @@ def strong_digits(
                 f"{format_cells(almost_locked.cells)}"
             )
         replay.lean(state, possible)
-        found.append(d)
-    if found[0] == found[1]:
+        digits.append(d)
+    if digits[0] == digits[1]:
         raise Unproven("both nodes are of the same digit of a set")
-    return found[0], found[1]
+    return digits[0], digits[1]
 
 
 def false_where_locked(
@@ -113,15 +113,9 @@ def _seen_by_places(
     Leans on the absence of those that it does not see, as far as it is wanted.
     """
     false = seen_by_every(possible & state.bits) & state.bits
-    _lean_on_unseen(replay, possible, false & wanted, state)
+    if false & wanted:
+        replay.lean(state, possible & ~seen_by_every(false & wanted))
     return false
-
-
-def _lean_on_unseen(
-    replay: Replay, possible: Candidates, false: Candidates, state: ReplayState
-) -> None:
-    if false:
-        replay.lean(state, possible & ~seen_by_every(false))
 
 
 def _need_common(

@@ -55,11 +55,11 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
     one.
     """
     replay.spend(1 + len(branches.branches))
-    found = sorted((branch.candidate, branch.is_true) for branch in branches.branches)
+    listed = sorted((branch.candidate, branch.is_true) for branch in branches.branches)
     over, rest = branches.over, -1
     if over is None:
-        k = found[0][0] if found else 0
-        if found != [(k, False), (k, True)]:
+        k = listed[0][0] if listed else 0
+        if listed != [(k, False), (k, True)]:
             raise Unproven("it needs two branches, one candidate true and the same candidate false")
         return rest
     if isinstance(over, Cover):
@@ -71,7 +71,7 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
         cases = ends_of(replay, over, state)
     else:
         cases = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(over)])
-    if found != [(k, True) for k in members(cases)]:
+    if listed != [(k, True) for k in members(cases)]:
         raise Unproven(
             f"it needs one branch for each of {candidate_names(cases) or 'no candidates'}, true"
         )

@@ -93,10 +93,7 @@ def _prove_one_cluster(
 def _prove_two_clusters(
     first_cluster: Cluster, second_cluster: Cluster, state: ReplayState
 ) -> ProvedCandidates:
-    mine, theirs = (
-        (first_cluster.first, first_cluster.second),
-        (second_cluster.first, second_cluster.second),
-    )
+    mine, theirs = ((cluster.first, cluster.second) for cluster in (first_cluster, second_cluster))
     if (mine[0] | mine[1]) & (theirs[0] | theirs[1]):
         raise Unproven("the two clusters share candidates")
     meets = [[bool(seen_by_any(a) & b) for b in theirs] for a in mine]

@@ -17,12 +17,7 @@ from typing import TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_constraint
-from whydoku.proof.form import (
-    candidate_names,
-    need_numbers,
-    need_once,
-    seen_by_every,
-)
+from whydoku.proof.form import candidate_names, need_numbers, need_once, seen_by_every
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.why import Cover
@@ -110,12 +105,12 @@ def _fins_and_excluded(
     replay.lean(state, anywhere)
     there = _levels(at_level & state.bits for at_level in over)
     listed = _levels(1 << k for k in cover.fins)
-    for wanted, found in zip(there, listed, strict=True):
-        if missing := wanted & ~found:
+    for counted, named in zip(there, listed, strict=True):
+        if missing := counted & ~named:
             raise Unproven(
                 f"{candidate_names(missing)} is a fin but is not listed as often as it counts"
             )
-        if stray := found & ~wanted:
+        if stray := named & ~counted:
             name = candidate_names(stray)
             raise Unproven(f"{name} is listed as a fin more often than it counts")
     if len(cover.fins) != sum(at_level.bit_count() for at_level in there):

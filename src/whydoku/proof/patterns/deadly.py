@@ -10,7 +10,7 @@ boxes.
 
 from __future__ import annotations
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_cells, format_house
 from whydoku.proof.form import candidate_names, need_numbers, need_set, seen_by_every
@@ -75,10 +75,6 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
     return sum(ALL_DIGITS << i * 9 for i in digits)
 
 
-def _cells_as_set(digits: dict[int, Mask]) -> Cells:
-    return sum(1 << i for i in digits)
-
-
 def _is_flipped(digits: dict[int, Mask]) -> bool:
     """Whether each cell has two digits, and each house has each digit in two cells or in none."""
     if any(m.bit_count() != 2 for m in digits.values()):
@@ -108,7 +104,7 @@ def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> C
     """Every candidate that is a guardian if it is still possible."""
     if len(set(confined)) < len(confined):
         raise Unproven("a confined house is named twice")
-    cells = _cells_as_set(digits)
+    cells = from_members(digits)
     guarding, kept = 0, cells
     for h in confined:
         here = members(HOUSE_CELLS[h] & cells)

@@ -98,11 +98,11 @@ def _need_starved(
         raise Unproven("a combination must be killed by one almost locked set alone")
     (almost_locked,) = als.sets
     need_almost_locked(replay, almost_locked, state)
-    gone = 0
+    lost = 0
     for d in BITS[almost_locked.digits]:
         possible = digit_in_cells(almost_locked.cells, d)
         if not possible & state.bits & ~seen:
-            gone += 1
+            lost += 1
             replay.lean(state, possible & ~seen)
-    if gone < 2:
+    if lost < 2:
         raise Unproven(f"{_combination_named(ks)} leaves an almost locked set enough digits")
