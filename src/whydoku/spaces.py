@@ -20,7 +20,16 @@ constraints, one of each space. The letters below mean the same in every loop of
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+# The text in `Annotated` says what an int means. Saved patterns write it in that notation.
+
+ConstraintNumber: TypeAlias = Annotated[int, "constraint"]
+CandidateNumber: TypeAlias = Annotated[int, "candidate"]
+CellNumber: TypeAlias = Annotated[int, "cell"]
+HouseNumber: TypeAlias = Annotated[int, "house"]
+DigitNumber: TypeAlias = Annotated[int, "digit"]
+"""A number in the ranges above: q, k, i, h or d."""
 
 ROW_SPACE: Final = 81
 COL_SPACE: Final = 162

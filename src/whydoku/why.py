@@ -16,28 +16,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Final, TypeAlias, Union, get_args
+from typing import Final, TypeAlias, Union, get_args
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.spaces import (
+    CONSTRAINT_CANDIDATES,
+    CandidateNumber,
+    CellNumber,
+    ConstraintNumber,
+    DigitNumber,
+    HouseNumber,
+)
 from whydoku.world.candidates import held_in, union
-
-# The text in `Annotated` says what an int means. Saved patterns write it in that notation.
-
-ConstraintNumber: TypeAlias = Annotated[int, "constraint"]
-"""One of the 324 constraints, from 0."""
-
-CandidateNumber: TypeAlias = Annotated[int, "candidate"]
-"""One of the 729 candidates, from 0."""
-
-CellNumber: TypeAlias = Annotated[int, "cell"]
-"""One of the 81 cells, from 0."""
-
-HouseNumber: TypeAlias = Annotated[int, "house"]
-"""One of the 27 houses, from 0."""
-
-DigitNumber: TypeAlias = Annotated[int, "digit"]
-"""A digit minus one: 0-8."""
 
 Because: TypeAlias = Union[ConstraintNumber, "Pattern"]
 """The ground of a link or a fact: a constraint, or a nested pattern."""
@@ -124,8 +114,7 @@ class Chain:
     nodes: tuple[Candidates, ...]
     """The nodes in order; the candidates of a node count as one that is true if any of them is."""
     strong: tuple[Because, ...]
-    """What each strong link rests on: the first joins nodes 1 and 2, the next nodes 3 and 4, and so
-    on."""
+    """What each strong link rests on: the first joins nodes 1 and 2, the next nodes 3 and 4."""
     loop: bool = False
     """Whether the last node and the first form a weak link too."""
 
@@ -137,7 +126,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Candidates that are true or false within a branch, and the ground for it.
+    """Candidates that are true or false within a branch.
 
     A constraint proves the one candidate left in it true, and all others false once one is known
     to be true. A pattern proves either, in the state reached so far. What a true candidate sees
@@ -155,10 +144,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One assumption, and the facts that follow from it, in order.
-
-    `broken` is the constraint left with no candidate, if the branch ends in a contradiction.
-    """
+    """One assumption, and the facts that follow from it, in order."""
 
     candidate: CandidateNumber
     """The candidate of the assumption."""
@@ -192,8 +178,7 @@ class Branches:
     """
 
     over: Because | None
-    """What makes the branches exhaustive: a constraint or a pattern; null where a candidate is true
-    in one branch and false in the other."""
+    """What makes the branches exhaustive; null for a candidate and its opposite."""
     branches: tuple[Branch, ...]
     """The branches, each followed to its end."""
 
@@ -205,10 +190,7 @@ class Branches:
 
 @dataclass(frozen=True, slots=True)
 class AlmostLocked:
-    """n cells of one house whose candidates have exactly n + 1 digits.
-
-    `cells` and `digits` are masks.
-    """
+    """n cells of one house whose candidates have exactly n + 1 digits."""
 
     cells: Cells
     """The cells, all in one house."""
@@ -241,8 +223,7 @@ class Als:
     sets: tuple[AlmostLocked, ...]
     """The almost locked sets, in order."""
     commons: tuple[DigitNumber, ...] = ()
-    """The digit by which each set is joined to the next; with as many digits as sets, the last set
-    is joined to the first."""
+    """The digit that joins each set to the next, and in a ring the last set to the first."""
 
     @property
     def named(self) -> Candidates:
@@ -254,8 +235,8 @@ class Als:
 class Cluster:
     """Two classes of candidates: one class is wholly true, the other wholly false.
 
-    `links` are constraints with two candidates left, one of each class. Each link after the first
-    shares a candidate with an earlier one, and together they reach every candidate.
+    Each link after the first shares a candidate with an earlier one, and together they reach every
+    candidate.
     """
 
     first: Candidates
@@ -283,8 +264,7 @@ class Colours:
     clusters: tuple[Cluster, ...]
     """One cluster, or two that meet."""
     emptied: ConstraintNumber | None = None
-    """The constraint that would lose all its candidates if one colour were true, if there is
-    one."""
+    """The constraint that one colour would leave without candidates, if there is one."""
 
     @property
     def named(self) -> Candidates:
@@ -330,9 +310,7 @@ class Deadly:
 
 @dataclass(frozen=True, slots=True)
 class Killed:
-    """A combination of digits, one for each cell, that is impossible, and why.
-
-    `digits` are 0-8, in the order of the cells. `because` is one of these:
+    """A combination of digits, one for each cell, that is impossible for one of these reasons:
 
     - None: two of the cells see each other and would hold the same digit;
     - a constraint: every candidate of it sees one of the combination, so none would be left;
@@ -371,10 +349,7 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """All ways in which a digit can still be placed once in every house, each as nine cells.
-
-    `digit` is 0-8. A candidate of the digit in no placement is false, one in all of them true.
-    """
+    """All ways to place a digit: a candidate of it in none of them is false, one in all of them true."""
 
     digit: DigitNumber
     """The digit."""
@@ -387,17 +362,13 @@ class Templates:
         return from_members(i * 9 + self.digit for i in members(union(self.placements)))
 
 
-MOST_ROLES: Final = 12
-"""The largest number of sets in `Roles`."""
-
-
 @dataclass(frozen=True, slots=True)
 class Roles:
     """Named sets of candidates with a prover of their own, where no other pattern fits.
 
-    `kind` names the prover, which is part of the checker and never of a plug-in. A kind without a
-    prover proves nothing and is refused. There are at most `MOST_ROLES` sets, and no two have the
-    same name. Suspect every use: a reason that fits another pattern belongs there.
+    The prover is part of the checker and never of a plug-in. A kind without one proves nothing and
+    is refused. No two sets have the same name. Suspect every use: a reason that fits another
+    pattern belongs there.
     """
 
     kind: str
@@ -418,8 +389,7 @@ Pattern: TypeAlias = (
 PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
     {kind.__name__.lower(): kind for kind in get_args(Pattern)}
 )
-"""The patterns by name: their names in JSON, and those of their modules in each room that handles
-patterns."""
+"""The patterns by their names in JSON, which are those of their modules, too."""
 
 
 def named_by(because: Because | None) -> Candidates:

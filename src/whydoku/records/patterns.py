@@ -35,6 +35,7 @@ from typing import (
 from whydoku import notation
 from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
+from whydoku.proof.patterns.roles import MOST_ROLES
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import wrong_value
 from whydoku.records.names import (
@@ -49,7 +50,8 @@ from whydoku.records.names import (
     PatternObject,
 )
 from whydoku.shapes.marks import About, OneOf, Published, Sized, closed
-from whydoku.why import MOST_ROLES, PATTERNS, DigitNumber, Pattern
+from whydoku.spaces import DigitNumber
+from whydoku.why import PATTERNS, Pattern
 
 if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas

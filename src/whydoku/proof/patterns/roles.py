@@ -13,7 +13,10 @@ from whydoku.bits import Candidates
 from whydoku.errors import Unproven
 from whydoku.proof.form import need_set, need_tuple
 from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
-from whydoku.why import MOST_ROLES, Roles
+from whydoku.why import Roles
+
+MOST_ROLES: Final = 12
+"""The largest number of sets in `Roles`."""
 
 PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
 """The prover of each kind; no kind has one so far."""
