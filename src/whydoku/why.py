@@ -310,7 +310,9 @@ class Deadly:
 
 @dataclass(frozen=True, slots=True)
 class Killed:
-    """A combination of digits, one for each cell, that is impossible for one of these reasons:
+    """A combination of digits, one for each cell, that is impossible.
+
+    `because` is one of these:
 
     - None: two of the cells see each other and would hold the same digit;
     - a constraint: every candidate of it sees one of the combination, so none would be left;
@@ -349,7 +351,7 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """All ways to place a digit: a candidate of it in none of them is false, one in all of them true."""
+    """All ways to place a digit: what is in none of them is false, what is in all of them true."""
 
     digit: DigitNumber
     """The digit."""
