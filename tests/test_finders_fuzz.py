@@ -7,7 +7,7 @@ import pytest
 from fuzz_finders import KINDS, fuzz
 from whydoku.technique import techniques
 
-ROUNDS = 2
+ROUNDS = 1
 """So many grids of each kind."""
 
 WITH_STEPS = 40

@@ -173,7 +173,7 @@ def test_each_native_technique_finds_its_example(slug: str) -> None:
     met: Counter[str] = Counter()
     grid = Grid(example)
     some = few(3) if not is_dear(slug) else 1
-    most = few(MOST, 8) if is_dear(slug) else MOST
+    most = 8 if is_dear(slug) else MOST
     for candidate in [grid, *(grid.remove(marks) for marks in _few_marks(grid, choice, some))]:
         for options in options_for(slug, choice):
             difference = finding_difference(slug, options, candidate, met, most)
