@@ -11,8 +11,6 @@ from typing import Final
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _BLANKS: Final = re.compile(r"\s*([{};,>+])\s*|(?<=:)\s+")
-
-
 _VALUE: Final = re.compile(r"\$(\w+)")
 
 
@@ -23,7 +21,7 @@ def rules_of(package: str, name: str, **values: object) -> str:
 
 @cache
 def _shortened(package: str, name: str) -> str:
-    from pkgutil import get_data
+    from importlib.resources import files
 
-    text = _COMMENT.sub("", (get_data(package, name) or b"").decode())
-    return _BLANKS.sub(r"\1", text).replace(";}", "}").strip()
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    return _BLANKS.sub(r"\1", _COMMENT.sub("", text)).replace(";}", "}").strip()
