@@ -13,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PACKAGE_FILES = {".py", ".typed", ".toml", ".json", ".txt", ".typ"}
+PACKAGE_FILES = {".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
 PAGE_FILES = {".html", ".js", ".css", ".svg", ".webmanifest"}
 INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")

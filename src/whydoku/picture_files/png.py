@@ -13,7 +13,8 @@ from whydoku.extras import needed
 from whydoku.grid import Grid
 from whydoku.notation import scheme
 from whydoku.picture_files.stroke_text import SAME, without_fonts
-from whydoku.render.pictures.themes import ON_SHAPES, colours_of
+from whydoku.render.pictures.themes import colours_of
+from whydoku.render.style_sheets import rules_of
 from whydoku.render.svg import draw_step
 from whydoku.step import Step
 
@@ -24,22 +25,8 @@ DOTS_PER_INCH: Final = 300
 @cache
 def _pens(theme: str) -> str:
     """The style of strokes in a theme: their colours by the classes of their groups."""
-    colours = colours_of(theme)
-    inks = {
-        "given": colours.ink,
-        "placed": colours.placed,
-        "on": ON_SHAPES,
-        "quiet": colours.faint,
-        "pencil": colours.pencil,
-        "gone": colours.pencil,
-        "faint": colours.faint,
-        "words": colours.ink,
-        "badge": colours.ink,
-        "number": colours.paper,
-    }
-    return ".pen{fill:none;stroke-linecap:round;stroke-linejoin:round}" + "".join(
-        f".wd-{theme} .{name} .pen{{stroke:{colour}}}" for name, colour in inks.items()
-    )
+    values = colours_of(theme).values
+    return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
 
 def in_strokes(

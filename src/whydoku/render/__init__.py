@@ -3,6 +3,7 @@
 spans.py            pieces of text, each with what it names
 lines.py            texts broken into lines of a width
 chain_notation.py   chains in Eureka notation and as nice loops
+style_sheets.py     style sheets that lie as files next to modules, filled in
 rings.py            which two nodes of a ring take a candidate away
 petals.py           branches of a case argument that only lock some cells
 needs.py            what each fact of a branch needs, and which facts its end can do without

@@ -14,6 +14,7 @@ from whydoku.render.pictures.framing import Framing, PictureOptions
 from whydoku.render.pictures.scene import Scene, scene_of
 from whydoku.render.pictures.svg_document import LaidOut, laid_out, svg_document, title_lines
 from whydoku.render.spans import plain
+from whydoku.render.style_sheets import rules_of
 from whydoku.render.words.endings import outcome_by
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.paths import single_base
@@ -64,7 +65,7 @@ def draw_animation(
     parts = [f'<g style="{times}">\n{shown}</g>']
     drawn = LaidOut(parts, first.wide, first.high)
     name = plain(title_of(trace, writer_for(trace.vocabulary)))
-    rules = _motion(f".wd-{framing.theme}") + keyframes
+    rules = rules_of(__package__, "animation.css", scope=f".wd-{framing.theme}") + keyframes
     return svg_document(drawn, framing, name, about_path(trace), rules)
 
 
@@ -88,18 +89,6 @@ def check_seconds(seconds: float) -> None:
         raise WhydokuError(
             f"a step is shown for {_LEAST:g} to {_MOST:g} seconds; found {seconds:g}"
         )
-
-
-def _motion(scope: str) -> str:
-    """The rules that show one frame after another, and pause while a pointer is over them."""
-    still = f"{scope} .frame{{display:none}}{scope} .frame.end{{display:inline}}"
-    moving = (
-        f"{scope} .frame{{display:inline;visibility:hidden;"
-        "animation:var(--wd-one) var(--wd-all) step-end infinite}"
-        f"{scope} .frame.end{{animation-name:var(--wd-end)}}"
-        f"{scope}:hover .frame{{animation-play-state:paused}}"
-    )
-    return still + f"@media screen and (prefers-reduced-motion:no-preference){{{moving}}}"
 
 
 def _frames(

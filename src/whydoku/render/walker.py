@@ -18,6 +18,7 @@ from whydoku.render.pages import PAGE_END, PageParts, page_begin, parts_in_noteb
 from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.render.pictures.themes import check_theme
 from whydoku.render.spans import capital_text, plain
+from whydoku.render.style_sheets import rules_of
 from whydoku.render.words.manner import Manner, writer_of
 from whydoku.render.words.paths import single_base
 from whydoku.render.words.summaries import outcome_with_figures, title_of
@@ -118,7 +119,7 @@ def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
 
 def walk_style(theme: str) -> str:
     """The style rules of a page with chips, and those of its pictures."""
-    return style_sheet(theme) + _WALK
+    return style_sheet(theme) + rules_of(__package__, "walker.css")
 
 
 def _stop(stop: Stop, *, is_chosen: bool) -> str:
@@ -140,26 +141,3 @@ def _word(name: str, writer: Writer) -> str:
 _OWN_KEYS: Final = "data-lm-suppress-shortcuts"
 """The attribute by which JupyterLab leaves the keys pressed on an element to the browser. The
 element that has the focus needs it: for one around it the shortcuts would still apply."""
-
-_WALK: Final = (
-    ".wd-page .walk{display:flex;flex-wrap:wrap;gap:.25rem;margin:0}"
-    ".wd-page .walk label{position:relative}"
-    ".wd-page .walk input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;"
-    "cursor:pointer}"
-    ".wd-page .walk label span{display:block;box-sizing:border-box;min-width:2rem;"
-    "padding:.1rem .35rem;border:1px solid var(--wd-ink);border-radius:.4rem;text-align:center;"
-    "font-weight:600;font-variant-numeric:tabular-nums}"
-    ".wd-page .walk .single span{font-weight:400;color:var(--wd-pencil);"
-    "border-color:var(--wd-line)}"
-    ".wd-page .walk .hardest span{font-weight:700;color:var(--wd-hard);border-color:currentColor}"
-    ".wd-page .walk label :checked+span{background:var(--wd-ink);border-color:var(--wd-ink);"
-    "color:var(--wd-paper)}"
-    ".wd-page .walk label :focus-visible+span{outline:3px solid var(--wd-placed);"
-    "outline-offset:2px}"
-    ".wd-page .walk label:has(:focus-visible){z-index:1}"
-    ".wd-page .walk section{order:1;flex:1 0 100%;min-width:0;margin-top:.5rem}"
-    "@supports selector(:has(*)){@media screen{"
-    ".wd-page .walk label:not(:has(:checked))+section{display:none}}}"
-    "@media print{.wd-page .walk{display:block}.wd-page .walk label{display:none}"
-    ".wd-page .walk section{margin-top:0}}"
-)

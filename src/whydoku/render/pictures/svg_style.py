@@ -2,53 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
 
-from whydoku.render.pictures.themes import DARK, ON_SHAPES, ThemeColours, colours_of
+from whydoku.render.pictures.themes import ThemeColours, rules_by_theme
+from whydoku.render.style_sheets import rules_of
 
-_FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-
+@cache
 def style_sheet(theme: str) -> str:
-    """The rules of a theme; `auto` follows the reader's screen and is light on paper."""
+    """The rules of a picture in a theme."""
     scope = f".wd-{theme}"
-    plain = (
-        f"{scope}{{font-family:{_FONT}}}"
-        f"{scope} text{{text-anchor:middle;stroke:none}}"
-        f"{scope} .words text{{text-anchor:start}}"
-    )
-    rules = plain + colour_rules(scope, colours_of(theme))
-    if theme == "auto":
-        rules += f"@media screen and (prefers-color-scheme:dark){{{colour_rules(scope, DARK)}}}"
-    return rules
+    plain = rules_of(__package__, "svg_style.css", scope=scope)
+    return plain + rules_by_theme(theme, lambda colours: colour_rules(scope, colours))
 
 
 def colour_rules(scope: str, theme: ThemeColours) -> str:
     """The rules for the parts of a picture, in the colours of a theme."""
-    rules = {
-        ".paper": f"fill:{theme.paper}",
-        ".thin": f"stroke:{theme.line}",
-        ".thick": f"stroke:{theme.ink}",
-        ".given": f"fill:{theme.ink}",
-        ".placed": f"fill:{theme.placed}",
-        ".pencil": f"fill:{theme.pencil}",
-        ".gone": f"fill:{theme.pencil}",
-        ".quiet": f"fill:{theme.faint}",
-        ".faint": f"fill:{theme.faint}",
-        ".hatch": f"stroke-opacity:{theme.hatching}",
-        ".words": f"fill:{theme.ink}",
-        ".on": f"fill:{ON_SHAPES}",
-        ".halo": f"stroke:{theme.paper}",
-        ".link": f"stroke:{theme.ink}",
-        ".takes": f"stroke:{theme.edges['vermillion']}",
-        ".number": f"fill:{theme.ink};stroke:{theme.paper}",
-        ".number text": f"fill:{theme.paper}",
-        ".head": f"fill:{theme.ink};stroke:{theme.paper}",
-        ".badge": f"fill:{theme.ink};stroke:{theme.paper}",
-    }
+    rules = rules_of(__package__, "svg_theme.css", scope=scope, **theme.values)
     for hue, colour in theme.hues.items():
         edge = theme.edges[hue]
-        rules[f".f-{hue}"] = f"fill:{colour};stroke:{edge}"
-        rules[f".e-{hue}"] = f"fill:none;stroke:{edge}"
-        rules[f".t-{hue}"] = f"fill:{colour};fill-opacity:{theme.tint}"
-    return "".join(f"{scope} {name}{{{rule}}}" for name, rule in rules.items())
+        rules += f"{scope} .f-{hue}{{fill:{colour};stroke:{edge}}}"
+        rules += f"{scope} .e-{hue}{{fill:none;stroke:{edge}}}"
+        rules += f"{scope} .t-{hue}{{fill:{colour};fill-opacity:{theme.tint}}}"
+    return rules

@@ -9,8 +9,8 @@ grey           for printers and copiers without colours
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -32,6 +32,11 @@ class ThemeColours:
     edges: dict[str, str]
     tint: str
     hatching: str = "0.55"
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The colours by the names that they have in style sheets."""
+        return asdict(self) | {"vermillion": self.edges["vermillion"], "on_shapes": ON_SHAPES}
 
 
 ON_SHAPES: Final = "#14161a"
@@ -121,6 +126,15 @@ def colours_of(theme: str) -> ThemeColours:
     """The colours of a theme; of `auto` the light ones. Refuses a theme that does not exist."""
     check_theme(theme)
     return COLOURS.get(theme, LIGHT)
+
+
+def rules_by_theme(theme: str, rules_in: Callable[[ThemeColours], str]) -> str:
+    """The rules in the colours of a theme; `auto` follows the reader's screen and is light on
+    paper."""
+    rules = rules_in(colours_of(theme))
+    if theme == "auto":
+        rules += f"@media screen and (prefers-color-scheme:dark){{{rules_in(DARK)}}}"
+    return rules
 
 
 def check_theme(theme: str) -> None:
