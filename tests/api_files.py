@@ -1,5 +1,6 @@
 """The description of the API as files: `python tests/api_files.py` rewrites docs/openapi.json and
-docs/trace.schema.json. They hold what a server answers, indented so that a change can be read."""
+docs/trace.schema.json, and for the tests of the page tests/golden/wishes.json. They hold what a
+server answers, indented so that a change can be read."""
 
 from __future__ import annotations
 
@@ -10,7 +11,11 @@ from typing import Any, Final
 
 import httpx
 
+from whydoku.records.wishes import wishes_data
+
 FOLDER: Final = Path(__file__).parent.parent / "docs"
+
+FIELDS: Final = Path(__file__).parent / "golden" / "wishes.json"
 
 NAMES: Final = ("openapi.json", "trace.schema.json")
 
@@ -39,3 +44,4 @@ def texts() -> dict[str, str]:
 if __name__ == "__main__":
     for name, text in texts().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
+    FIELDS.write_text(pretty(wishes_data()), encoding="utf-8")

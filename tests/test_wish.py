@@ -29,7 +29,7 @@ from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Wish, wish_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.records.forms import form_data
+from whydoku.records.wishes import wishes_data
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import Between, Sized
@@ -407,19 +407,14 @@ def test_a_request_is_a_wish() -> None:
 
 
 def test_a_form_has_the_fields_with_what_they_mean() -> None:
-    fields = {one["name"]: one for one in json.loads(json.dumps(form_data(AskedRun)))}
-    assert fields["with"] == {
-        "name": "with",
-        "about": "Technique or family that the solution path needs.",
-        "means": "technique",
-        "several": True,
-        "default": [],
-        "longest": 100,
-    }
-    assert fields["symmetry"]["names"] == [*SYMMETRIES]
-    assert (fields["guess"]["means"], fields["minimal"]["means"]) == ("switch", "open switch")
-    assert (fields["timeout"]["least"], fields["unlike"]["means"]) == (0, "puzzle")
-    assert all(one["about"] and one["means"] for one in fields.values())
+    fields = wishes_data()["fields"]
+    assert [one["name"] for one in fields] == [one.key for one in fields_of(AskedRun)]
+    named = {one["name"]: one for one in fields}
+    asked = {"name": "with", "means": "technique", "default": [], "names": []}
+    assert named["with"] == asked
+    assert named["symmetry"]["names"] == [*SYMMETRIES]
+    meant = [named[name]["means"] for name in ("guess", "minimal", "seed", "timeout", "unlike")]
+    assert meant == ["switch", "open switch", "seed", "seconds", "puzzle"]
 
 
 def test_functions_take_the_fields_as_keywords() -> None:

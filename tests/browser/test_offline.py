@@ -55,6 +55,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         player.view("make")
         player.page.get_by_label("A puzzle as text").fill(TWO)
         expect(player.page.get_by_text("2 solutions.").first).to_be_visible()
+        player.page.get_by_label("Symmetry").select_option(label="half turn")
         player.view("play")
         player.context.set_offline(False)
         expect(player.status("No connection")).to_have_count(0)

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
 import { briefly, figuresOf } from "../../src/whydoku/faces/web/page/ratings.js";
+import {
+  fieldNamed,
+  GROUPS,
+  KINDS,
+  numberOf,
+  seedOf,
+} from "../../src/whydoku/faces/web/page/views/make/kinds.js";
 import {
   drawn,
   orbit,
@@ -14,14 +22,16 @@ import { ANY } from "../../src/whydoku/faces/web/page/views/make/slice.js";
 import {
   BANDS,
   bandOf,
-  numberOf,
   requestOf,
-  seedOf,
   wishLike,
 } from "../../src/whydoku/faces/web/page/views/make/wishes.js";
+import { words } from "../../src/whydoku/faces/web/page/words/en.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 const FREE = "?".repeat(81);
+const { fields } = JSON.parse(
+  readFileSync(new URL("../golden/wishes.json", import.meta.url), "utf-8"),
+);
 const at = (cells) =>
   Array.from({ length: 81 }, (_, i) => (cells.includes(i) ? "1" : ".")).join("");
 
@@ -56,27 +66,55 @@ test("a pattern is drawn with its symmetry, and drawing it again removes it", ()
   assert.equal(patternOf(`1.${".".repeat(79)}`), `X${".".repeat(80)}`);
 });
 
+test("every field of the form is one of wishes, with a kind and words", () => {
+  const asWords = Object.keys(words);
+  for (const name of GROUPS.flat(2)) {
+    const { asked, kind } = fieldNamed(fields, name);
+    const isText = typeof kind.first(asked) !== "object" || Array.isArray(kind.first(asked));
+    const keys = isText ? [""] : Object.keys(kind.first(asked)).map((part) => `.${part}`);
+    for (const key of keys) assert.ok(asWords.includes(`make.${name}${key}`), `${name}${key}`);
+    for (const one of asked.names) assert.ok(asWords.includes(`make.${name}.${one}`), one);
+  }
+  const meant = fields.filter(({ name }) => GROUPS.flat(2).includes(name));
+  assert.deepEqual(new Set(Object.keys(KINDS)), new Set(meant.map(({ means }) => means)));
+  assert.throws(() => fieldNamed(fields, "unlike"));
+  assert.throws(() => fieldNamed(fields, "colour"));
+});
+
+test("the symmetries are those of the library", () => {
+  assert.deepEqual(fieldNamed(fields, "symmetry").asked.names, Object.keys(SYMMETRIES));
+});
+
+/** What is sent for a wish. */
+const sentFor = (wish, pattern = FREE) =>
+  JSON.parse(JSON.stringify(requestOf({ fields, wish, pattern })));
+
 test("an empty wish makes an empty request", () => {
-  assert.deepEqual(requestOf(ANY, FREE, 5), { n: 1, seed: 5 });
-  assert.deepEqual(requestOf({ ...ANY, patterned: true }, FREE, 5), { n: 1, seed: 5 });
+  const { seed, ...more } = sentFor(ANY);
+  assert.ok(Number.isInteger(seed) && seed >= 0 && seed < 1_000_000);
+  assert.deepEqual(more, { n: 1 });
+  const emptied = {
+    ...{ seed: "5", n: "", rating: { scale: "se", from: "", to: " " }, level: "", by: "" },
+    ...{ with: [], symmetry: "none", clues: { from: "", to: "" }, minimal: "", pattern: true },
+  };
+  assert.deepEqual(sentFor(emptied), { n: 1, seed: 5 });
 });
 
 test("a request contains what was filled in", () => {
   const wish = {
-    ...ANY,
-    scale: "hodoku",
-    from: " 800 ",
+    rating: { scale: "hodoku", from: " 800 ", to: "" },
     level: "hard",
     by: "bloc",
     with: ["x-wing"],
     without: ["fish"],
     symmetry: "rotational",
-    most: "28",
+    clues: { from: "", to: "28" },
     minimal: "no",
-    patterned: true,
-    number: "3",
+    pattern: true,
+    n: "3",
+    seed: "9",
   };
-  assert.deepEqual(requestOf(wish, `X${FREE.slice(1)}`, 9), {
+  assert.deepEqual(sentFor(wish, `X${FREE.slice(1)}`), {
     n: 3,
     seed: 9,
     rating: ["hodoku:800-"],
@@ -89,18 +127,20 @@ test("a request contains what was filled in", () => {
     minimal: false,
     pattern: `X${FREE.slice(1)}`,
   });
+  const { pattern, ...others } = sentFor({ ...wish, pattern: false }, `X${FREE.slice(1)}`);
+  assert.deepEqual([pattern, others.n], [undefined, 3]);
 });
 
 test("numbers stay within the limit, and seeds are kept or random", () => {
-  const numbers = ["0", "", "x", "2.7", "20", "500"].map((number) => numberOf({ ...ANY, number }));
+  const numbers = ["0", "", "x", "2.7", "20", "500"].map(numberOf);
   assert.deepEqual(numbers, [1, 1, 1, 2, 20, 20]);
-  assert.equal(seedOf({ ...ANY, seed: " 42 " }), 42);
+  assert.equal(seedOf(" 42 "), 42);
   assert.equal(
-    seedOf({ ...ANY, seed: "" }, () => 0.5),
+    seedOf("", () => 0.5),
     500000,
   );
   assert.equal(
-    seedOf({ ...ANY, seed: "-1" }, () => 0),
+    seedOf("-1", () => 0),
     0,
   );
 });
@@ -117,10 +157,10 @@ test("bands are in order, and every rating is in one", () => {
 
 test("a similar puzzle is in the same band, harder and easier ones in the next", () => {
   const similar = wishLike(PUZZLE, 7.1, 0);
-  assert.deepEqual(similar && [similar.from, similar.to, similar.scale], ["7.1", "7.7", "se"]);
-  assert.deepEqual([similar?.fewest, similar?.most], ["48", "52"]);
-  assert.equal(wishLike(PUZZLE, 7.1, 1)?.from, "7.8");
-  assert.equal(wishLike(PUZZLE, 7.1, -1)?.from, "6.5");
+  assert.deepEqual(similar?.rating, { scale: "se", from: "7.1", to: "7.7" });
+  assert.deepEqual(similar?.clues, { from: "48", to: "52" });
+  assert.equal(wishLike(PUZZLE, 7.1, 1)?.rating.from, "7.8");
+  assert.equal(wishLike(PUZZLE, 7.1, -1)?.rating.from, "6.5");
   assert.equal(wishLike(PUZZLE, 1.2, -1), null);
   assert.equal(wishLike(PUZZLE, 9.5, 1), null);
 });

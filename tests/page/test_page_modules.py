@@ -13,6 +13,8 @@ import pytest
 
 from requirements import skip_or_fail
 from whydoku import random_minimal, read, read_all, write
+from whydoku.records.wishes import wishes_data
+from whydoku.shapes.fields import fields_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -53,6 +55,17 @@ def test_the_types_of_the_page_hold(config: str) -> None:
 
 def test_the_modules_are_in_form() -> None:
     run("biome", "check", "--error-on-warnings")
+
+
+def test_the_form_of_the_tests_asks_for_what_a_request_can() -> None:
+    asked = wishes_data()
+    text = (HERE.parent / "golden" / "wishes.json").read_text(encoding="utf-8")
+    assert json.loads(text) == asked, "python tests/api_files.py writes it"
+    pytest.importorskip("starlette")
+    from whydoku.faces.web.api.making import GenerateRequest
+
+    taken = [one.key for one in fields_of(GenerateRequest)]
+    assert [one["name"] for one in asked["fields"]] == taken
 
 
 def test_the_links_that_the_page_writes_hold_what_its_records_hold() -> None:

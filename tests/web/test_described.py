@@ -20,7 +20,7 @@ from whydoku import __version__
 from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
-from whydoku.faces.web.page_files import LOOKS
+from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.formats import FORMATS
 from whydoku.records.saved_traces import schema
 
@@ -94,10 +94,10 @@ def test_the_index_leads_everywhere(served: Served, address: str) -> None:
         assert other not in served.client.request("DELETE", one["path"]).headers["allow"]
 
 
-def test_the_index_and_the_looks_are_what_the_document_says(
+def test_the_index_the_looks_and_the_wishes_are_what_the_document_says(
     served: Served, document: dict[str, Any]
 ) -> None:
-    for path, name in ((INDEX, "Index"), (LOOKS, "Looks")):
+    for path, name in ((INDEX, "Index"), (LOOKS, "Looks"), (WISHES, "Wishes")):
         [(method, described)] = document["paths"][path].items()
         assert (method, described["operationId"]) == ("get", name.lower())
         reference = f"#/components/schemas/{name}"

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from effort import few
 from requirements import skip_or_fail
 from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
-from whydoku.faces.web.page_files import LOOKS
+from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.shapes.fields import fields_of
 
 from .served import Served, problem_in
@@ -59,7 +59,12 @@ def answer_schema(document: Document, path: str, method: str) -> str:
 
 def test_every_operation_is_described(document: Document) -> None:
     assert document["openapi"].startswith("3.1")
-    assert set(document["paths"]) == {INDEX, LOOKS, *(one.path for one in operations().values())}
+    assert set(document["paths"]) == {
+        INDEX,
+        LOOKS,
+        WISHES,
+        *(one.path for one in operations().values()),
+    }
     for one in operations().values():
         [(method, described)] = document["paths"][one.path].items()
         assert method == ("get" if one.by_get else "post")
@@ -220,7 +225,7 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
         # Reasons nest, and making one up takes long.
         examples = 4 if "AskedStep" in str(operation.body) else 15
         _fuzz(operation.as_strategy(), examples, lambda case: case.call_and_validate(checks=checks))
-    others = {"0.1.0": 0, "present": 2}  # the index and the looks
+    others = {"0.1.0": 0, "present": 3}  # the index, the looks and the wishes
     assert ran == len(operations()) + others[version]
 
 

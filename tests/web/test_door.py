@@ -14,6 +14,7 @@ pytest.importorskip("httpx")
 
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
+from whydoku.records.wishes import wishes_data
 from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, problem_in, serving
@@ -104,7 +105,12 @@ def test_named_origins_may_ask() -> None:
             )
             assert "Origin" in found.headers.get_list("vary")
             assert (found.headers.get("access-control-allow-origin") == origin) == is_named
-        for path, is_shared in (("/looks.json", True), ("/looks.css", True), ("/", False)):
+        for path, is_shared in (
+            ("/looks.json", True),
+            ("/looks.css", True),
+            ("/wishes.json", True),
+            ("/", False),
+        ):
             head = served.get(path, origin="https://a.example").headers
             assert ("access-control-allow-origin" in head) == is_shared
 
@@ -184,7 +190,7 @@ def test_every_file_has_its_media_type(served: Served) -> None:
         ".svg": "image/svg+xml",
     }
     listed = served.get("/files.json").json()["files"]
-    assert {"/", "/embed", "/icon.svg", "/looks.json"} <= set(listed)
+    assert {"/", "/embed", "/icon.svg", "/looks.json", "/wishes.json"} <= set(listed)
     written = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*")]
     hidden = {name for name in written if "jsconfig" in name or name == "/types.js"}
     assert len(hidden) == 3
@@ -198,6 +204,7 @@ def test_every_file_has_its_media_type(served: Served) -> None:
         assert served.get(name).status_code == 404
     assert served.get("/looks.css").text == looks_css()
     assert served.get("/looks.json").json() == json.loads(json.dumps(looks_data()))
+    assert served.get("/wishes.json").json() == wishes_data()
 
 
 @pytest.mark.parametrize(

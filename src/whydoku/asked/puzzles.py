@@ -97,11 +97,11 @@ class AskedRun(AskedWish):
     n: Annotated[int, Between(0), Meant("number")] = 1
     """Number of puzzles."""
     _: KW_ONLY
-    unlike: Iterable[Puzzle] = ()
+    unlike: Annotated[Iterable[Puzzle], Meant("puzzle")] = ()
     """Allow no puzzle that is essentially equal to one of these."""
-    seed: Annotated[int, Meant("number")] | None = None
+    seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same puzzles again; drawn at random by default."""
-    timeout: Annotated[float, Between(0), Meant("seconds")] | None = None
+    timeout: Annotated[float | None, Between(0), Meant("seconds")] = None
     """Time limit in seconds; stop with what was found by then."""
 
 

@@ -20,5 +20,5 @@ boards.py          the marks that a board shows for a step or a hint
 analysis.py        analyses of puzzles
 listings.py        techniques and profiles
 making.py          puzzles made to order, and the statistics of a run
-forms.py           the fields of a class, for a form that asks for them
+wishes.py          what can be asked of puzzles to order
 """

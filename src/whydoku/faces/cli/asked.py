@@ -95,6 +95,7 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "file": ("FILE", None),
     "seconds": ("SECONDS", None),
     "number": ("N", None),
+    "seed": ("N", None),
     "rating": ("[SCALE:]A-B", None),
     "level": ("NAME", None),
     "clues": ("A-B", None),

@@ -27,7 +27,7 @@ from whydoku.faces.web.api.operations import (
     operations,
 )
 from whydoku.faces.web.headers import Headers, security_of
-from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE
+from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import problem_response
 from whydoku.faces.web.settings import Settings
@@ -93,9 +93,9 @@ class Guard:
 
 
 def _is_shared(request: Request, origins: Collection[str]) -> bool:
-    """Whether a request is for the API, or the looks of its boards, and other origins may ask."""
+    """Whether a request is for the API or what helps to use it, and other origins may ask."""
     path = request.scope["path"]
-    return bool(origins) and (path in (INDEX, LOOKS, LOOKS_STYLE) or path.startswith(BASE))
+    return bool(origins) and (path in (INDEX, LOOKS, LOOKS_STYLE, WISHES) or path.startswith(BASE))
 
 
 def _origin_headers(request: Request, origins: Collection[str]) -> Headers:

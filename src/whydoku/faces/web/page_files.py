@@ -21,6 +21,7 @@ from typing import Final
 from whydoku.faces.web import page_heads
 from whydoku.faces.web.bundles import bundles
 from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
+from whydoku.records.wishes import wishes_data
 from whydoku.render.looks import looks_css, looks_data
 
 ROOT: Final = Path(__file__).with_name("page")
@@ -51,6 +52,8 @@ UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
 """What an app needs to draw the boards of the API."""
+WISHES: Final = "/wishes.json"
+"""What a form needs that asks for puzzles to order."""
 
 PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
 """The suffixes of files that pages load put together; a browser keeps no others of these."""
@@ -108,7 +111,8 @@ class PageFiles:
         self._files: dict[str, PageFile] = {}
         self._generated = {
             LOOKS_STYLE: text_file(LOOKS_STYLE, looks_css()),
-            LOOKS: text_file(LOOKS, json.dumps(looks_data(), separators=(",", ":"))),
+            LOOKS: _json_file(LOOKS, looks_data()),
+            WISHES: _json_file(WISHES, wishes_data()),
         }
         self._together = self._put_together()
         for file in self._kept().values():
@@ -195,7 +199,8 @@ class PageFiles:
     def _kept(self) -> dict[str, PageFile]:
         """What a browser keeps: the doors, what they load, and pictures and the like."""
         others = {name: file for name, file in self._all() if _suffix(name) not in PUT_TOGETHER}
-        return {**others, **self._current().files, LOOKS: self._generated[LOOKS]}
+        generated = {name: self._generated[name] for name in (LOOKS, WISHES)}
+        return {**others, **self._current().files, **generated}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
         """The files on disk by address."""
@@ -205,6 +210,10 @@ class PageFiles:
                 address = f"{above}/{name}"
                 if file := self._read(address):
                     yield address, file
+
+
+def _json_file(name: str, data: object) -> PageFile:
+    return text_file(name, json.dumps(data, separators=(",", ":")))
 
 
 def _suffix(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypedDict
 
 from whydoku import __version__
 from whydoku.faces.web.api.operations import BASE, operations
-from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE
+from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 
 OPENAPI: Final = f"{BASE}openapi.json"
 TRACE_SCHEMA: Final = f"{BASE}trace.schema.json"
@@ -26,6 +26,8 @@ class LinksJson(TypedDict):
     """How the marks of a board look."""
     styles: str
     """Their colours, for light and dark."""
+    wishes: str
+    """What can be asked of puzzles to order."""
 
 
 class OperationJson(TypedDict):
@@ -62,6 +64,7 @@ LINKS: Final[LinksJson] = {
     "trace_schema": TRACE_SCHEMA,
     "looks": LOOKS,
     "styles": LOOKS_STYLE,
+    "wishes": WISHES,
 }
 
 

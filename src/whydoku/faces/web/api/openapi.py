@@ -7,9 +7,10 @@ from typing import Any, Final
 from whydoku import __version__
 from whydoku.faces.web.api.index import IndexJson
 from whydoku.faces.web.api.operations import INDEX, JSON, Operation, operations
-from whydoku.faces.web.page_files import LOOKS
+from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.faces.web.problems import PROBLEM_MEDIA, ProblemJson
 from whydoku.records.saved_traces import AskedStepJson, AskedTraceJson, publish_parts
+from whydoku.records.wishes import WishesJson
 from whydoku.render.looks import LooksJson
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.schemas import Schema, Schemas
@@ -37,17 +38,19 @@ _GET_STATUSES: Final = (404, 422, 500, 501, 503, 504)
 
 
 def document() -> dict[str, Any]:
-    """The whole description: the index, the operations, the looks."""
+    """The whole description: the index, the operations, the looks, the wishes."""
     schemas = Schemas("#/components/schemas/", lambda name: name.removesuffix("Json"))
     for kind in (ProblemJson, AskedStepJson, AskedTraceJson):
         schemas.of(kind)
     publish_parts(schemas)
     index = "Say which version this is, and where everything else is."
     looks = "Say how the marks of a board look."
+    wishes = "Say what can be asked of puzzles to order."
     paths = {
         INDEX: {"get": _described("index", index, JSON, schemas.of(IndexJson), ())},
         **{one.path: _operation(one, schemas) for one in operations().values()},
         LOOKS: {"get": _described("looks", looks, JSON, schemas.of(LooksJson), ())},
+        WISHES: {"get": _described("wishes", wishes, JSON, schemas.of(WishesJson), ())},
     }
     return {
         "openapi": "3.1.0",

@@ -19,7 +19,7 @@
  * @property {Readonly<Record<string, TintLook>>} tints
  * @property {Readonly<Record<string, TieLook>>} ties
  */
-import { say } from "../words/say.js";
+import { served } from "../served.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./measure.js").Point} Point */
@@ -34,18 +34,11 @@ let coming = null;
  * @returns {Promise<Looks>}
  */
 export function looks() {
-  coming ??= fetched();
+  coming ??= served("/looks.json");
   coming.catch(() => {
     coming = null;
   });
   return coming;
-}
-
-/** @returns {Promise<Looks>} */
-async function fetched() {
-  const answer = await fetch("/looks.json");
-  if (!answer.ok) throw new Error(say("problem.unknown"));
-  return answer.json();
 }
 
 /**

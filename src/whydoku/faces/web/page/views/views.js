@@ -30,7 +30,7 @@ export const VIEWS = {
   play: there(play),
   path: later(async () => (await import("./path/view.js")).path),
   learn: later(async () => (await import("./learn/view.js")).learn),
-  make: later(async () => (await import("./make/view.js")).make),
+  make: later(async () => (await import("./make/view.js")).make()),
 };
 
 /** The names of the views. */

@@ -8,7 +8,7 @@ import { cellName } from "../../grid/space.js";
 import { bind, pressWhile } from "../../parts/bound.js";
 import { buttonFor, checkOf, groupOf, h, rowOf } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
-import { say } from "../../words/say.js";
+import { say, sayIfKnown } from "../../words/say.js";
 import { drawn, patternOf } from "./layout.js";
 import { setMake, setWish } from "./slice.js";
 
@@ -51,20 +51,19 @@ export function draw(store, pen = store.state.make.pen) {
   const { selected, make } = store.state;
   const [first] = selected;
   if (first === undefined) return;
-  const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry);
-  setMake(store, { pattern, wish: { ...make.wish, patterned: true } });
+  const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry ?? "none");
+  setMake(store, { pattern, wish: { ...make.wish, pattern: true } });
   const cells = [...selected].map(cellName).join(", ");
   store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });
 }
 
 /**
- * @param {Store} store
+ * @param {import("./elements.js").Entry<boolean>} entry
  * @returns {HTMLElement}
  */
-export function patternFields(store) {
-  const onchange = () => setWish(store, { patterned: counts.checked });
-  const counts = h("input", { type: "checkbox", onchange });
-  bind(store, counts, "checked", ({ make }) => make.wish.patterned);
+export function patternFields({ store, key, value, enter }) {
+  const counts = h("input", { type: "checkbox", onchange: () => enter(counts.checked) });
+  bind(store, counts, "checked", value);
   const toggle = buttonFor(say("make.draw"), () => setDrawing(store, !store.state.make.drawing), {
     id: "make-draw",
   });
@@ -73,7 +72,7 @@ export function patternFields(store) {
     const done = event instanceof CustomEvent && event.detail.done;
     if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
   });
-  return h("div", { class: "row make-pattern" }, toggle, checkOf(counts, say("make.patterned")));
+  return h("div", { class: "row make-pattern" }, toggle, checkOf(counts, sayIfKnown(key)));
 }
 
 /**
@@ -108,7 +107,7 @@ export function drawingTools(store) {
   });
   const use = (/** @type {string} */ pattern) => {
     setMake(store, { pattern });
-    setWish(store, { patterned: pattern !== FREE });
+    setWish(store, { pattern: pattern !== FREE });
   };
   const take = () => use(patternOf(now(store.state.games.make).givens));
   const wipe = () => use(FREE);

@@ -83,7 +83,7 @@ function spares(store) {
  * @param {readonly number[]} spare
  */
 function sparesText(store, spare) {
-  if (!spare.length) return h("p", {}, say("make.minimal"));
+  if (!spare.length) return h("p", {}, say("make.spare.none"));
   const one = (/** @type {number} */ cell) =>
     buttonFor(cellName(cell), () => select(store, [cell], cell), { class: "quiet" });
   const all = () => select(store, spare, spare[0] ?? 0);

@@ -5,12 +5,11 @@
 import { ask, inWords, listen, onlyNewest } from "../../api.js";
 import { say } from "../../words/say.js";
 import { NO_RUN, setMake } from "./slice.js";
-import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
+import { requestOf, wishLike } from "./wishes.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
 /** @typedef {import("./slice.js").Run} Run */
-/** @typedef {import("./slice.js").Wish} Wish */
 
 const runs = onlyNewest();
 
@@ -21,13 +20,13 @@ const runs = onlyNewest();
  */
 export async function generate(store) {
   const signal = runs.begin();
-  const { wish, pattern } = store.state.make;
-  const seed = seedOf(wish);
+  const request = requestOf(store.state.make);
   const update = (/** @type {(run: Run) => Partial<Run>} */ change) =>
     signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
-  update(() => ({ ...NO_RUN, status: "running", seed: String(seed), wanted: numberOf(wish) }));
+  const [seed, wanted] = [String(request.seed), Number(request.n)];
+  update(() => ({ ...NO_RUN, status: "running", seed, wanted }));
   try {
-    for await (const line of listen("generate", requestOf(wish, pattern, seed), signal)) {
+    for await (const line of listen("generate", request, signal)) {
       hear(line, update);
     }
     update(({ status, made }) => (status === "running" ? ended(made) : {}));
@@ -123,7 +122,7 @@ export function stop(store) {
 export function generateLike(store, givens, er, by) {
   const wish = wishLike(givens, er, by);
   if (!wish) return;
-  const { number } = store.state.make.wish;
-  setMake(store, { wish: { ...wish, number }, drawing: false });
+  const { n } = store.state.make.wish;
+  setMake(store, { wish: { ...wish, n }, drawing: false });
   generate(store);
 }

@@ -25,22 +25,13 @@
  * @property {any} answer
  * @property {string} sentence
  *
- * @typedef {object} Wish  the form of wishes, as it was filled in
- * @property {string} scale
- * @property {string} from
- * @property {string} to
- * @property {string} level
- * @property {string} by           the profile that judges, or "" for the usual one
- * @property {readonly string[]} with
- * @property {readonly string[]} hardest
- * @property {readonly string[]} without
- * @property {string} symmetry
- * @property {string} fewest
- * @property {string} most
- * @property {string} minimal   "", "yes" or "no"
- * @property {boolean} patterned  whether to use the pattern
- * @property {string} number
- * @property {string} seed
+ * @typedef {object} Asked  a field of wishes, as the library describes it in wishes.json
+ * @property {string} name
+ * @property {string} means  what its value stands for
+ * @property {any} default
+ * @property {readonly string[]} names  to choose from
+ *
+ * @typedef {Readonly<Record<string, any>>} Wish  what was filled into the form, by field
  *
  * @typedef {object} Made  a puzzle made to order
  * @property {string} puzzle
@@ -65,6 +56,7 @@
  * @property {Reading} reading
  * @property {Rated} rated
  * @property {Analysed} analysed
+ * @property {readonly Asked[]} fields
  * @property {Wish} wish
  * @property {boolean} drawing    whether the board shows the pattern
  * @property {string} pen         what touching a cell writes into the pattern: X . ?
@@ -80,7 +72,7 @@ export const setMake = setterOf("make");
  * Replaces parts of the wish.
  *
  * @param {import("../../state.js").Store} store
- * @param {Partial<Wish>} parts
+ * @param {Wish} parts
  */
 export function setWish(store, parts) {
   setMake(store, ({ wish }) => ({ wish: { ...wish, ...parts } }));
@@ -104,23 +96,7 @@ export const NOT_RATED = {
 export const NOT_ANALYSED = { key: "", status: "none", answer: null, sentence: "" };
 
 /** @type {Wish} */
-export const ANY = {
-  scale: "se",
-  from: "",
-  to: "",
-  level: "",
-  by: "",
-  with: [],
-  hardest: [],
-  without: [],
-  symmetry: "none",
-  fewest: "",
-  most: "",
-  minimal: "",
-  patterned: false,
-  number: "1",
-  seed: "",
-};
+export const ANY = {};
 
 /** @type {Run} */
 export const NO_RUN = {
@@ -141,6 +117,7 @@ export const FIRST_MAKE = {
   reading: NO_READING,
   rated: NOT_RATED,
   analysed: NOT_ANALYSED,
+  fields: [],
   wish: ANY,
   drawing: false,
   pen: "X",

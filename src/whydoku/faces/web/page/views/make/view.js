@@ -6,6 +6,7 @@ import { now } from "../../game/game.js";
 import { h, namedPart } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
+import { served } from "../../served.js";
 import { say } from "../../words/say.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
@@ -16,6 +17,7 @@ import { draw, patternPicture } from "./pattern.js";
 import { puzzlePart } from "./puzzle.js";
 import { followRatings } from "./rating.js";
 import { resultsPart } from "./results.js";
+import { setMake } from "./slice.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../types.js").Picture} Picture */
@@ -27,43 +29,47 @@ const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
 /** The commands that are of no use to someone who makes a puzzle. */
 const OUT_OF_PLACE = ["linking", "tinting", "automatic", "remember", "pause"];
 
-/** @type {import("../views.js").View} */
-export const make = {
-  name: "make",
-  build(store) {
-    followPuzzle(store);
-    followRatings(store);
-    return {
-      text: puzzlePart(store),
-      panel: h(
-        "div",
-        { class: "parts" },
-        judgingPart(store),
-        enteringPart(store),
-        namedPart(say("make.order"), wishForm(store), resultsPart(store)),
-      ),
-    };
-  },
-  picture,
-  commands: {
-    ...limited(EDITING, ({ make: { drawing } }) => !drawing),
-    ...limited(OUT_OF_PLACE, () => false),
-    erase: (store, pressed) =>
-      store.state.make.drawing ? draw(store, "?") : COMMANDS.erase?.(store, pressed),
-    "tool.next": (store, pressed) =>
-      store.state.make.drawing ? draw(store) : COMMANDS["tool.next"]?.(store, pressed),
-    take: (store) => {
-      if (store.state.make.drawing) draw(store);
-      else if (store.state.make.comparing) go(store, 1);
+/** @returns {Promise<import("../views.js").View>} the view, with the fields of its form */
+export async function make() {
+  const { fields } = await served("/wishes.json");
+  return {
+    name: "make",
+    build(store) {
+      setMake(store, { fields });
+      followPuzzle(store);
+      followRatings(store);
+      return {
+        text: puzzlePart(store),
+        panel: h(
+          "div",
+          { class: "parts" },
+          judgingPart(store),
+          enteringPart(store),
+          namedPart(say("make.order"), wishForm(store), resultsPart(store)),
+        ),
+      };
     },
-  },
-  pad: ({ make: { drawing } }) => !drawing,
-  enter: (store) => {
-    store.set({ tool: "digit", gesture: "cells" });
-    fetchTechniques(store);
-    fetchProfiles(store);
-  },
-};
+    picture,
+    commands: {
+      ...limited(EDITING, ({ make: { drawing } }) => !drawing),
+      ...limited(OUT_OF_PLACE, () => false),
+      erase: (store, pressed) =>
+        store.state.make.drawing ? draw(store, "?") : COMMANDS.erase?.(store, pressed),
+      "tool.next": (store, pressed) =>
+        store.state.make.drawing ? draw(store) : COMMANDS["tool.next"]?.(store, pressed),
+      take: (store) => {
+        if (store.state.make.drawing) draw(store);
+        else if (store.state.make.comparing) go(store, 1);
+      },
+    },
+    pad: ({ make: { drawing } }) => !drawing,
+    enter: (store) => {
+      store.set({ tool: "digit", gesture: "cells" });
+      fetchTechniques(store);
+      fetchProfiles(store);
+    },
+  };
+}
 
 /**
  * @param {State} state

@@ -1,0 +1,141 @@
+// @ts-check
+/** The elements of the form of wishes, each with its label. */
+import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
+import { bind } from "../../parts/bound.js";
+import { buttonFor, fill, h, put, putOptions } from "../../parts/dom.js";
+import { say, sayIfKnown } from "../../words/say.js";
+
+/**
+ * A value in the form: that of a field, or a part of one.
+ *
+ * @template V
+ * @typedef {object} Entry
+ * @property {import("../../state.js").Store} store
+ * @property {string} key  of its words
+ * @property {(state: import("../../state.js").State) => V} value
+ * @property {(value: V) => void} enter
+ */
+
+/**
+ * @template {Readonly<Record<string, string>>} V
+ * @param {Entry<V>} entry
+ * @param {keyof V & string} name
+ * @returns {Entry<string>} a part of its value
+ */
+export function part({ store, key, value, enter }, name) {
+  return {
+    store,
+    key: `${key}.${name}`,
+    value: (state) => value(state)[name] ?? "",
+    enter: (text) => enter({ ...value(store.state), [name]: text }),
+  };
+}
+
+/**
+ * @param {string} key
+ * @param {HTMLElement} field
+ */
+function labelled(key, field) {
+  return h("label", {}, h("span", {}, sayIfKnown(key)), field);
+}
+
+/**
+ * @param {Entry<string>} entry
+ * @param {readonly string[]} values
+ */
+export function pick({ store, key, value: chosen, enter }, values) {
+  const named = (/** @type {string} */ value) => sayIfKnown(`${key}.${value || "any"}`) || value;
+  const select = h(
+    "select",
+    { onchange: () => enter(select.value) },
+    values.map((value) => h("option", { value }, named(value))),
+  );
+  return labelled(key, bind(store, select, "value", chosen));
+}
+
+/**
+ * @param {Entry<string>} entry
+ * @param {string} [placeholder]
+ */
+export function figure(entry, placeholder = say("make.any")) {
+  const name = sayIfKnown(`${entry.key}.name`) || null;
+  return typed(entry, {
+    ...{ inputmode: "decimal", autocomplete: "off", "aria-label": name, placeholder },
+  });
+}
+
+/**
+ * @param {Entry<string>} entry
+ * @param {number} max
+ */
+export function number(entry, max) {
+  return typed(entry, { type: "number", min: 1, max });
+}
+
+/**
+ * @param {Entry<string>} entry
+ * @param {Readonly<Record<string, unknown>>} properties
+ */
+function typed({ store, key, value, enter }, properties) {
+  const input = h("input", { ...properties, oninput: () => enter(input.value) });
+  store.watch(value, (text) => text !== input.value && put(input, "value", text));
+  return labelled(key, input);
+}
+
+/** @param {Entry<string>} entry */
+export function profiles({ store, key, value, enter }) {
+  const select = h("select", { onchange: () => enter(select.value) });
+  const show = () => {
+    const names = store.state.catalogue.profiles.map(({ name }) => name);
+    putOptions(select, names, value(store.state), sayIfKnown(`${key}.any`));
+  };
+  store.watch(({ catalogue }) => catalogue.profiles, show);
+  store.watch(value, show);
+  return labelled(key, select);
+}
+
+/**
+ * A list of techniques: a menu adds one, and each has a button that removes it.
+ *
+ * @param {Entry<readonly string[]>} entry
+ */
+export function techniques({ store, key, value, enter }) {
+  const onchange = () => {
+    const [slug, before] = [select.value, value(store.state)];
+    if (slug && !before.includes(slug)) enter([...before, slug]);
+    put(select, "value", "");
+  };
+  const select = h("select", { onchange });
+  store.watch(
+    ({ catalogue }) => catalogue.techniques,
+    (all) =>
+      fill(
+        select,
+        h("option", { value: "" }, say("make.add")),
+        families(all).map((family) =>
+          h(
+            "optgroup",
+            { label: familyName(family) },
+            all
+              .filter((one) => one.family === family)
+              .map(({ slug, name }) => h("option", { value: slug }, name)),
+          ),
+        ),
+      ),
+  );
+  const chosen = h("div", { class: "make-chosen" });
+  const nameOf = (/** @type {string} */ slug) =>
+    techniqueName(store.state.catalogue.techniques, slug);
+  const away = (/** @type {string} */ slug) => {
+    enter(value(store.state).filter((one) => one !== slug));
+    select.focus();
+  };
+  const one = (/** @type {string} */ slug) =>
+    buttonFor([nameOf(slug), h("span", { "aria-hidden": "true" }, " ×")], () => away(slug), {
+      "aria-label": say("make.remove", { name: nameOf(slug) }),
+    });
+  const show = () => fill(chosen, value(store.state).map(one));
+  store.watch(value, show);
+  store.watch(({ catalogue }) => catalogue.techniques, show);
+  return h("div", {}, labelled(key, select), chosen);
+}

@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * The kinds of fields in the form of wishes. Which fields there are, and of what kinds, the library
+ * says in wishes.json; which of them the form shows, and where, is said here.
+ */
+import { drawnSeed } from "../../api.js";
+import { LEVELS } from "../../game/origin.js";
+import { SCALES } from "../../ratings.js";
+import { say } from "../../words/say.js";
+import { figure, number, part, pick, profiles, techniques } from "./elements.js";
+import { patternFields } from "./pattern.js";
+
+/** @typedef {import("./slice.js").Asked} Asked */
+
+/**
+ * @template V
+ * @typedef {object} Kind
+ * @property {(asked: Asked) => V} first  the value in an empty form
+ * @property {(entry: import("./elements.js").Entry<V>, asked: Asked) => Element | readonly Element[]} element
+ * @property {(value: V, asked: Asked, pattern: string) => unknown} sent  the value in a request;
+ *   undefined if it is left out
+ */
+
+/** The fields that the form shows, in groups; those of an inner list stand side by side. */
+export const GROUPS = /** @type {const} */ ([
+  ["level", ["rating"], "with", "hardest", "without", "by"],
+  [["symmetry", "clues"], "minimal", "pattern"],
+  [["n", "seed"]],
+]);
+
+/** The most puzzles in one run. */
+const MOST = 20;
+
+const empty = () => "";
+const usual = (/** @type {Asked} */ asked) => asked.default;
+const filled = (/** @type {string} */ text) => text || undefined;
+
+/** @type {Readonly<Record<string, Kind<any>>>} by what a field means */
+export const KINDS = {
+  rating: {
+    first: () => ({ scale: SCALES[0], from: "", to: "" }),
+    element: (entry) => [
+      pick(part(entry, "scale"), SCALES),
+      figure(part(entry, "from")),
+      figure(part(entry, "to")),
+    ],
+    sent: ({ scale, from, to }) => {
+      const rating = span(from, to);
+      return rating && [`${scale}:${rating}`];
+    },
+  },
+  level: { first: empty, element: (entry) => pick(entry, ["", ...LEVELS]), sent: filled },
+  technique: {
+    first: usual,
+    element: techniques,
+    sent: (slugs) => (slugs.length ? slugs : undefined),
+  },
+  profile: { first: empty, element: profiles, sent: filled },
+  symmetry: {
+    first: usual,
+    element: (entry, { names }) => pick(entry, names),
+    sent: (name, asked) => (name === usual(asked) ? undefined : name),
+  },
+  clues: {
+    first: () => ({ from: "", to: "" }),
+    element: (entry) => [figure(part(entry, "from")), figure(part(entry, "to"))],
+    sent: ({ from, to }) => span(from, to),
+  },
+  "open switch": {
+    first: empty,
+    element: (entry) => pick(entry, ["", "yes", "no"]),
+    sent: (answer) => (answer ? answer === "yes" : undefined),
+  },
+  mask: {
+    first: () => false,
+    element: patternFields,
+    sent: (isUsed, _, pattern) => (isUsed && /[X.]/.test(pattern) ? pattern : undefined),
+  },
+  number: {
+    first: (asked) => String(usual(asked)),
+    element: (entry) => number(entry, MOST),
+    sent: numberOf,
+  },
+  seed: {
+    first: empty,
+    element: (entry) => figure(entry, say("make.seed.any")),
+    sent: (text) => seedOf(text),
+  },
+};
+
+/**
+ * @param {readonly Asked[]} fields
+ * @param {string} name
+ * @returns {{asked: Asked, kind: Kind<any>}}
+ */
+export function fieldNamed(fields, name) {
+  const asked = fields.find((one) => one.name === name);
+  const kind = asked && KINDS[asked.means];
+  if (!kind) throw new Error(`the form has no field ${name}`);
+  return { asked, kind };
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | undefined} 3.2-4.2, 3.2-, -4.2, or undefined if both ends are open
+ */
+function span(from, to) {
+  const [least, most] = [from.trim(), to.trim()];
+  return least || most ? `${least}-${most}` : undefined;
+}
+
+/**
+ * @param {string} text
+ * @returns {number} 1 to 20
+ */
+export function numberOf(text) {
+  return Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), MOST);
+}
+
+/**
+ * @param {string} text
+ * @param {() => number} [random]
+ * @returns {number} the seed in the form, or a random one
+ */
+export function seedOf(text, random = Math.random) {
+  return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : drawnSeed(random);
+}
