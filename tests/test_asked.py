@@ -82,7 +82,7 @@ def test_a_command_refuses_what_its_fields_rule_out() -> None:
     assert "Missing option '--speed'" in run()[1]
     assert "0 is not in the range 1<=x<=9" in run("--speed", "1", "-m", "0")[1]
     assert "'tall' is not one of 'long', 'short'" in run("--speed", "1", "--form", "tall")[1]
-    assert "No such option '--with-'" in run("--speed", "1", "--with-", "p")[1]
+    assert "No such option" in run("--speed", "1", "--with-", "p")[1]
 
 
 def test_the_help_is_the_sentence_below_a_field() -> None:

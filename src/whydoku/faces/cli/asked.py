@@ -210,9 +210,9 @@ def parameter_of(field: ShapeField) -> click.Parameter:
         return FieldOption(field, is_flag=True, **settings)
     settings["type"] = option.type or _type_of(item, marks) or item
     if argument := mark_of(Argument, marks):
-        return click.Argument(
-            [field.name], nargs=-1 if repeats else 1, metavar=argument.metavar, **settings
-        )
+        if repeats:  # click 8.1 takes no default here, and its own is empty too
+            settings = {**settings, "nargs": -1, "default": None}
+        return click.Argument([field.name], metavar=argument.metavar, **settings)
     return FieldOption(
         field,
         multiple=repeats,
