@@ -139,5 +139,5 @@ def _names_listed(field: str, names: Any, allowed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(sorted(listed) if isinstance(names, AbstractSet) else listed))
 
 
-def _wrong(field: str, allowed: str, found: object) -> WhydokuError:
-    return WhydokuError(f"{field}: allowed is {allowed}, found {found!r}")
+def _wrong(field: str, allowed: str, value: object) -> WhydokuError:
+    return WhydokuError(f"{field}: allowed is {allowed}, found {value!r}")

@@ -107,7 +107,7 @@ class _ClusterWorkers(Generic[A]):
         given = self._given[0]
         while True:
             try:
-                found: A = given.future.result()
+                answer: A = given.future.result()
             except distributed.KilledWorker:
                 given.losses += 1
                 if given.losses > RETRIES:
@@ -119,7 +119,7 @@ class _ClusterWorkers(Generic[A]):
                 self._connect_again(fault)
             else:
                 self._given.popleft()
-                return found
+                return answer
 
     def _connect_again(self, fault: Exception) -> None:
         """Connects anew after the scheduler was lost, and gives all slabs again."""

@@ -163,9 +163,9 @@ class StoredInput(BatchInput):
 
     def state(self) -> InputState:
         """What the object is like now, with the mark that the store gives it."""
-        found, path = self._asked_anew()
+        store, path = self._asked_anew()
         with speaking_of(self.name):
-            known = found.info(path)
+            known = store.info(path)
             if known.get("type") == "directory":
                 raise WhydokuError(_is_a_folder(self.name))
             marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
@@ -177,15 +177,15 @@ class StoredInput(BatchInput):
             yield from super().slabs(column, watch)
 
     def _opened(self) -> IO[bytes]:
-        found, path = store_of(self.name)
+        store, path = store_of(self.name)
         with speaking_of(self.name):
-            return cast("IO[bytes]", found.open(path, "rb"))
+            return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
         """The store, which forgets what it was told, however long ago; and the path in it."""
-        found, path = store_of(self.name)
-        found.invalidate_cache()
-        return found, path
+        store, path = store_of(self.name)
+        store.invalidate_cache()
+        return store, path
 
     @property
     def place(self) -> object:
@@ -194,9 +194,9 @@ class StoredInput(BatchInput):
 
     def matching(self) -> Sequence[BatchInput]:
         """The objects that its name, a pattern, stands for, in order."""
-        found, path = self._asked_anew()
+        store, path = self._asked_anew()
         with speaking_of(self.name):
-            names = sorted(map(found.unstrip_protocol, found.glob(path)))
+            names = sorted(map(store.unstrip_protocol, store.glob(path)))
             return [*map(StoredInput, names)]
 
 
@@ -256,27 +256,27 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
     A pattern does not stand for the output, which may lie in the same folder.
     """
     its_output = input_named(output)
-    found = [file for name in names for file in _matching(input_named(name), its_output)]
-    if not found:
+    files = [file for name in names for file in _matching(input_named(name), its_output)]
+    if not files:
         raise WhydokuError("no input; name a file, a pattern such as 'puzzles/*.csv', or - ")
-    if [file.name for file in found].count(STANDARD_INPUT) > 1:
+    if [file.name for file in files].count(STANDARD_INPUT) > 1:
         raise WhydokuError("standard input can be read once; name - only once")
-    return found
+    return files
 
 
 def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
     """The files that a name or a pattern stands for."""
-    found: Sequence[BatchInput] = [given]
+    files: Sequence[BatchInput] = [given]
     if any(sign in given.name for sign in "*?["):
-        found = [file for file in given.matching() if file.place != output.place]
-    if not found:
+        files = [file for file in given.matching() if file.place != output.place]
+    if not files:
         raise WhydokuError(f"no file matches {given.name}")
-    for file in found:
+    for file in files:
         if Path(file.name).is_dir():
             raise WhydokuError(_is_a_folder(file.name))
         if file.place == output.place:
             raise WhydokuError(f"{file.name} is also the output; choose another file for that")
-    return found
+    return files
 
 
 def _is_a_folder(name: str) -> str:

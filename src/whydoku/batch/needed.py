@@ -44,11 +44,11 @@ def first_line(fault: Exception) -> str:
 def store_of(address: str) -> tuple[Any, str]:
     """The store of an address, and the path in it."""
     with speaking_of(address):
-        found, path = need_fsspec().core.url_to_fs(address)
-        if loop := getattr(found, "loop", None):
+        store, path = need_fsspec().core.url_to_fs(address)
+        if loop := getattr(store, "loop", None):
             # asyncio writes of connections that end; so do those who used them, who are heard.
             loop.set_exception_handler(lambda *_: None)
-        return found, str(path)
+        return store, str(path)
 
 
 def need_distributed() -> Any:

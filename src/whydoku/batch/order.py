@@ -47,15 +47,15 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
-    found = form or ENDINGS.get(ending)
-    if found is None:
+    chosen = form or ENDINGS.get(ending)
+    if chosen is None:
         raise WhydokuError(
             f"{output} does not say what to write; allowed are the endings {', '.join(ENDINGS)}, "
             f"and after them {', '.join(PACKINGS)}, or a form of its own"
         )
-    if packing and found == "parquet":
+    if packing and chosen == "parquet":
         raise WhydokuError(f"{output}: Parquet is compressed as it is; leave out {path.suffix}")
-    return found, packing
+    return chosen, packing
 
 
 @dataclass(frozen=True)

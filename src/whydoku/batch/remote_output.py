@@ -64,8 +64,8 @@ class RemoteOutput(Output):
 
     def _read_state(self) -> str | None:
         with self._speaking(), suppress(FileNotFoundError):
-            found: bytes = self._store.cat_file(self._state)
-            return found.decode("utf-8", "replace")
+            state: bytes = self._store.cat_file(self._state)
+            return state.decode("utf-8", "replace")
         return None
 
     def keep(self, state: JobState) -> None:
@@ -105,11 +105,13 @@ class RemoteOutput(Output):
 
     def _sizes(self) -> dict[str, int]:
         """The sizes of all objects with rows, by name."""
-        found: list[dict[str, Any]] = []
+        objects: list[dict[str, Any]] = []
         with self._asking(), suppress(FileNotFoundError):
-            found = self._store.ls(self._part, detail=True)
+            objects = self._store.ls(self._part, detail=True)
         return {
-            one["name"].rsplit("/", 1)[-1]: one["size"] for one in found if one["type"] == "file"
+            item["name"].rsplit("/", 1)[-1]: item["size"]
+            for item in objects
+            if item["type"] == "file"
         }
 
     def _path_of_rows(self, place: int, run: str) -> str:
@@ -123,14 +125,14 @@ class RemoteOutput(Output):
     def _paths_of(self, state: JobState) -> list[str]:
         """The objects with the rows of a state, in order."""
         sizes = self._sizes()
-        found, end = [], 0
+        paths, end = [], 0
         while end < state.size:
             path = self._path_of_rows(end, state.run_at(end))
             size = sizes.get(path.rsplit("/", 1)[-1], 0)
             self._refuse_damage(is_whole=0 < size <= state.size - end)
-            found.append(path)
+            paths.append(path)
             end += size
-        return found
+        return paths
 
     def _refuse_damage(self, *, is_whole: bool) -> None:
         if not is_whole:

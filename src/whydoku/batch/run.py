@@ -157,7 +157,7 @@ class BatchRun:
 
     def _write_rows(self, state: JobState, work: BatchWork, slabs: Iterator[Slab]) -> None:
         self.progress.rows = self.progress.before = state.tally.rows
-        sizes = [one.size for one in state.inputs]
+        sizes = [source.size for source in state.inputs]
         self.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
         self.progress.doing = "finding the place to go on" if state.units else ""
         if not state.size:

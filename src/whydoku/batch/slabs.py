@@ -144,8 +144,8 @@ class TableSlab(_TextSlab):
 
     def rows(self, own: OwnColumns) -> Rows:
         """The rows of the table."""
-        if own == self.own and (found := self._complete_rows()):
-            return found
+        if own == self.own and (rows := self._complete_rows()):
+            return rows
         lines = Lines(further_lines_of(BytesIO(self.text)))
         return rows_of(csv_puzzles.read(self.table, lines), own)
 

@@ -28,11 +28,13 @@ class BatchTally:
     """The columns of the input that have no place in the output."""
 
     @classmethod
-    def of(cls, job: BatchJob, found: Answers, left_out: set[str]) -> BatchTally:
+    def of(cls, job: BatchJob, answers: Answers, left_out: set[str]) -> BatchTally:
         """What some rows come to."""
-        tally = cls(len(found.statuses), sum(map(bool, found.errors)), Counter(found.statuses))
+        tally = cls(
+            len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
+        )
         tally.left_out = left_out
-        for column, values in zip(job.columns, found.values, strict=True):
+        for column, values in zip(job.columns, answers.values, strict=True):
             if column.name in job.charts:
                 tally.charts[column.name] = Counter(v for v in values if v is not None)
             if column == AnswerColumn(TECHNIQUES, "counts"):

@@ -166,8 +166,8 @@ def _one_by_line(text: bytes) -> int:
         return _PLAIN
     at = 0
     while at < len(ended):
-        if found := _RECORDS(ended, at):
-            at = found.end()
+        if records := _RECORDS(ended, at):
+            at = records.end()
             continue
         end = ended.index(b"\n", at)
         if not _is_one_record(ended[at:end]):

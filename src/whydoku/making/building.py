@@ -149,8 +149,8 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
     """`n` random solutions that contain the givens."""
     if givens.count(".") == 81:
         return bulk.random_solutions(n, seed, start)
-    if len(found := [*bulk.each_solution(givens, 2)]) == 1:
-        return found * n
+    if len(solutions := [*bulk.each_solution(givens, 2)]) == 1:
+        return solutions * n
     streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
     return completed([givens] * n, streams)
 

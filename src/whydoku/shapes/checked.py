@@ -96,10 +96,10 @@ def _checked(kind: Any, value: Any, place: str) -> Any:
     _refuse_beyond_bounds(kind, marks, value, place)
     if isinstance(value, list):
         [item] = get_args(kind)
-        return [_checked(item, one, f"{place}.{n}") for n, one in enumerate(value)]
+        return [_checked(item, element, f"{place}.{n}") for n, element in enumerate(value)]
     if isinstance(value, dict):
         _, item = get_args(kind)
-        return {key: _checked(item, one, f"{place}.{key}") for key, one in value.items()}
+        return {key: _checked(item, element, f"{place}.{key}") for key, element in value.items()}
     return value
 
 
@@ -203,9 +203,9 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
         if key not in value and not field.may_lack:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
-    found = {
+    values = {
         field.name: _checked(field.type, value[key], f"{before}{key}")
         for key, field in fields.items()
         if key in value
     }
-    return shape(**found) if dataclasses.is_dataclass(shape) else value
+    return shape(**values) if dataclasses.is_dataclass(shape) else value

@@ -66,8 +66,8 @@ class ShapeField(NamedTuple):
     @property
     def about(self) -> str:
         """The sentence that says what the field means; that of a base if the class has none."""
-        if told := mark_of(About, self.marks):
-            return told.text
+        if about := mark_of(About, self.marks):
+            return about.text
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
         return next(filter(None, sentences), "")
 
@@ -92,7 +92,7 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     """The members of a union that can be given outside Python, or the type itself if it is none."""
     if get_origin(kind) not in (Union, types.UnionType):
         return (kind,)
-    return tuple(one for one in get_args(kind) if not mark_of(InPython, bare(one)[1]))
+    return tuple(member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))
 
 
 @cache
@@ -150,8 +150,8 @@ def sentence_below(shape: type, name: str) -> str:
 @cache
 def sentences_below(shape: type) -> Mapping[str, str]:
     """What stands below the fields of a class in its source, by their names."""
-    found = _classes_in(shape.__module__).get(shape.__name__)
-    return dict(_sentences_of(found)) if found else {}
+    source = _classes_in(shape.__module__).get(shape.__name__)
+    return dict(_sentences_of(source)) if source else {}
 
 
 @cache

@@ -81,12 +81,12 @@ class ExplainJob(BatchJob):
 
 def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
     """The answers with every step. What is wrong is asked only where no path ends solved."""
-    found = [*traces]
-    solved = [trace is not None and trace.solved for trace in found]
+    paths = [*traces]
+    solved = [trace is not None and trace.solved for trace in paths]
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
     wrong = iter(check_many(unsolved))
     statuses = [_status(done, 1 if done else next(wrong)) for done in solved]
-    rows = map(_row_in_full, traces.clues, found)
+    rows = map(_row_in_full, traces.clues, paths)
     answers = [*map(AnswerRow, statuses, rows)]
     return Answers.of_rows(answers, len(_FIGURES) + len(_IN_FULL))
 

@@ -79,8 +79,8 @@ class RateJob(BatchJob):
                 if rating.status == "timeout":
                     from whydoku.render.words.rated import not_rated
 
-                    told = not_rated(rating, self.timeout or 0)
-                    errors[n] = "; ".join(filter(None, (errors[n], told)))
+                    error = not_rated(rating, self.timeout or 0)
+                    errors[n] = "; ".join(filter(None, (errors[n], error)))
             values += [
                 [_value(rating, name) for rating in ratings] for name in scale.rating.figures
             ]

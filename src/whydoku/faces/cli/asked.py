@@ -236,8 +236,8 @@ def _item(kind: Any) -> tuple[Any, bool]:
     are left out, and of alternatives a command line takes the first."""
     if get_origin(kind) is tuple:
         return get_args(kind)[0], True
-    first, *others = (one for one in alternatives(kind) if one is not type(None))
-    return first, any(get_origin(bare(one)[0]) is Iterable for one in others)
+    first, *others = (member for member in alternatives(kind) if member is not type(None))
+    return first, any(get_origin(bare(member)[0]) is Iterable for member in others)
 
 
 def _thing(meant: Meant | None) -> tuple[str | None, Any]:

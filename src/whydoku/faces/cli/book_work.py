@@ -48,10 +48,10 @@ class BookWork:
 
     def made(self, making: Making, timeout: float | None) -> bytes:
         """A book of puzzles made to order."""
-        found = CountedMaking(making)
-        with LiveStatus(found.lines):
-            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in found]
-        if fault := shortage(making, found.lost, timeout):
+        run = CountedMaking(making)
+        with LiveStatus(run.lines):
+            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
+        if fault := shortage(making, run.lost, timeout):
             self._complain(fault)
         return self._book(kept)
 

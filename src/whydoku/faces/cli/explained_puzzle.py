@@ -120,15 +120,15 @@ class ExplainWork:
         from whydoku.shortest import shortened
 
         with deferred_interrupt() as interrupt:
-            found = shortened(
+            shorter = shortened(
                 grid,
                 profile,
                 uniqueness=asked.uniqueness,
                 timeout=asked.seconds,
                 stop=lambda: interrupt.requested,
             )
-            found = replace(found, trace=with_ending(found.trace, shortened=True))
-        return found.trace, found, interrupt.requested
+            shorter = replace(shorter, trace=with_ending(shorter.trace, shortened=True))
+        return shorter.trace, shorter, interrupt.requested
 
     def _refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> ExplainedPuzzle:
         return ExplainedPuzzle(refused_text(self.telling, item, answer), faults=(answer.fault,))

@@ -75,11 +75,11 @@ def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
 
 def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     """Yields what a person sees of a puzzle without a solution: the clues that clash, and why."""
-    if found := verdict.mistakes.impossible:
+    if impossible := verdict.mistakes.impossible:
         from whydoku.faces.cli.clashing_clues import clashing_clues
 
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-        yield from clashing_clues(Console.of_this_process(), grid, found)
+        yield from clashing_clues(Console.of_this_process(), grid, impossible)
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:

@@ -67,10 +67,10 @@ class _Answers:
         """Writes the answers to puzzles; with `in_lines` those to readable ones are lines."""
         console = self.run.console
         with self.run.writing(len(answers)):
-            for item, found in answers:
-                answer = found
+            for item, own in answers:
+                answer = own
                 if self.table:
-                    answer = self.table.answer(console, item, found, self.run.wanted.form)
+                    answer = self.table.answer(console, item, own, self.run.wanted.form)
                 self.run.complain(item.place, answer.fault)
                 if in_lines and not item.reading.error:
                     for text in answer.lines:

@@ -222,8 +222,8 @@ class WantedPuzzles:
             yield from or_else(self._puzzles_in(stdin, "", unread), nothing)
             return
         with Path(name).open("rb") as file:
-            found = self._puzzles_in(InputFile(file, before_waiting), f"{name}, ", unread)
-            yield from or_else(found, nothing)
+            puzzles = self._puzzles_in(InputFile(file, before_waiting), f"{name}, ", unread)
+            yield from or_else(puzzles, nothing)
 
     def _puzzles_in(
         self, file: InputFile, source: str, unread: bool
@@ -236,11 +236,11 @@ class WantedPuzzles:
             return
         from whydoku.formats.plain_lines import PlainLines, read_plain_lines
 
-        for found in read_plain_lines(file):
-            if isinstance(found, PlainLines):
-                yield PuzzleLines(found, source)
+        for part in read_plain_lines(file):
+            if isinstance(part, PlainLines):
+                yield PuzzleLines(part, source)
             else:
-                yield PuzzleItem(found, source, True)
+                yield PuzzleItem(part, source, True)
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
@@ -279,10 +279,10 @@ def source_name(file: str) -> str:
     return "standard input" if file == "-" else file
 
 
-def or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
+def or_else(values: Iterable[T], nothing: T) -> Iterator[T]:
     """Yields what was found, or `nothing` if that was empty."""
     empty = True
-    for value in found:
+    for value in values:
         empty = False
         yield value
     if empty:

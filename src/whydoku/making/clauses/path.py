@@ -110,7 +110,9 @@ class TechniqueClause(PathClause):
             return
         profile = wish.path_profile
         here = [entry.slug for entry in wish.allowed if entry.slug in self.needs]
-        unwanted = [one for one in wish.of(Uses) if not one.most and one.slugs & {*here}]
+        unwanted = [
+            clause for clause in wish.of(Uses) if not clause.most and clause.slugs & {*here}
+        ]
         if not here:
             yield self._why_barred(wish, profile)
         elif set(here) <= {slug for other in unwanted for slug in other.slugs}:
