@@ -114,7 +114,7 @@ _KINDS: Final[dict[Any, str]] = {
 
 
 def checked_kinds(asked: W) -> W:
-    """The same, with names as tuples; raises WhydokuError for a value of the wrong kind."""
+    """The same question with names as tuples; raises WhydokuError for a value of the wrong type."""
     shape: Any = type(asked)
     listed: dict[str, Any] = {}
     for field in fields_of(shape):

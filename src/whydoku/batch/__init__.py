@@ -93,7 +93,7 @@ __all__ = ["to_file"]
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
-    """The function of a job, which is loaded when it is asked for, or the one to a file."""
+    """Loads the function of a job, or `to_file`, when it is first asked for."""
     from whydoku.batch.jobs import job_named, job_names
 
     if name == "to_file":

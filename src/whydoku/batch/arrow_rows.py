@@ -161,7 +161,7 @@ class KeptFile:
 
 
 def _known(value: Any) -> Any:
-    """A cell of a typed column; none where another table has no such column."""
+    """A cell of a typed column; None if its table lacks that column."""
     return None if value == "" else value
 
 

@@ -153,7 +153,7 @@ class _Given:
 
 
 def _silence() -> None:
-    """Keeps Dask from writing what it meets on the way: the crew says what matters."""
+    """Silences Dask's own messages: the crew reports what matters."""
     import logging
 
     need_distributed()  # which sets the levels of its loggers when it is loaded

@@ -1,4 +1,4 @@
-"""The files of an input: found by name or pattern, unpacked, and told apart from changed ones."""
+"""The files of an input: found by name or pattern, unpacked, and checked for changes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class BatchInput:
         return InputState(self.name)
 
     def checksum(self) -> int | None:
-        """That of its bytes, unless these can be read only once, or only at great cost."""
+        """The checksum of its bytes; None if these can be read only once, or only at great cost."""
         return None
 
     @property
@@ -111,7 +111,7 @@ class BatchInput:
 
 
 class StandardInput(BatchInput):
-    """What is sent to the process: nothing is known of it before it is read."""
+    """Standard input: nothing is known of it before it is read."""
 
     __slots__ = ()
 
@@ -135,7 +135,7 @@ class LocalInput(BatchInput):
         return InputState(self.name, seen.st_size, str(seen.st_mtime_ns))
 
     def checksum(self) -> int:
-        """That of its bytes."""
+        """The checksum of its bytes."""
         with Path(self.name).open("rb", 0) as file:
             return checksum_of(file)
 
@@ -182,7 +182,7 @@ class StoredInput(BatchInput):
             return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
-        """The store, which forgets what it was told, however long ago; and the path in it."""
+        """The store, with its cache emptied, and the path in it."""
         store, path = store_of(self.name)
         store.invalidate_cache()
         return store, path
@@ -208,7 +208,7 @@ def input_named(name: str) -> BatchInput:
 
 
 class _Counted(BufferedReader):
-    """A file that tells how much of it has been read."""
+    """A file that counts the bytes read from it."""
 
     def __init__(self, file: Any, watch: Callable[[int], None]) -> None:
         super().__init__(file if not hasattr(file, "raw") else file.raw, 1 << 20)
@@ -228,7 +228,7 @@ class _Counted(BufferedReader):
 
 
 def _unpacked(file: _Counted, first: bytes) -> Any:
-    """What is in a file: unpacked, if its first bytes say that it is compressed."""
+    """The contents of a file, unpacked if its first bytes say that it is compressed."""
     unpack = next((unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic)), None)
     return unpack(file) if unpack else file
 

@@ -114,7 +114,7 @@ def batch_job(job: J) -> J:
 
 
 def checked(puzzles: Sequence[Puzzle]) -> list[str]:
-    """For each puzzle whether it has one solution, several, none, or is invalid, in a word."""
+    """The status of each puzzle in a word: one solution, several, none, or invalid."""
     return [*map(STATUS_WORDS.__getitem__, check_many(puzzles))]
 
 

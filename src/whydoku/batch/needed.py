@@ -1,4 +1,4 @@
-"""Packages that batches need where they leave this machine or its texts, loaded when needed."""
+"""Packages for object stores, clusters and typed tables, each loaded when it is needed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def need_fsspec() -> Any:
 
 @contextmanager
 def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterator[None]:
-    """Tells errors of a store, which may be of any class, as errors of a kind about an address."""
+    """Turns any error of a store into one of this kind that names the address."""
     try:
         yield
     except WhydokuError:

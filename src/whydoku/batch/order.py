@@ -78,7 +78,8 @@ class Order:
         form: str | None = None,
         column: str = "",
     ) -> Order:
-        """The order with names and patterns for inputs, and a form unless the output says it."""
+        """The order for inputs by name or pattern; without a `form` the ending of the output names
+        it."""
         files = inputs_named(inputs, output) if job.has_input else []
         return cls(job, files, output, *form_of(output, form), column)
 

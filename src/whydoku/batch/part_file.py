@@ -15,7 +15,7 @@ _LOCKED_BYTE: Final = 1 << 62
 
 
 class PartFile:
-    """An open part file, locked; the lock ends with the process, however that ends."""
+    """An open, locked part file; the lock ends with the process, however the process ends."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -39,7 +39,7 @@ class PartFile:
         return os.fstat(self._file.fileno()).st_size
 
     def begins_with(self, size: int, checksum: int) -> bool:
-        """Whether its first bytes, so many of them, have this checksum."""
+        """Whether its first `size` bytes have this checksum."""
         self._file.seek(0)
         return self.size >= size and checksum_of(self._file, size) == checksum
 
@@ -70,7 +70,7 @@ class PartFile:
 
 
 def _is_at(file: IO[bytes], path: Path) -> bool:
-    """Whether a file still is what a path leads to."""
+    """Whether a path still leads to this file."""
     here, there = os.fstat(file.fileno()), path.stat()
     return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 

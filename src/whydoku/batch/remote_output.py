@@ -45,11 +45,12 @@ class RemoteOutput(Output):
         self._fault: type[WhydokuError] = WhydokuError
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """Tells errors of the store: once it has been written to, it is one that was lost."""
+        """Names the store in its errors; once it has been written to, they mean that it was
+        lost."""
         return speaking_of(self._name, self._fault)
 
     def _asking(self) -> AbstractContextManager[None]:
-        """The same, and has the store asked anew for its names and sizes."""
+        """Like `_speaking`, with the store's cache of names and sizes emptied first."""
         with self._speaking():
             self._store.invalidate_cache()
         return self._speaking()
@@ -118,7 +119,8 @@ class RemoteOutput(Output):
         return f"{self._part}/{place:0{_DIGITS}}-{run}"
 
     def cut_to(self, state: JobState) -> None:
-        """Has rows follow those of a state; objects that it does not speak of count for nothing."""
+        """Lets new rows follow those of a state; objects that the state does not name are
+        ignored."""
         self._paths_of(state)
         self._safe, self._run = state.size, state.run_at(state.size)
 

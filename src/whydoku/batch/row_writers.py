@@ -147,7 +147,8 @@ class CsvRows(RowWriter):
 
 
 def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
-    """A value in quotes if it needs them, as a return does, which ends a row for some."""
+    """A value, quoted if necessary: also around a carriage return, which ends a row for some
+    readers."""
     text = "" if value is None else str(value)
     if needs_quotes(text):
         return '"' + text.replace('"', '""') + '"'
@@ -173,7 +174,7 @@ class JsonRows(RowWriter):
 
 
 def _in_json(value: object) -> str:
-    """A value of a typed column that JSON has no kind for, such as a date."""
+    """A value of a typed column that JSON has no type for, such as a date."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
@@ -189,7 +190,7 @@ def _yes_or_no(value: bool | None) -> str:
 
 
 def data_in_words(value: Any) -> str:
-    """Anything as JSON; nothing for what is not known."""
+    """A value as JSON; empty if it is not known."""
     return "" if value is None else _JSON(value)
 
 
@@ -203,7 +204,7 @@ _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
 
 
 def _gapped(row: Sequence[str], implied: str) -> list[str]:
-    """The words of a row that lacks some: a dash for each, unless it lacks all."""
+    """The words of a row with missing values: a dash for each, unless all are missing."""
     status, *values = row
     words = [value or "-" for value in values] if any(values) else []
     return words if status == implied else [status, *words]

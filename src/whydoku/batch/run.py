@@ -185,7 +185,8 @@ class BatchRun:
         self._make_safe(state)
 
     def _left(self, state: JobState, slabs: Iterator[Slab]) -> Iterator[Slab]:
-        """Yields what follows the units that are done; refuses an input in which these differ."""
+        """Yields the slabs after the units that are done; refuses an input in which those have
+        changed."""
         left, read, checksum = state.units, state.read, 0
         for slab in slabs:
             skipped = min(left, slab.units)
@@ -209,7 +210,7 @@ class BatchRun:
         state.written = zlib.crc32(data, state.written)
 
     def _make_safe(self, state: JobState) -> None:
-        """Makes safe what has been done: first the rows, then the state that counts them."""
+        """Saves what has been done: first the rows, then the state that counts them."""
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             is_asked = state.phase != WRITING or not file.asks_store
             if is_asked and not file.is_same(before):

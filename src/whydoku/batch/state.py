@@ -61,7 +61,7 @@ def written_state(state: JobState) -> str:
 
 
 def state_in(text: str, place: str) -> JobState:
-    """The state in a text from this place; refuses what is none."""
+    """Parses the state in a text from this place; refuses any other text."""
     with suppress(ValueError, KeyError, TypeError, AttributeError):
         data = json.loads(text)
         if data.pop("version") == VERSION:

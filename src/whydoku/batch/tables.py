@@ -85,7 +85,7 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
 
 
 def _as_table(table: Any) -> tuple[Any, str]:
-    """A table and the library by which it is extended; none for what is no table."""
+    """A table and the library that extends it; an empty name for anything that is no table."""
     library = type(table).__module__.partition(".")[0]
     if library == "polars" and hasattr(table, "collect"):
         table = table.collect()

@@ -1,4 +1,4 @@
-"""What a job has come to so far: rows by status, and how often each value of a chart occurs."""
+"""The tally of a job so far: rows by status, and how often each value of a chart occurs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BatchTally:
 
     @classmethod
     def of(cls, job: BatchJob, answers: Answers, left_out: set[str]) -> BatchTally:
-        """What some rows come to."""
+        """The tally of some rows."""
         tally = cls(
             len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
         )
@@ -61,7 +61,7 @@ class BatchTally:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> BatchTally:
-        """The counts as they were written."""
+        """The tally in data that `data` gave."""
         return cls(
             data["rows"],
             data["errors"],

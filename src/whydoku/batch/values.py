@@ -36,7 +36,7 @@ class ValueSlab(ItemSlab[Any]):
 
 
 def in_words(values: Sequence[Any]) -> bytes:
-    """Values as bytes that differ where these do."""
+    """Values as bytes, different for different values."""
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
 
 

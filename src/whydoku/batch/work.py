@@ -13,7 +13,7 @@ from whydoku.batch.tally import BatchTally
 
 
 class DoneSlab(NamedTuple):
-    """The rows of a slab, written, and what they come to."""
+    """The written rows of a slab, and their tally."""
 
     data: bytes
     tally: BatchTally
@@ -31,7 +31,7 @@ class BatchWork:
         return self.writer.layout.job
 
     def __call__(self, slab: Slab, most: int | None = None) -> DoneSlab:
-        """The rows of a slab, or the first of them."""
+        """Answers a slab and writes its rows, or the first of them."""
         rows = slab.rows(self.writer.layout.own).first(most)
         answers = answers_to(self.job, rows)
         return DoneSlab(self.writer(rows, answers), BatchTally.of(self.job, answers, rows.left_out))

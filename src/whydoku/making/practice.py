@@ -136,7 +136,7 @@ class Practising:
 
     @property
     def so_far(self) -> Practice:
-        """What has been found so far."""
+        """The positions found so far."""
         positions = tuple(self.positions)
         return Practice(
             self.technique, self.profile.name, self.seed, self.wanted, self.tried, positions

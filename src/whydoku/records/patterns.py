@@ -181,7 +181,7 @@ def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
 
 
 def _codec_of(kind: Any) -> FieldCodec:
-    """The codec of a field of this type."""
+    """The codec for fields of this type."""
     if get_origin(kind) is Annotated:
         return _CODECS[kind.__metadata__[0]]
     members = get_args(kind)

@@ -113,7 +113,7 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields; names in them may be imported for types alone."""
+    """The types of the fields, even where they name what is imported only for type checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:
@@ -142,21 +142,22 @@ def _bases(shape: type) -> Iterator[type]:
 
 
 def sentence_below(shape: type, name: str) -> str:
-    """What stands below a field in the source of a class, or of the base that it has it from."""
+    """The sentence below a field in the source of a class, or of the base that defines the
+    field."""
     owners = (base for base in reversed([*_bases(shape)]) if name in sentences_below(base))
     return next((sentences_below(base)[name] for base in owners), "")
 
 
 @cache
 def sentences_below(shape: type) -> Mapping[str, str]:
-    """What stands below the fields of a class in its source, by their names."""
+    """The sentences below the fields of a class in its source, by field."""
     source = _classes_in(shape.__module__).get(shape.__name__)
     return dict(_sentences_of(source)) if source else {}
 
 
 @cache
 def _imported_for_types(module: str) -> Mapping[str, Any]:
-    """What a module imports only where types are checked, so that a program need not load it."""
+    """What a module imports only for type checking."""
     blocks = (
         node.body
         for node in _source_of(module).body

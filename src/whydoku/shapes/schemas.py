@@ -177,7 +177,7 @@ def _choice(values: tuple[Any, ...]) -> Schema:
 
 
 def _bounds(mark: Any, kind: str) -> Schema:
-    """What a mark says of values of a type."""
+    """The keywords of a schema for a mark on values of a type."""
     match mark:
         case Between():
             bounds: Schema = {

@@ -80,7 +80,8 @@ class ExplainJob(BatchJob):
 
 
 def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
-    """The answers with every step. What is wrong is asked only where no path ends solved."""
+    """The answers with every step. Only puzzles that are not solved are checked for what is
+    wrong."""
     paths = [*traces]
     solved = [trace is not None and trace.solved for trace in paths]
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
@@ -103,7 +104,7 @@ def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
 
 
 def _status(is_solved: bool, status: int) -> str:
-    """The status of a path, by that of its puzzle if it does not end solved."""
+    """The status of a path; one that does not end solved has that of its puzzle."""
     if is_solved:
         return "solved"
     return "stuck" if status == 1 else STATUS_WORDS[status]

@@ -74,7 +74,7 @@ class BookWork:
         return book_of_puzzles(puzzles, self._plan)
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
-        """Complains about puzzles to explain that the book does not have."""
+        """Complains about numbers of puzzles to explain that are not in the book."""
         missing = [n for n in sorted(self._plan.explained.numbers) if not first <= n <= last]
         if missing:
             self._complain(

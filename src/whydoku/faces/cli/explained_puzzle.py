@@ -135,7 +135,7 @@ class ExplainWork:
 
 
 def _added(trace: Trace) -> AddedTrace:
-    """What totals take of a trace."""
+    """What a trace adds to totals."""
     from whydoku.traces.totals import AddedTrace
 
     return AddedTrace.of(trace)

@@ -25,7 +25,7 @@ DRAWN: Final = "drawn"
 
 
 class CountedMaking:
-    """Puzzles as they are made, counted; they end when a worker is lost, which is kept."""
+    """Counts puzzles as they are made; ends when a worker is lost, and keeps that error."""
 
     def __init__(self, making: Making) -> None:
         self.counted = KeptPuzzles()

@@ -153,7 +153,7 @@ def _formats_of(param: click.Parameter) -> Iterable[str]:
 
 
 class _OldUntilWritten(FileIO):
-    """A file that keeps what it holds until something is written, or nothing was to be written."""
+    """A file that keeps its old contents until something is written or `clear` is called."""
 
     _is_old = True
 

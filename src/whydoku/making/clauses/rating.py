@@ -65,7 +65,7 @@ class Range(Clause):
 
 
 def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
-    """One range per scale: what all on that scale have in common, which may be nothing."""
+    """One range per scale: the intersection of all ranges on it, which may be empty."""
     ranges = dict[str, Range]()
     for range_ in map(parse_range, texts):
         known = ranges.get(range_.scale, range_)

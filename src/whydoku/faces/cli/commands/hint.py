@@ -88,7 +88,7 @@ def command(asked: AskedHint) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Hints:
-    """What can be told about the next steps on a grid."""
+    """The replies about the next steps on a grid."""
 
     asked: AskedHint
     profile: Profile
