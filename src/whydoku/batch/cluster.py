@@ -37,7 +37,7 @@ A = TypeVar("A")
 class ClusterCrew(Crew):
     """The workers of a cluster at an address."""
 
-    seconds: ClassVar = 1.0  # so that sending a slab takes little beside that
+    seconds: ClassVar = 1.0  # much longer than sending a slab takes
 
     address: str
 
@@ -156,7 +156,7 @@ def _silence() -> None:
     """Silences Dask's own messages: the crew reports what matters."""
     import logging
 
-    need_distributed()  # which sets the levels of its loggers when it is loaded
+    need_distributed()  # loading it sets the levels of its loggers, so it comes first
     for name in ("distributed", "distributed.client", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 

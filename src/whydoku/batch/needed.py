@@ -46,7 +46,7 @@ def store_of(address: str) -> tuple[Any, str]:
     with speaking_of(address):
         store, path = need_fsspec().core.url_to_fs(address)
         if loop := getattr(store, "loop", None):
-            # asyncio writes of connections that end; so do those who used them, who are heard.
+            # asyncio would report lost connections too, although their users raise an error anyway.
             loop.set_exception_handler(lambda *_: None)
         return store, str(path)
 

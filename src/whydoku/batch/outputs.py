@@ -147,7 +147,7 @@ class LocalOutput(Output):
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Makes the output, or makes the part file the output."""
         if state.size and self.size == state.size and not self._part.size:
-            return  # the part file has become the output: this is a new one, and empty
+            return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
         if writer.keeps_rows and not packing:
             self._part.become(self._path)

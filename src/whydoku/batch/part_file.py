@@ -31,7 +31,7 @@ class PartFile:
             with suppress(FileNotFoundError):
                 if _is_at(file, self.path):
                     return file
-            file.close()  # the run that had it has just finished
+            file.close()  # the run that held it has just finished
 
     @property
     def size(self) -> int:
@@ -65,7 +65,7 @@ class PartFile:
 
     def close(self) -> None:
         """Ends the lock."""
-        with suppress(OSError):  # a disk that is full is so again when the rest is written
+        with suppress(OSError):  # a full disk fails once more when the buffer is flushed
             self._file.close()
 
 

@@ -138,7 +138,7 @@ class RemoteOutput(Output):
 
     def _refuse_damage(self, *, is_whole: bool) -> None:
         if not is_whole:
-            self._refuse_other_run()  # which may have finished the job and tidied
+            self._refuse_other_run()  # it may have finished the job and tidied
             raise self._damage()
 
     def add(self, rows: bytes) -> None:
@@ -154,7 +154,7 @@ class RemoteOutput(Output):
             with self._speaking():
                 try:
                     self._store.pipe_file(path, rows)
-                except FileNotFoundError:  # a store with folders, which must be made
+                except FileNotFoundError:  # a store in which folders must be made first
                     self._store.makedirs(self._part, exist_ok=True)
                     self._store.pipe_file(path, rows)
             self._safe += len(rows)
@@ -176,7 +176,7 @@ class RemoteOutput(Output):
             except BaseException:
                 self._discard(file)
                 raise
-            # Where a file has no such method, it is shown since it was closed.
+            # A file without this method has been visible since it was closed.
             getattr(file, "commit", lambda: None)()
 
     def _discard(self, file: Any) -> None:

@@ -132,7 +132,7 @@ class CsvRows(RowWriter):
 
     def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
         """The rows, with quotes only if any cell needs them."""
-        with suppress(TypeError):  # cells of a typed table are not all texts
+        with suppress(TypeError):  # in a typed table some cells are not texts
             text = self._joined(rows)
             separators = len(rows) * (len(self.layout.names) - 1)
             if [*map(text.count, (self.separator, *_QUOTED))] == [separators, len(rows), 0, 0]:

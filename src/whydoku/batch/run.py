@@ -64,7 +64,7 @@ class BatchRun:
         """
         output = self._output
         if not anew and (state := self._known()) and state.phase == FINISHED:
-            output.tidy()  # the run that finished the job may have been lost before it did
+            output.tidy()  # the run that finished the job may have been lost before tidying
             return state
         with closing(output):
             output.open()
@@ -72,7 +72,7 @@ class BatchRun:
                 output.forget()
             state = self._known() or self._begun()
             state.begin_run(token_hex(8))
-            output.keep(state)  # which ends other runs, where a lock does not keep them away
+            output.keep(state)  # this ends other runs where no lock keeps them out
             if state.phase != FINISHED:
                 self._do_rest(state)
             if state.phase == FINISHED:
@@ -124,10 +124,8 @@ class BatchRun:
                 output.cut_to(state)
                 self._write_rows(state, work, chain(() if first is None else (first,), slabs))
         except WhydokuError:
-            if (
-                state.phase == WRITING and not state.units
-            ):  # what was refused at once leaves nothing
-                output.forget()
+            if state.phase == WRITING and not state.units:
+                output.forget()  # a job that was refused at once leaves nothing behind
             raise
         if state.phase == CLOSING:
             self.progress.doing = "finishing the output"

@@ -111,7 +111,7 @@ class WorkOnWish:
 
     @cached_property
     def layout(self) -> ClueLayout:
-        """What all attempts share."""
+        """The layout that all attempts share."""
         return ClueLayout(self.wish)
 
     @cached_property

@@ -183,7 +183,7 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
 
 
 def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build, and the same with more and more of its lost clues, in random order.
+    """The puzzle of a build, then with more and more of its lost clues, restored in random order.
 
     Each has the clues of the one before, and none has more clues than the wish allows.
     """

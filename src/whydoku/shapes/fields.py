@@ -130,10 +130,10 @@ def _default_of(field: dataclasses.Field[Any]) -> Any:
 
 
 def _bases(shape: type) -> Iterator[type]:
-    """Yields the class with all its bases, the most special first."""
+    """Yields the class with all its bases, the most specific first."""
     yield shape
     bases = shape.__bases__
-    if not dataclasses.is_dataclass(shape):  # a TypedDict has forgotten its bases
+    if not dataclasses.is_dataclass(shape):  # a TypedDict does not know its bases
         names = [ast.unparse(base) for base in _classes_in(shape.__module__)[shape.__name__].bases]
         bases = tuple(vars(sys.modules[shape.__module__])[name] for name in names)
     for base in bases:

@@ -171,7 +171,7 @@ class _OldUntilWritten(FileIO):
 
 @dataclass(slots=True)
 class Outcome:
-    """How a command ended whose output goes to a file."""
+    """The exit code of a command whose output goes to a file."""
 
     code: int = exit_codes.OK
 

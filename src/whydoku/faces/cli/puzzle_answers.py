@@ -43,7 +43,7 @@ class Work(Protocol):
     def __call__(
         self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
     ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """The answers, those together that are there at the same time."""
+        """Yields the answers in groups that are ready at the same time."""
 
 
 P = ParamSpec("P")
@@ -52,7 +52,7 @@ P = ParamSpec("P")
 def together(
     work: Callable[P, Iterable[PuzzleAnswer]],
 ) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for work whose answers are all there at the same time."""
+    """A decorator for work whose answers are all ready at the same time."""
 
     @wraps(work)
     def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:

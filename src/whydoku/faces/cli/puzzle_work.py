@@ -129,7 +129,7 @@ def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, bl
 def _answer_in_processes(
     run: PuzzleRun, work: Work, answers: _Answers, size: int, most: int
 ) -> None:
-    """Gives blocks to processes; reads ahead as long as nobody has to write them first."""
+    """Gives blocks to processes, and reads ahead as long as more input is ready."""
     from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock
     from whydoku.faces.cli.crew import AnsweringCrew
 

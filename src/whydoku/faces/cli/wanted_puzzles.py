@@ -48,7 +48,7 @@ class PuzzleItem(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """Why it cannot be read as a puzzle; empty if it can."""
+        """Why the item cannot be read as a puzzle; empty if it can."""
         try:
             self.reading.grid  # noqa: B018 - it may raise an error
         except InvalidPuzzle as fault:
@@ -80,7 +80,7 @@ class InputFile:
 
     @property
     def is_ready(self) -> bool:
-        """Whether reading more will surely not wait."""
+        """Whether more can surely be read without waiting."""
         return _will_not_wait(self._file)
 
     def read1(self, size: int, /) -> bytes:
@@ -99,7 +99,7 @@ class InputFile:
 
 
 def _will_not_wait(file: IO[bytes]) -> bool:
-    """Whether reading from a file will surely not wait for somebody to write more."""
+    """Whether more can surely be read from a file without waiting for somebody to write it."""
     try:
         number = file.fileno()
         return S_ISREG(os.fstat(number).st_mode) or bool(select([number], [], [], 0)[0])
@@ -179,12 +179,12 @@ class WantedPuzzles:
 
     @property
     def is_ready(self) -> bool:
-        """Whether reading more of the current file will surely not wait."""
+        """Whether more of the current file can surely be read without waiting."""
         return self._input is not None and self._input.is_ready
 
     @property
     def form(self) -> TextForm:
-        """How the first file is written."""
+        """The form in which the first file is written."""
         return text_form(self._first.head if self._first else b"")
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
@@ -256,7 +256,7 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
 
 
 def _advice_on(argument: str) -> str:
-    """What to do with an argument that is no puzzle but names one; empty if it does not."""
+    """Advice on an argument that names a puzzle instead of being one; empty if it names none."""
     from shlex import quote
 
     from whydoku.examples import EXAMPLES
@@ -280,7 +280,7 @@ def source_name(file: str) -> str:
 
 
 def or_else(values: Iterable[T], nothing: T) -> Iterator[T]:
-    """Yields what was found, or `nothing` if that was empty."""
+    """Yields the values, or `nothing` if there are none."""
     empty = True
     for value in values:
         empty = False
