@@ -94,14 +94,15 @@ __all__ = ["to_file"]
 
 def __getattr__(name: str) -> Callable[..., Any]:
     """Loads the function of a job, or `to_file`, when it is first asked for."""
-    from whydoku.batch.jobs import job_named, job_names
-
     if name == "to_file":
         from whydoku.batch.functions import to_file
 
         return to_file
-    if name in job_names() and job_named(name).has_input:
-        from whydoku.batch.functions import function_of
+    if not name.startswith("_"):  # tools ask any module for such names, which must load nothing
+        from whydoku.batch.jobs import job_named, job_names
 
-        return function_of(name)
+        if name in job_names() and job_named(name).has_input:
+            from whydoku.batch.functions import function_of
+
+            return function_of(name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
