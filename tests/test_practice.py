@@ -314,7 +314,7 @@ def test_an_alias_does_as_well() -> None:
 def test_positions_are_had_one_by_one_and_it_is_known_how_far_it_is() -> None:
     practising = Practising("naked-pair", profile_named("default"), 3, seed=11)
     first, second = islice(practising, 2)
-    assert practising.found == [first, second]
+    assert practising.positions == [first, second]
     assert practising.so_far.shortfall.startswith("found 2 of 3 positions")
     assert (
         tuple(practising)

@@ -13,7 +13,14 @@ from requirements import skip_or_fail
 
 @pytest.mark.parametrize(
     "part",
-    [typed_use.traces, typed_use.verdicts, typed_use.ratings, typed_use.answers, typed_use.texts],
+    [
+        typed_use.traces,
+        typed_use.verdicts,
+        typed_use.ratings,
+        typed_use.answers,
+        typed_use.batches,
+        typed_use.texts,
+    ],
     ids=lambda part: part.__name__,
 )
 def test_the_sample_runs(part: Callable[[], None]) -> None:

@@ -84,7 +84,7 @@ def need_whip(grid: Grid, net: FoundNet, kind: Whips) -> None:
             assert group <= crossing_of(base, cover)
             gone = what_sees(crossing_of(base, cover))
             assert left & gone
-            assert left & gone <= from_bits(fact.gone)
+            assert left & gone <= from_bits(fact.eliminations)
         seen.append(gone)
         left -= gone
     need_left_link(start & HELD[net.broken], seen, kind)

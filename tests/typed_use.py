@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, assert_type
 
 import whydoku as wd
+from whydoku import batch
 from whydoku.analysis import Hardest
 from whydoku.ratings import DepthRating, HodokuRating, SeRating, WhydokuRating
 
@@ -109,6 +110,15 @@ def answers() -> None:
     assert_type(wd.check_many(b"." * 81), bytes)
     assert_type(wd.minimal_many(wd.Grid(line) for line in puzzles), bytes)
     assert_type(wd.check_many(array("q", [0] * 81)), bytes)
+
+
+def batches() -> None:
+    """Jobs on many puzzles, as functions."""
+    assert_type(batch.rate([PUZZLE], "se,depth", timeout=1), Iterator[dict[str, Any]])
+    assert_type(batch.check(iter([PUZZLE]), minimal=True, workers=1), Iterator[dict[str, Any]])
+    if TYPE_CHECKING:
+        batch.rate([PUZZLE], "se", time=1)  # type: ignore[call-overload]
+        batch.check([PUZZLE], minimal="yes")  # type: ignore[call-overload]
 
 
 def arrays() -> None:

@@ -25,7 +25,7 @@ class Hardest:
 
 
 def hardest(trace: Trace) -> Hardest | None:
-    """The hardest step of a trace; None where there is no step."""
+    """The hardest step of a trace; None if it has no step."""
     ratings = trace.ratings
     if not ratings:
         return None

@@ -34,7 +34,7 @@ class SolutionCounts:
 
     @property
     def is_one(self) -> bool:
-        """Whether there is exactly one."""
+        """Whether the puzzle has exactly one solution."""
         return self.number == 1
 
     def is_exact(self, number: int) -> bool:

@@ -42,7 +42,7 @@ class Analysis:
 
     @property
     def status(self) -> Literal["unique", "multiple"]:
-        """Whether there is one solution, or several."""
+        """Whether the puzzle has one solution or several."""
         return "unique" if self.solutions.is_one else "multiple"
 
     @property

@@ -114,7 +114,7 @@ _KINDS: Final[dict[Any, str]] = {
 
 
 def checked_kinds(asked: W) -> W:
-    """The same, with names as tuples; raises WhydokuError for a value of the wrong kind."""
+    """The same question with names as tuples; raises WhydokuError for a value of the wrong type."""
     shape: Any = type(asked)
     listed: dict[str, Any] = {}
     for field in fields_of(shape):
@@ -139,5 +139,5 @@ def _names_listed(field: str, names: Any, allowed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(sorted(listed) if isinstance(names, AbstractSet) else listed))
 
 
-def _wrong(field: str, allowed: str, found: object) -> WhydokuError:
-    return WhydokuError(f"{field}: allowed is {allowed}, found {found!r}")
+def _wrong(field: str, allowed: str, value: object) -> WhydokuError:
+    return WhydokuError(f"{field}: allowed is {allowed}, found {value!r}")

@@ -37,21 +37,72 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whydoku.batch.functions import to_file
+    # Type checkers read the options of each function from a class with the fields of its job. At
+    # run time a job and its function are loaded by name, so that a new job needs no line here.
+    from dataclasses import dataclass
+    from typing import Final, ParamSpec
+
+    from whydoku.batch.functions import JobFunction, Work, to_file
+    from whydoku.batch.jobs.analyse import AnalyseJob
+    from whydoku.batch.jobs.call import CallJob
+    from whydoku.batch.jobs.canon import CanonJob
+    from whydoku.batch.jobs.check import CheckJob
+    from whydoku.batch.jobs.convert import ConvertJob
+    from whydoku.batch.jobs.explain import ExplainJob
+    from whydoku.batch.jobs.rate import RateJob
+    from whydoku.batch.jobs.solve import SolveJob
+
+    _P = ParamSpec("_P")
+
+    def _function_of(shape: Callable[_P, object], /) -> JobFunction[_P]: ...
+
+    @dataclass(frozen=True)
+    class _AnalyseOptions(Work, AnalyseJob): ...
+
+    @dataclass(frozen=True)
+    class _CallOptions(Work, CallJob): ...
+
+    @dataclass(frozen=True)
+    class _CanonOptions(Work, CanonJob): ...
+
+    @dataclass(frozen=True)
+    class _CheckOptions(Work, CheckJob): ...
+
+    @dataclass(frozen=True)
+    class _ConvertOptions(Work, ConvertJob): ...
+
+    @dataclass(frozen=True)
+    class _ExplainOptions(Work, ExplainJob): ...
+
+    @dataclass(frozen=True)
+    class _RateOptions(Work, RateJob): ...
+
+    @dataclass(frozen=True)
+    class _SolveOptions(Work, SolveJob): ...
+
+    analyse: Final = _function_of(_AnalyseOptions)
+    call: Final = _function_of(_CallOptions)
+    canon: Final = _function_of(_CanonOptions)
+    check: Final = _function_of(_CheckOptions)
+    convert: Final = _function_of(_ConvertOptions)
+    explain: Final = _function_of(_ExplainOptions)
+    rate: Final = _function_of(_RateOptions)
+    solve: Final = _function_of(_SolveOptions)
 
 __all__ = ["to_file"]
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
-    """The function of a job, which is loaded when it is asked for, or the one to a file."""
-    from whydoku.batch.jobs import job_named, job_names
-
+    """Loads the function of a job, or `to_file`, when it is first asked for."""
     if name == "to_file":
         from whydoku.batch.functions import to_file
 
         return to_file
-    if name in job_names() and job_named(name).has_input:
-        from whydoku.batch.functions import function_of
+    if not name.startswith("_"):  # tools ask any module for such names, which must load nothing
+        from whydoku.batch.jobs import job_named, job_names
 
-        return function_of(name)
+        if name in job_names() and job_named(name).has_input:
+            from whydoku.batch.functions import function_of
+
+            return function_of(name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

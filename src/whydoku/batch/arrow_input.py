@@ -35,7 +35,8 @@ class ArrowSlab(Slab):
 
     @property
     def raw(self) -> bytes:
-        """The puzzles, which tell tables apart quickly; the state of the file tells all else."""
+        """The puzzles: enough to tell tables apart quickly, since the state of the file covers the
+        rest."""
         return in_words(self.batch.columns[self.puzzle].to_pylist())
 
     def part(self, begin: int, end: int) -> ArrowSlab:
@@ -48,7 +49,7 @@ class ArrowSlab(Slab):
         return OwnColumns(tuple(self.batch.schema.names), self.puzzle, self.batch.schema)
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The rows, with the puzzles read; they may be fitted to the columns of another table."""
+        """The rows with their puzzles read, and their cells fitted to the columns of the output."""
         columns = [column.to_pylist() for column in self.batch.columns]
         cells = [*zip(*columns, strict=True)]
         puzzles, errors = puzzles_in(columns[self.puzzle])

@@ -58,10 +58,10 @@ def array_of(kind: ColumnKind, values: Sequence[Any]) -> pa.Array:
     return pa.array(_values_of(kind, values), _type_of(kind))
 
 
-def answer_arrays(kinds: Sequence[ColumnKind], found: Answers) -> list[pa.Array]:
+def answer_arrays(kinds: Sequence[ColumnKind], answers: Answers) -> list[pa.Array]:
     """The columns of answers as arrays, with the errors last: null where there is none."""
-    errors = [error or None for error in found.errors]
-    return [*map(array_of, (*kinds, "text"), (*found.columns, errors))]
+    errors = [error or None for error in answers.errors]
+    return [*map(array_of, (*kinds, "text"), (*answers.columns, errors))]
 
 
 @dataclass(frozen=True)
@@ -91,11 +91,11 @@ class ArrowRows(RowWriter):
             return [*own.schema.remove_metadata()]
         return [pa.field(name, pa.string()) for name in own.names]
 
-    def __call__(self, rows: Rows, found: Answers) -> bytes:
+    def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """A stream with one batch of rows, which can be read after others from one file."""
         import pyarrow as pa
 
-        arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, found)]
+        arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, answers)]
         batch = pa.record_batch(arrays, schema=self.schema)
         sink = io.BytesIO()
         options = pa.ipc.IpcWriteOptions(compression="lz4")
@@ -161,7 +161,7 @@ class KeptFile:
 
 
 def _known(value: Any) -> Any:
-    """A cell of a typed column; none where another table has no such column."""
+    """A cell of a typed column; None if its table lacks that column."""
     return None if value == "" else value
 
 

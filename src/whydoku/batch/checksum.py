@@ -1,4 +1,4 @@
-"""The checksum of what a file holds, which only by chance is that of another."""
+"""Checksums of files: two files with different contents have the same one only by chance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PIECE: Final = 1 << 20
 
 
 def checksum_of(file: IO[bytes], size: int = sys.maxsize) -> int:
-    """The checksum of the bytes of a file from where it stands: of all, or of so many."""
+    """The checksum of the bytes of a file from its current position: all, or the first `size`."""
     checksum = 0
     while size and (piece := file.read(min(size, _PIECE))):
         checksum = zlib.crc32(piece, checksum)

@@ -37,7 +37,7 @@ A = TypeVar("A")
 class ClusterCrew(Crew):
     """The workers of a cluster at an address."""
 
-    seconds: ClassVar = 1.0  # so that sending a slab takes little beside that
+    seconds: ClassVar = 1.0  # much longer than sending a slab takes
 
     address: str
 
@@ -107,7 +107,7 @@ class _ClusterWorkers(Generic[A]):
         given = self._given[0]
         while True:
             try:
-                found: A = given.future.result()
+                answer: A = given.future.result()
             except distributed.KilledWorker:
                 given.losses += 1
                 if given.losses > RETRIES:
@@ -119,7 +119,7 @@ class _ClusterWorkers(Generic[A]):
                 self._connect_again(fault)
             else:
                 self._given.popleft()
-                return found
+                return answer
 
     def _connect_again(self, fault: Exception) -> None:
         """Connects anew after the scheduler was lost, and gives all slabs again."""
@@ -153,10 +153,10 @@ class _Given:
 
 
 def _silence() -> None:
-    """Keeps Dask from writing what it meets on the way: the crew says what matters."""
+    """Silences Dask's own messages: the crew reports what matters."""
     import logging
 
-    need_distributed()  # which sets the levels of its loggers when it is loaded
+    need_distributed()  # loading it sets the levels of its loggers, so it comes first
     for name in ("distributed", "distributed.client", "tornado", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 

@@ -26,7 +26,8 @@ def flow(
     work: SlabWork[A],
     stop: Callable[[], bool] = lambda: False,
 ) -> Generator[tuple[S, A]]:
-    """Yields slabs, cut, each with its answer; after `stop` only those that were given."""
+    """Cuts slabs and yields each piece with its answer; after `stop` only those already sent
+    out."""
     given: deque[S] = deque()
     size = FIRST_UNITS
 
@@ -49,6 +50,6 @@ def flow(
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:
-    """The units of the next slabs, after one of so many took so long."""
+    """How many units the next slabs should have, judged by the time that the last one took."""
     fitting = int(units * wanted / max(seconds, 1e-6))
     return max(1, min(fitting, 4 * size, MOST_UNITS))

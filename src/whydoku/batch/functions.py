@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from os import PathLike, fspath
-from typing import Any
+from typing import Any, ParamSpec, Protocol, overload
 
 from whydoku.batch.cluster import crew_of
 from whydoku.batch.job import BatchJob
@@ -25,6 +26,32 @@ from whydoku.batch.tally import BatchTally
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work:
+    """The options that every job function has besides those of its job."""
+
+    column: str = ""
+    workers: int = 1
+    cluster: str = ""
+
+
+class JobFunction(Protocol[P]):
+    """A job as a function: it answers puzzles one by one, or a table with a table."""
+
+    @overload
+    def __call__(
+        self,
+        puzzles: list[Any] | tuple[Any, ...] | Iterator[Any],
+        *given: P.args,
+        **options: P.kwargs,
+    ) -> Iterator[dict[str, Any]]: ...
+    @overload
+    def __call__(self, puzzles: Any, *given: P.args, **options: P.kwargs) -> Any: ...
+
+
 _ABOUT = """
 `puzzles` may be a table, a data frame of pandas or polars or anything that offers itself as a table
 of Arrow; then the answer is such a table, with its own columns first. `column` is the one with the
@@ -35,33 +62,28 @@ cluster, or `local:N`. The other options are those of `whydoku batch`.
 
 
 @cache
-def function_of(name: str) -> Callable[..., Any]:
+def function_of(name: str) -> JobFunction[...]:
     """The function that does a job on puzzles; it takes the fields of the job as options."""
     job = job_named(name)
+    own, common = (inspect.signature(shape).parameters for shape in (job, Work))
 
-    def function(
-        puzzles: Any,
-        *given: Any,
-        column: str = "",
-        workers: int = 1,
-        cluster: str = "",
-        **options: Any,
-    ) -> Any:
-        return _answered(job.of(*given, **options), puzzles, column, workers, cluster)
+    def function(puzzles: Any, *given: Any, **options: Any) -> Any:
+        work = Work(**{name: options.pop(name) for name in common if name in options})
+        return _answered(job.of(*given, **options), puzzles, work)
 
-    puzzles, _, *common, _ = inspect.signature(function).parameters.values()
-    own = inspect.signature(job).parameters.values()
-    function.__signature__ = inspect.Signature([puzzles, *own, *common])  # type: ignore[attr-defined]
+    puzzles, *_ = inspect.signature(function).parameters.values()
+    parameters = [puzzles, *own.values(), *common.values()]
+    function.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"{inspect.getdoc(job)}\n{_ABOUT}"
     return function
 
 
-def _answered(job: BatchJob, puzzles: Any, column: str, workers: int, cluster: str) -> Any:
+def _answered(job: BatchJob, puzzles: Any, work: Work) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
         raise WhydokuError("one puzzle is no batch; pass a list of them, or a table")
-    crew = crew_of(workers, cluster)
-    if (table := answered_table(job, puzzles, column, crew)) is not None:
+    crew = crew_of(work.workers, work.cluster)
+    if (table := answered_table(job, puzzles, work.column, crew)) is not None:
         return table
     if not isinstance(puzzles, Iterable):
         raise WhydokuError(f"puzzles are a list or a table; found {type(puzzles).__name__}")

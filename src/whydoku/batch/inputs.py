@@ -1,4 +1,4 @@
-"""The files of an input: found by name or pattern, unpacked, and told apart from changed ones."""
+"""The files of an input: found by name or pattern, unpacked, and checked for changes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class BatchInput:
         return InputState(self.name)
 
     def checksum(self) -> int | None:
-        """That of its bytes, unless these can be read only once, or only at great cost."""
+        """The checksum of its bytes; None if these can be read only once, or only at great cost."""
         return None
 
     @property
@@ -111,7 +111,7 @@ class BatchInput:
 
 
 class StandardInput(BatchInput):
-    """What is sent to the process: nothing is known of it before it is read."""
+    """Standard input: nothing is known of it before it is read."""
 
     __slots__ = ()
 
@@ -135,7 +135,7 @@ class LocalInput(BatchInput):
         return InputState(self.name, seen.st_size, str(seen.st_mtime_ns))
 
     def checksum(self) -> int:
-        """That of its bytes."""
+        """The checksum of its bytes."""
         with Path(self.name).open("rb", 0) as file:
             return checksum_of(file)
 
@@ -163,9 +163,9 @@ class StoredInput(BatchInput):
 
     def state(self) -> InputState:
         """What the object is like now, with the mark that the store gives it."""
-        found, path = self._asked_anew()
+        store, path = self._asked_anew()
         with speaking_of(self.name):
-            known = found.info(path)
+            known = store.info(path)
             if known.get("type") == "directory":
                 raise WhydokuError(_is_a_folder(self.name))
             marks = (str(known[mark]) for mark in _MARKS if known.get(mark))
@@ -177,15 +177,15 @@ class StoredInput(BatchInput):
             yield from super().slabs(column, watch)
 
     def _opened(self) -> IO[bytes]:
-        found, path = store_of(self.name)
+        store, path = store_of(self.name)
         with speaking_of(self.name):
-            return cast("IO[bytes]", found.open(path, "rb"))
+            return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
-        """The store, which forgets what it was told, however long ago; and the path in it."""
-        found, path = store_of(self.name)
-        found.invalidate_cache()
-        return found, path
+        """The store, with its cache emptied, and the path in it."""
+        store, path = store_of(self.name)
+        store.invalidate_cache()
+        return store, path
 
     @property
     def place(self) -> object:
@@ -194,9 +194,9 @@ class StoredInput(BatchInput):
 
     def matching(self) -> Sequence[BatchInput]:
         """The objects that its name, a pattern, stands for, in order."""
-        found, path = self._asked_anew()
+        store, path = self._asked_anew()
         with speaking_of(self.name):
-            names = sorted(map(found.unstrip_protocol, found.glob(path)))
+            names = sorted(map(store.unstrip_protocol, store.glob(path)))
             return [*map(StoredInput, names)]
 
 
@@ -208,7 +208,7 @@ def input_named(name: str) -> BatchInput:
 
 
 class _Counted(BufferedReader):
-    """A file that tells how much of it has been read."""
+    """A file that counts the bytes read from it."""
 
     def __init__(self, file: Any, watch: Callable[[int], None]) -> None:
         super().__init__(file if not hasattr(file, "raw") else file.raw, 1 << 20)
@@ -228,7 +228,7 @@ class _Counted(BufferedReader):
 
 
 def _unpacked(file: _Counted, first: bytes) -> Any:
-    """What is in a file: unpacked, if its first bytes say that it is compressed."""
+    """The contents of a file, unpacked if its first bytes say that it is compressed."""
     unpack = next((unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic)), None)
     return unpack(file) if unpack else file
 
@@ -256,27 +256,27 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
     A pattern does not stand for the output, which may lie in the same folder.
     """
     its_output = input_named(output)
-    found = [file for name in names for file in _matching(input_named(name), its_output)]
-    if not found:
+    files = [file for name in names for file in _matching(input_named(name), its_output)]
+    if not files:
         raise WhydokuError("no input; name a file, a pattern such as 'puzzles/*.csv', or - ")
-    if [file.name for file in found].count(STANDARD_INPUT) > 1:
+    if [file.name for file in files].count(STANDARD_INPUT) > 1:
         raise WhydokuError("standard input can be read once; name - only once")
-    return found
+    return files
 
 
 def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
     """The files that a name or a pattern stands for."""
-    found: Sequence[BatchInput] = [given]
+    files: Sequence[BatchInput] = [given]
     if any(sign in given.name for sign in "*?["):
-        found = [file for file in given.matching() if file.place != output.place]
-    if not found:
+        files = [file for file in given.matching() if file.place != output.place]
+    if not files:
         raise WhydokuError(f"no file matches {given.name}")
-    for file in found:
+    for file in files:
         if Path(file.name).is_dir():
             raise WhydokuError(_is_a_folder(file.name))
         if file.place == output.place:
             raise WhydokuError(f"{file.name} is also the output; choose another file for that")
-    return found
+    return files
 
 
 def _is_a_folder(name: str) -> str:

@@ -76,13 +76,13 @@ class BatchJob:
 
     def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
         """The answers to puzzles, in order, with an error for each that is invalid."""
-        found = self.find(puzzles)
-        errors = [*found.errors] or [""] * len(puzzles)
-        if INVALID in found.statuses:
-            for n, status in enumerate(found.statuses):
+        answers = self.find(puzzles)
+        errors = [*answers.errors] or [""] * len(puzzles)
+        if INVALID in answers.statuses:
+            for n, status in enumerate(answers.statuses):
                 if status == INVALID:
                     errors[n] = errors[n] or _why_invalid(puzzles[n])
-        return Answers(found.statuses, found.values, errors)
+        return Answers(answers.statuses, answers.values, errors)
 
     @property
     def most(self) -> int | None:
@@ -114,7 +114,7 @@ def batch_job(job: J) -> J:
 
 
 def checked(puzzles: Sequence[Puzzle]) -> list[str]:
-    """For each puzzle whether it has one solution, several, none, or is invalid, in a word."""
+    """The status of each puzzle in a word: one solution, several, none, or invalid."""
     return [*map(STATUS_WORDS.__getitem__, check_many(puzzles))]
 
 

@@ -1,4 +1,4 @@
-"""Packages that batches need where they leave this machine or its texts, loaded when needed."""
+"""Packages for object stores, clusters and typed tables, each loaded when it is needed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def need_fsspec() -> Any:
 
 @contextmanager
 def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterator[None]:
-    """Tells errors of a store, which may be of any class, as errors of a kind about an address."""
+    """Turns any error of a store into one of this kind that names the address."""
     try:
         yield
     except WhydokuError:
@@ -44,11 +44,11 @@ def first_line(fault: Exception) -> str:
 def store_of(address: str) -> tuple[Any, str]:
     """The store of an address, and the path in it."""
     with speaking_of(address):
-        found, path = need_fsspec().core.url_to_fs(address)
-        if loop := getattr(found, "loop", None):
-            # asyncio writes of connections that end; so do those who used them, who are heard.
+        store, path = need_fsspec().core.url_to_fs(address)
+        if loop := getattr(store, "loop", None):
+            # asyncio would report lost connections too, although their users raise an error anyway.
             loop.set_exception_handler(lambda *_: None)
-        return found, str(path)
+        return store, str(path)
 
 
 def need_distributed() -> Any:

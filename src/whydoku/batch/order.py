@@ -47,15 +47,15 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
-    found = form or ENDINGS.get(ending)
-    if found is None:
+    chosen = form or ENDINGS.get(ending)
+    if chosen is None:
         raise WhydokuError(
             f"{output} does not say what to write; allowed are the endings {', '.join(ENDINGS)}, "
             f"and after them {', '.join(PACKINGS)}, or a form of its own"
         )
-    if packing and found == "parquet":
+    if packing and chosen == "parquet":
         raise WhydokuError(f"{output}: Parquet is compressed as it is; leave out {path.suffix}")
-    return found, packing
+    return chosen, packing
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,8 @@ class Order:
         form: str | None = None,
         column: str = "",
     ) -> Order:
-        """The order with names and patterns for inputs, and a form unless the output says it."""
+        """The order for inputs by name or pattern; without a `form` the ending of the output names
+        it."""
         files = inputs_named(inputs, output) if job.has_input else []
         return cls(job, files, output, *form_of(output, form), column)
 

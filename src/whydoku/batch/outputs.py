@@ -19,7 +19,7 @@ from whydoku.errors import WhydokuError
 
 
 class Output(Protocol):
-    """An output by its name, and what a job keeps beside it until it is finished."""
+    """An output, and what a job keeps beside it until the job is finished."""
 
     seconds_between: float
     """The seconds after which what has been done is made safe: the most that a loss costs."""
@@ -27,10 +27,10 @@ class Output(Protocol):
     _name: str
 
     def open(self) -> None:
-        """Keeps other runs away; refuses if there is one."""
+        """Keeps other runs out; refuses if one is at work."""
 
     def close(self) -> None:
-        """Lets other runs in."""
+        """Releases the output to other runs."""
 
     def state(self) -> JobState | None:
         """The state of the job; None if there is no job."""
@@ -41,7 +41,7 @@ class Output(Protocol):
         """The state as it was written."""
 
     def keep(self, state: JobState) -> None:
-        """Replaces the state; whatever happens, there is the old one or the new one."""
+        """Replaces the state as a whole: whatever happens, the old or the new one remains."""
 
     def forget(self) -> None:
         """Removes the state, the rows and the output."""
@@ -51,7 +51,8 @@ class Output(Protocol):
         """The size of the finished output; None if there is none."""
 
     def cut_to(self, state: JobState) -> None:
-        """Removes the rows behind those of a state; refuses if these are not all there."""
+        """Removes all rows that a state does not count; refuses if any that it counts is
+        missing."""
 
     def _damage(self) -> WhydokuError:
         return WhydokuError(
@@ -66,7 +67,7 @@ class Output(Protocol):
         """Returns when all rows are safe."""
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output of the rows, unless a run that ended here had done so."""
+        """Makes the output from the rows, unless an earlier run already did."""
 
     def tidy(self) -> None:
         """Removes the rows of a finished job."""
@@ -99,7 +100,7 @@ class LocalOutput(Output):
         return self._opened
 
     def close(self) -> None:
-        """Ends the lock; what a run leaves that did nothing is no part file."""
+        """Releases the lock; if the run wrote nothing, it leaves no part file behind."""
         if self._opened is not None:
             with suppress(OSError):
                 if not self._opened.size and not self._state_path.exists():
@@ -146,7 +147,7 @@ class LocalOutput(Output):
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Makes the output, or makes the part file the output."""
         if state.size and self.size == state.size and not self._part.size:
-            return  # the part file has become the output: this is a new one, and empty
+            return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
         if writer.keeps_rows and not packing:
             self._part.become(self._path)
@@ -156,7 +157,7 @@ class LocalOutput(Output):
             write_output(rows, file, packing, writer)
 
     def tidy(self) -> None:
-        """Removes the part file, if it is this run that has it."""
+        """Removes the part file if this run holds it."""
         if self._opened is not None:
             self._part_path.unlink(missing_ok=True)
 
@@ -179,7 +180,7 @@ def _replaced(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Has the names of a folder reach the disk, where the system has a way to ask for that."""
+    """Writes the names in a folder to the disk, on systems that can be asked to."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

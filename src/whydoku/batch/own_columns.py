@@ -65,11 +65,11 @@ class OwnColumns:
         return tuple(own)
 
     def left_out(self, reading: Reading) -> Iterable[str]:
-        """The columns of a record's table that have no place here."""
+        """The columns of a record's table that are not among these."""
         return self.left_out_of(reading.row.table) if reading.row else ()
 
     def left_out_of(self, table: TableHead) -> Iterable[str]:
-        """The columns of a table that have no place here."""
+        """The columns of a table that are not among these."""
         places = _places_of(self, table) or ()
         return (name for name, place in zip(table.header, places, strict=False) if place is None)
 
@@ -81,7 +81,7 @@ class OwnColumns:
         return [(*before, puzzle, *after) for puzzle in puzzles]
 
     def answer_names(self, names: Sequence[str], about: str) -> tuple[str, ...]:
-        """The names of further columns; if one is taken, all have that of the job before."""
+        """The names of further columns; if one of them is taken, all begin with `about`."""
         taken = {*map(column_key, self.names)}
         if taken & {*map(column_key, names)}:
             return tuple(f"{about}_{name}" for name in names)

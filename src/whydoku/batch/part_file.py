@@ -15,7 +15,7 @@ _LOCKED_BYTE: Final = 1 << 62
 
 
 class PartFile:
-    """An open part file, locked; the lock ends with the process, however that ends."""
+    """An open, locked part file; the lock ends with the process, however the process ends."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -31,7 +31,7 @@ class PartFile:
             with suppress(FileNotFoundError):
                 if _is_at(file, self.path):
                     return file
-            file.close()  # the run that had it has just finished
+            file.close()  # the run that held it has just finished
 
     @property
     def size(self) -> int:
@@ -39,7 +39,7 @@ class PartFile:
         return os.fstat(self._file.fileno()).st_size
 
     def begins_with(self, size: int, checksum: int) -> bool:
-        """Whether its first bytes, so many of them, have this checksum."""
+        """Whether its first `size` bytes have this checksum."""
         self._file.seek(0)
         return self.size >= size and checksum_of(self._file, size) == checksum
 
@@ -65,12 +65,12 @@ class PartFile:
 
     def close(self) -> None:
         """Ends the lock."""
-        with suppress(OSError):  # a disk that is full is so again when the rest is written
+        with suppress(OSError):  # a full disk fails once more when the buffer is flushed
             self._file.close()
 
 
 def _is_at(file: IO[bytes], path: Path) -> bool:
-    """Whether a file still is what a path leads to."""
+    """Whether a path still leads to this file."""
     here, there = os.fstat(file.fileno()), path.stat()
     return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 

@@ -45,11 +45,12 @@ class RemoteOutput(Output):
         self._fault: type[WhydokuError] = WhydokuError
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """Tells errors of the store: once it has been written to, it is one that was lost."""
+        """Names the store in its errors; once it has been written to, they mean that it was
+        lost."""
         return speaking_of(self._name, self._fault)
 
     def _asking(self) -> AbstractContextManager[None]:
-        """The same, and has the store asked anew for its names and sizes."""
+        """Like `_speaking`, with the store's cache of names and sizes emptied first."""
         with self._speaking():
             self._store.invalidate_cache()
         return self._speaking()
@@ -64,8 +65,8 @@ class RemoteOutput(Output):
 
     def _read_state(self) -> str | None:
         with self._speaking(), suppress(FileNotFoundError):
-            found: bytes = self._store.cat_file(self._state)
-            return found.decode("utf-8", "replace")
+            state: bytes = self._store.cat_file(self._state)
+            return state.decode("utf-8", "replace")
         return None
 
     def keep(self, state: JobState) -> None:
@@ -105,36 +106,39 @@ class RemoteOutput(Output):
 
     def _sizes(self) -> dict[str, int]:
         """The sizes of all objects with rows, by name."""
-        found: list[dict[str, Any]] = []
+        objects: list[dict[str, Any]] = []
         with self._asking(), suppress(FileNotFoundError):
-            found = self._store.ls(self._part, detail=True)
+            objects = self._store.ls(self._part, detail=True)
         return {
-            one["name"].rsplit("/", 1)[-1]: one["size"] for one in found if one["type"] == "file"
+            item["name"].rsplit("/", 1)[-1]: item["size"]
+            for item in objects
+            if item["type"] == "file"
         }
 
     def _path_of_rows(self, place: int, run: str) -> str:
         return f"{self._part}/{place:0{_DIGITS}}-{run}"
 
     def cut_to(self, state: JobState) -> None:
-        """Has rows follow those of a state; objects that it does not speak of count for nothing."""
+        """Lets new rows follow those of a state; objects that the state does not name are
+        ignored."""
         self._paths_of(state)
         self._safe, self._run = state.size, state.run_at(state.size)
 
     def _paths_of(self, state: JobState) -> list[str]:
         """The objects with the rows of a state, in order."""
         sizes = self._sizes()
-        found, end = [], 0
+        paths, end = [], 0
         while end < state.size:
             path = self._path_of_rows(end, state.run_at(end))
             size = sizes.get(path.rsplit("/", 1)[-1], 0)
             self._refuse_damage(is_whole=0 < size <= state.size - end)
-            found.append(path)
+            paths.append(path)
             end += size
-        return found
+        return paths
 
     def _refuse_damage(self, *, is_whole: bool) -> None:
         if not is_whole:
-            self._refuse_other_run()  # which may have finished the job and tidied
+            self._refuse_other_run()  # it may have finished the job and tidied
             raise self._damage()
 
     def add(self, rows: bytes) -> None:
@@ -150,7 +154,7 @@ class RemoteOutput(Output):
             with self._speaking():
                 try:
                     self._store.pipe_file(path, rows)
-                except FileNotFoundError:  # a store with folders, which must be made
+                except FileNotFoundError:  # a store in which folders must be made first
                     self._store.makedirs(self._part, exist_ok=True)
                     self._store.pipe_file(path, rows)
             self._safe += len(rows)
@@ -172,7 +176,7 @@ class RemoteOutput(Output):
             except BaseException:
                 self._discard(file)
                 raise
-            # Where a file has no such method, it is shown since it was closed.
+            # A file without this method has been visible since it was closed.
             getattr(file, "commit", lambda: None)()
 
     def _discard(self, file: Any) -> None:

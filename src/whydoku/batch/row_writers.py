@@ -45,7 +45,7 @@ class Layout:
         return (AnswerColumn(STATUS, "text"), *self.job.columns)
 
     @property
-    def told(self) -> str:
+    def implied(self) -> str:
         """The status that a line of text leaves out, since the values beside it imply it."""
         return "" if self.job.shows_good else self.job.good
 
@@ -81,7 +81,7 @@ class RowWriter(ABC):
         return b""
 
     @abstractmethod
-    def __call__(self, rows: Rows, found: Answers) -> bytes:
+    def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """Rows with their answers, one for each row."""
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
@@ -93,17 +93,17 @@ class RowWriter(ABC):
 class TextRows(RowWriter):
     """The values with spaces between, and a dash for one that is not known."""
 
-    def __call__(self, rows: Rows, found: Answers) -> bytes:  # noqa: ARG002 - only the answers
+    def __call__(self, rows: Rows, answers: Answers) -> bytes:  # noqa: ARG002 - only the answers
         """A line for each row: its values; the status only where they do not imply it."""
-        columns = [*map(_in_text, self.layout.kinds[1:], found.values)]
-        told = self.layout.told
-        if len(columns) == 1 and told:
-            pairs = zip(found.statuses, columns[0], strict=True)
-            lines = [value if status == told else status for status, value in pairs]
+        columns = [*map(_in_text, self.layout.kinds[1:], answers.values)]
+        implied = self.layout.implied
+        if len(columns) == 1 and implied:
+            pairs = zip(answers.statuses, columns[0], strict=True)
+            lines = [value if status == implied else status for status, value in pairs]
         else:
             lines = [
-                " ".join(row if all(row) and row[0] != told else _gapped(row, told))
-                for row in zip(found.statuses, *columns, strict=True)
+                " ".join(row if all(row) and row[0] != implied else _gapped(row, implied))
+                for row in zip(answers.statuses, *columns, strict=True)
             ]
         lines.append("")
         return _encoded("\n".join(lines))
@@ -124,17 +124,15 @@ class CsvRows(RowWriter):
         """The header."""
         return self._written([self.layout.names])
 
-    def __call__(self, rows: Rows, found: Answers) -> bytes:
+    def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """A line for each row."""
-        columns = map(_in_text, self.layout.kinds, found.columns)
-        answers = zip(*columns, found.errors, strict=True)
-        return self._written(
-            [(*own, *answer) for own, answer in zip(rows.cells, answers, strict=True)]
-        )
+        columns = map(_in_text, self.layout.kinds, answers.columns)
+        cells = zip(*columns, answers.errors, strict=True)
+        return self._written([(*own, *more) for own, more in zip(rows.cells, cells, strict=True)])
 
     def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
         """The rows, with quotes only if any cell needs them."""
-        with suppress(TypeError):  # cells of a typed table are not all texts
+        with suppress(TypeError):  # in a typed table some cells are not texts
             text = self._joined(rows)
             separators = len(rows) * (len(self.layout.names) - 1)
             if [*map(text.count, (self.separator, *_QUOTED))] == [separators, len(rows), 0, 0]:
@@ -149,7 +147,8 @@ class CsvRows(RowWriter):
 
 
 def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
-    """A value in quotes if it needs them, as a return does, which ends a row for some."""
+    """A value, quoted if necessary: also around a carriage return, which ends a row for some
+    readers."""
     text = "" if value is None else str(value)
     if needs_quotes(text):
         return '"' + text.replace('"', '""') + '"'
@@ -160,13 +159,13 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 class JsonRows(RowWriter):
     """An object on each line; what is not known is null. Steps are left out: a trace has them."""
 
-    def __call__(self, rows: Rows, found: Answers) -> bytes:
+    def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """A line for each row."""
         *names, error = self.layout.answer_names
         shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
         names = [*self.layout.own.names, *(names[n] for n in shown), error]
-        columns = (found.columns[n] for n in shown)
-        errors = (error or None for error in found.errors)
+        columns = (answers.columns[n] for n in shown)
+        errors = (error or None for error in answers.errors)
         lines = [
             f"{_JSON(dict(zip(names, (*own, *answer), strict=True)))}\n"
             for own, answer in zip(rows.cells, zip(*columns, errors, strict=True), strict=True)
@@ -175,7 +174,7 @@ class JsonRows(RowWriter):
 
 
 def _in_json(value: object) -> str:
-    """A value of a typed column that JSON has no kind for, such as a date."""
+    """A value of a typed column that JSON has no type for, such as a date."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
@@ -191,7 +190,7 @@ def _yes_or_no(value: bool | None) -> str:
 
 
 def data_in_words(value: Any) -> str:
-    """Anything as JSON; nothing for what is not known."""
+    """A value as JSON; empty if it is not known."""
     return "" if value is None else _JSON(value)
 
 
@@ -204,11 +203,11 @@ _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
 """How values of some kinds are written in a cell; those of others are written as they are."""
 
 
-def _gapped(row: Sequence[str], told: str) -> list[str]:
-    """The words of a row that lacks some: a dash for each, unless it lacks all."""
+def _gapped(row: Sequence[str], implied: str) -> list[str]:
+    """The words of a row with missing values: a dash for each, unless all are missing."""
     status, *values = row
     words = [value or "-" for value in values] if any(values) else []
-    return words if status == told else [status, *words]
+    return words if status == implied else [status, *words]
 
 
 def _in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:

@@ -64,7 +64,7 @@ class BatchRun:
         """
         output = self._output
         if not anew and (state := self._known()) and state.phase == FINISHED:
-            output.tidy()  # the run that finished the job may have been lost before it did
+            output.tidy()  # the run that finished the job may have been lost before tidying
             return state
         with closing(output):
             output.open()
@@ -72,7 +72,7 @@ class BatchRun:
                 output.forget()
             state = self._known() or self._begun()
             state.begin_run(token_hex(8))
-            output.keep(state)  # which ends other runs, where a lock does not keep them away
+            output.keep(state)  # this ends other runs where no lock keeps them out
             if state.phase != FINISHED:
                 self._do_rest(state)
             if state.phase == FINISHED:
@@ -124,10 +124,8 @@ class BatchRun:
                 output.cut_to(state)
                 self._write_rows(state, work, chain(() if first is None else (first,), slabs))
         except WhydokuError:
-            if (
-                state.phase == WRITING and not state.units
-            ):  # what was refused at once leaves nothing
-                output.forget()
+            if state.phase == WRITING and not state.units:
+                output.forget()  # a job that was refused at once leaves nothing behind
             raise
         if state.phase == CLOSING:
             self.progress.doing = "finishing the output"
@@ -157,7 +155,7 @@ class BatchRun:
 
     def _write_rows(self, state: JobState, work: BatchWork, slabs: Iterator[Slab]) -> None:
         self.progress.rows = self.progress.before = state.tally.rows
-        sizes = [one.size for one in state.inputs]
+        sizes = [source.size for source in state.inputs]
         self.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
         self.progress.doing = "finding the place to go on" if state.units else ""
         if not state.size:
@@ -185,7 +183,8 @@ class BatchRun:
         self._make_safe(state)
 
     def _left(self, state: JobState, slabs: Iterator[Slab]) -> Iterator[Slab]:
-        """Yields what follows the units that are done; refuses an input in which these differ."""
+        """Yields the slabs after the units that are done; refuses an input in which those have
+        changed."""
         left, read, checksum = state.units, state.read, 0
         for slab in slabs:
             skipped = min(left, slab.units)
@@ -209,7 +208,7 @@ class BatchRun:
         state.written = zlib.crc32(data, state.written)
 
     def _make_safe(self, state: JobState) -> None:
-        """Makes safe what has been done: first the rows, then the state that counts them."""
+        """Saves what has been done: first the rows, then the state that counts them."""
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             is_asked = state.phase != WRITING or not file.asks_store
             if is_asked and not file.is_same(before):

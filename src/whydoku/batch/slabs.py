@@ -49,7 +49,7 @@ class Rows:
     """The own columns as arrays of Arrow, if that is what they were."""
 
     def first(self, number: int | None) -> Rows:
-        """So many of the first rows, or all."""
+        """The first rows, or all if there are fewer."""
         if number is None:
             return self
         return Rows(self.cells[:number], self.puzzles[:number], self.errors[:number])
@@ -73,7 +73,8 @@ class Slab(ABC):
     @property
     @abstractmethod
     def raw(self) -> bytes:
-        """Bytes that differ where the slabs differ, and join where they join."""
+        """Bytes that identify the contents: those of two slabs in a row are those of the two
+        joined."""
 
     @abstractmethod
     def rows(self, own: OwnColumns) -> Rows:
@@ -121,7 +122,7 @@ class LineSlab(_TextSlab):
     is_plain: bool
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The puzzles; what is a plain line is a puzzle."""
+        """The rows; a plain line is a puzzle as it stands."""
         if not self.is_plain:
             return rows_of(read_further(BytesIO(self.text), 1), own)
         puzzles = PlainLines(self.text, 1).puzzles
@@ -144,8 +145,8 @@ class TableSlab(_TextSlab):
 
     def rows(self, own: OwnColumns) -> Rows:
         """The rows of the table."""
-        if own == self.own and (found := self._complete_rows()):
-            return found
+        if own == self.own and (rows := self._complete_rows()):
+            return rows
         lines = Lines(further_lines_of(BytesIO(self.text)))
         return rows_of(csv_puzzles.read(self.table, lines), own)
 
@@ -164,7 +165,7 @@ class TableSlab(_TextSlab):
 
     @property
     def own(self) -> OwnColumns:
-        """Those of the table."""
+        """The columns of the table."""
         return OwnColumns(self.table.header, self.table.puzzle)
 
 
@@ -200,7 +201,7 @@ class RecordSlab(ItemSlab[Reading]):
 
     @property
     def own(self) -> OwnColumns:
-        """Those of the first record; without a table also a name, if any record has one."""
+        """The columns of the first record; without a table also a name, if any record has one."""
         first = self.items[0]
         if first.row or first.place:
             return OwnColumns.of(first)
@@ -238,7 +239,7 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
 
 
 def _surplus(fields: Sequence[str], columns: int) -> str:
-    """What is wrong with a row that has more cells than the header."""
+    """What is wrong with a row that has more cells than the header; empty if nothing is."""
     if len(fields) <= columns or not any(fields[columns:]):
         return ""
     return f"found {len(fields)} cells in the row for {columns} columns"
@@ -257,7 +258,7 @@ def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:
 
 
 def end_of_line(text: bytes, start: int, lines: int) -> int:
-    """Where so many lines end that begin at `start`."""
+    """The place where the given number of lines from `start` ends."""
     for _ in range(lines):
         start = text.find(b"\n", start) + 1
         if not start:

@@ -45,7 +45,7 @@ class JobState:
 
     def begin_run(self, name: str) -> None:
         """Notes a run whose rows follow those that are safe."""
-        earlier = {one: begin for one, begin in self.runs.items() if begin < self.size}
+        earlier = {run: begin for run, begin in self.runs.items() if begin < self.size}
         self.runs = {**earlier, name: self.size}
 
     def run_at(self, place: int) -> str:
@@ -55,17 +55,17 @@ class JobState:
 
 def written_state(state: JobState) -> str:
     """A state as JSON."""
-    inputs = [asdict(one) for one in state.inputs]
+    inputs = [asdict(source) for source in state.inputs]
     known = {**vars(state), "inputs": inputs, "tally": state.tally.data}
     return f"{json.dumps({'version': VERSION, **known})}\n"
 
 
 def state_in(text: str, place: str) -> JobState:
-    """The state in a text from this place; refuses what is none."""
+    """Parses the state in a text from this place; refuses any other text."""
     with suppress(ValueError, KeyError, TypeError, AttributeError):
         data = json.loads(text)
         if data.pop("version") == VERSION:
-            data["inputs"] = [InputState(**one) for one in data["inputs"]]
+            data["inputs"] = [InputState(**source) for source in data["inputs"]]
             data["tally"] = BatchTally.from_data(data["tally"])
             return JobState(**data)
     raise WhydokuError(

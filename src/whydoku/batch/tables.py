@@ -41,9 +41,9 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
     begun, slabs = _begun(job, puzzles)
     names = [PUZZLE, STATUS, *(column.name for column in begun.columns), ERROR]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
-        for slab, found in answered:
-            errors = [error or None for error in found.errors]
-            for row in zip(slab.items, *found.columns, errors, strict=True):
+        for slab, answers in answered:
+            errors = [error or None for error in answers.errors]
+            for row in zip(slab.items, *answers.columns, errors, strict=True):
                 yield dict(zip(names, row, strict=True))
 
 
@@ -76,16 +76,16 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
     layout = Layout(OwnColumns(tuple(names), puzzle), begun)
     values: list[list[Any]] = [[] for _ in layout.answer_names]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
-        for _, found in answered:
-            errors = [error or None for error in found.errors]
-            for one, more in zip(values, (*found.columns, errors), strict=True):
-                one.extend(more)
+        for _, answers in answered:
+            errors = [error or None for error in answers.errors]
+            for own, more in zip(values, (*answers.columns, errors), strict=True):
+                own.extend(more)
     columns = zip((*layout.kinds, "text"), values, strict=True)
     return _EXTENDED[library](table, dict(zip(layout.answer_names, columns, strict=True)))
 
 
 def _as_table(table: Any) -> tuple[Any, str]:
-    """A table and the library by which it is extended; none for what is no table."""
+    """A table and the library that extends it; an empty name for anything that is no table."""
     library = type(table).__module__.partition(".")[0]
     if library == "polars" and hasattr(table, "collect"):
         table = table.collect()

@@ -1,4 +1,4 @@
-"""What a job has come to so far: rows by status, and how often each value of a chart occurs."""
+"""The tally of a job so far: rows by status, and how often each value of a chart occurs."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ class BatchTally:
     """The columns of the input that have no place in the output."""
 
     @classmethod
-    def of(cls, job: BatchJob, found: Answers, left_out: set[str]) -> BatchTally:
-        """What some rows come to."""
-        tally = cls(len(found.statuses), sum(map(bool, found.errors)), Counter(found.statuses))
+    def of(cls, job: BatchJob, answers: Answers, left_out: set[str]) -> BatchTally:
+        """The tally of some rows."""
+        tally = cls(
+            len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
+        )
         tally.left_out = left_out
-        for column, values in zip(job.columns, found.values, strict=True):
+        for column, values in zip(job.columns, answers.values, strict=True):
             if column.name in job.charts:
                 tally.charts[column.name] = Counter(v for v in values if v is not None)
             if column == AnswerColumn(TECHNIQUES, "counts"):
@@ -59,7 +61,7 @@ class BatchTally:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> BatchTally:
-        """The counts as they were written."""
+        """The tally in data that `data` gave."""
         return cls(
             data["rows"],
             data["errors"],

@@ -48,7 +48,8 @@ _LONE_RETURN: Final = re.compile(rb"\r(?!\n)").search
 
 
 class _Whole:
-    """A source that gives pieces of `SLAB` bytes until it ends, however they arrive."""
+    """A source read in pieces of exactly `SLAB` bytes, except the last, however its bytes
+    arrive."""
 
     def __init__(self, source: Chunks, begun: bytes = b"") -> None:
         self._source = source
@@ -109,7 +110,7 @@ def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
 
 
 def _complete(text: bytes) -> bytes:
-    """The lines of a piece of text that are complete, as all are in the last piece."""
+    """The complete lines of a piece of text; in the last piece all lines are complete."""
     return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
 
 
@@ -158,7 +159,7 @@ def _line_slabs(whole: _Whole) -> Iterator[Slab]:
 
 
 def _one_by_line(text: bytes) -> int:
-    """The kind of a text: whether each of its lines is a record, whatever stands around it."""
+    """The kind of a text: plain lines, lines that are a record each, or neither."""
     if not text:
         return _OTHERS
     ended = text if text.endswith(b"\n") else text + b"\n"
@@ -166,8 +167,8 @@ def _one_by_line(text: bytes) -> int:
         return _PLAIN
     at = 0
     while at < len(ended):
-        if found := _RECORDS(ended, at):
-            at = found.end()
+        if records := _RECORDS(ended, at):
+            at = records.end()
             continue
         end = ended.index(b"\n", at)
         if not _is_one_record(ended[at:end]):

@@ -36,14 +36,14 @@ class ValueSlab(ItemSlab[Any]):
 
 
 def in_words(values: Sequence[Any]) -> bytes:
-    """Values as bytes that differ where these do."""
+    """Values as bytes, different for different values."""
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
 
 
 def puzzles_in(values: Sequence[Any]) -> tuple[list[Puzzle | None], list[str]]:
     """The puzzles that values are, and what is wrong with the others."""
-    found = [*map(_puzzle_in, values)]
-    return [puzzle for puzzle, _ in found], [error for _, error in found]
+    parsed = [*map(_puzzle_in, values)]
+    return [puzzle for puzzle, _ in parsed], [error for _, error in parsed]
 
 
 def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
@@ -59,8 +59,8 @@ def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
         return reading.line81 if reading.line81 is not None else reading.state, ""
     if value is None or isinstance(value, (bool, int, float)):
         is_nothing = value is None or value != value  # noqa: PLR0124 - what is not a number
-        found = "the cell of the puzzle is empty" if is_nothing else f"found {quoted(str(value))}"
-        return None, f"{found}; expected {GRID_FORMS}"
+        what = "the cell of the puzzle is empty" if is_nothing else f"found {quoted(str(value))}"
+        return None, f"{what}; expected {GRID_FORMS}"
     try:
         grid = read(value)
     except InvalidPuzzle as fault:
@@ -100,8 +100,8 @@ def puzzle_column(
     holding = {n: lines for n in range(len(names)) if (lines := _lines_in(first_values(n)))}
     some = [n for n, lines in holding.items() if any("." in line for line in lines)] or [*holding]
     if len(some) != 1:
-        found = "several columns" if some else "no column"
-        raise WhydokuError(f"found {found} with puzzles{columns}; name one with {cure}")
+        holders = "several columns" if some else "no column"
+        raise WhydokuError(f"found {holders} with puzzles{columns}; name one with {cure}")
     return some[0]
 
 

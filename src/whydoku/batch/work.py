@@ -13,7 +13,7 @@ from whydoku.batch.tally import BatchTally
 
 
 class DoneSlab(NamedTuple):
-    """The rows of a slab, written, and what they come to."""
+    """The written rows of a slab, and their tally."""
 
     data: bytes
     tally: BatchTally
@@ -31,20 +31,20 @@ class BatchWork:
         return self.writer.layout.job
 
     def __call__(self, slab: Slab, most: int | None = None) -> DoneSlab:
-        """The rows of a slab, or the first of them."""
+        """Answers a slab and writes its rows, or the first of them."""
         rows = slab.rows(self.writer.layout.own).first(most)
-        found = answers_to(self.job, rows)
-        return DoneSlab(self.writer(rows, found), BatchTally.of(self.job, found, rows.left_out))
+        answers = answers_to(self.job, rows)
+        return DoneSlab(self.writer(rows, answers), BatchTally.of(self.job, answers, rows.left_out))
 
 
 def answers_to(job: BatchJob, rows: Rows) -> Answers:
     """An answer for each row: one that holds no puzzle is invalid."""
-    found = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None])
-    if len(found.statuses) == len(rows.puzzles) and not any(rows.errors):
-        return found
-    answered = zip(found.statuses, zip(*found.values, strict=True), found.errors, strict=True)
-    answers = []
+    answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None])
+    if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
+        return answers
+    answered = zip(answers.statuses, zip(*answers.values, strict=True), answers.errors, strict=True)
+    row_answers = []
     for puzzle, error in zip(rows.puzzles, rows.errors, strict=True):
         status, values, other = (INVALID, (), "") if puzzle is None else next(answered)
-        answers.append(AnswerRow(status, values, "; ".join(filter(None, (error, other)))))
-    return Answers.of_rows(answers, len(found.values))
+        row_answers.append(AnswerRow(status, values, "; ".join(filter(None, (error, other)))))
+    return Answers.of_rows(row_answers, len(answers.values))

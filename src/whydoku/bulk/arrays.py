@@ -40,7 +40,7 @@ def digit_array(rows: bytes) -> Bytes:
 
 
 def status_array(answer: bytes) -> Bytes:
-    """Bytes as numbers that can be changed."""
+    """Bytes as a writable array of numbers."""
     import numpy as np
 
     return np.frombuffer(bytearray(answer), np.uint8)

@@ -89,7 +89,8 @@ class WorkerProcesses(Generic[T, R]):
         return self._given - self._yielded
 
     def give(self, item: T) -> None:
-        """Gives an item to the process that has the fewest; waits while all have enough."""
+        """Gives an item to the process that has the fewest; waits while all have as many as they
+        may."""
         while len(self._items[to := min(self._items, key=self._held_by)]) > self._ahead:
             self._receive()
         self._given += 1
@@ -178,7 +179,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # if it started below, it would unblock the signal
+    resource_tracker.ensure_running()  # starting later, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

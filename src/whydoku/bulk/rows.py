@@ -110,7 +110,7 @@ def _listed(puzzles: Any) -> Sequence[Any]:
 
 
 def _refuse_foreign(listed: Sequence[object]) -> None:
-    """Refuses a list that holds something else than strings and grids, and says where."""
+    """Refuses a list that holds anything but strings and grids, and says where."""
     if set(map(type, listed)) <= {str, Grid}:
         return
     for number, puzzle in enumerate(listed, 1):
@@ -123,11 +123,11 @@ def _not_a_puzzle(value: object) -> str:
 
 
 def _view_of(puzzles: Any) -> memoryview | None:
-    """The numbers of a buffer or a data frame; None for puzzles that come one by one."""
+    """The numbers of a buffer or a data frame; None for an iterable of single puzzles."""
     is_frame = hasattr(puzzles, "to_numpy") and len(getattr(puzzles, "shape", ())) == 2
     try:
         view = memoryview(cast("Buffer", puzzles.to_numpy() if is_frame else puzzles))
-    except (TypeError, ValueError):  # numpy has strings that refuse to be a buffer by ValueError
+    except (TypeError, ValueError):  # some numpy strings refuse to be a buffer with ValueError
         view = None
     if view is not None and not _IS_ONE_BY_ONE(view.format):
         return view
@@ -161,7 +161,7 @@ def _whole_rows(rows: bytes) -> bytes:
 
 
 def _narrowed(view: memoryview) -> bytes:
-    """Wide integers as bytes, each of which a cell may have."""
+    """Wide integers as bytes; refuses any that a cell cannot hold."""
     if not _IS_WHOLE(view.format):
         raise InvalidPuzzle(
             f"the buffer's items have the format {view.format!r}; allowed are whole numbers, 0-9 "
@@ -179,7 +179,7 @@ def _narrowed(view: memoryview) -> bytes:
 
 
 def _fault_of_number(form: str, width: int, raw: bytes, *, is_big: bool) -> InvalidPuzzle:
-    """The error that names the first number that a cell cannot have."""
+    """The error that names the first number that a cell cannot hold."""
     signed = form[-1].islower()
     numbers = (
         int.from_bytes(raw[at : at + width], "big" if is_big else "little", signed=signed)

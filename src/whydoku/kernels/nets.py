@@ -26,7 +26,7 @@ class FoundCover(NamedTuple):
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
-    gone: Candidates
+    eliminations: Candidates
 
 
 class FoundRefutation(NamedTuple):

@@ -75,11 +75,11 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, found: FoundPuzzle) -> None:
+    def look_at(self, puzzle: FoundPuzzle) -> None:
         """Keeps a puzzle if it is the closest to the wish so far."""
         best = self.closest
-        if best is None or found.verdict.shortfall < best.verdict.shortfall:
-            self.closest = found
+        if best is None or puzzle.verdict.shortfall < best.verdict.shortfall:
+            self.closest = puzzle
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
         """Counts an attempt that fails one of the parts, or none if `failed` is empty."""
@@ -95,7 +95,7 @@ class AttemptsReport:
     """The outcome of the attempts since the last report, up to a puzzle that fulfils the wish or to
     the end of a chapter; `cut` says that time ran out."""
 
-    found: FoundPuzzle | None
+    puzzle: FoundPuzzle | None
     tally: Tally
     cut: bool = False
 
@@ -111,7 +111,7 @@ class WorkOnWish:
 
     @cached_property
     def layout(self) -> ClueLayout:
-        """What all attempts share."""
+        """The layout that all attempts share."""
         return ClueLayout(self.wish)
 
     @cached_property
@@ -135,12 +135,12 @@ class WorkOnWish:
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.layout.parts, verdict.failed)
-            found = FoundPuzzle(build.number, verdict)
+            puzzle = FoundPuzzle(build.number, verdict)
             if verdict.failed:
-                tally.look_at(found)
+                tally.look_at(puzzle)
                 judged_builds.append((build, verdict))
             else:
-                yield AttemptsReport(found, tally)
+                yield AttemptsReport(puzzle, tally)
                 tally, kept = Tally(), kept + 1
                 if kept == self.most:
                     return
@@ -163,10 +163,10 @@ class WorkOnWish:
         for build, verdict in climb(
             self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
-            found = FoundPuzzle(build.number, verdict, climbed=True)
+            puzzle = FoundPuzzle(build.number, verdict, climbed=True)
             if not verdict.failed:
-                return found
-            tally.look_at(found)
+                return puzzle
+            tally.look_at(puzzle)
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
@@ -196,22 +196,22 @@ class WorkOnWish:
         Keeps the first verdict if that one is closer, or if the time is over.
         """
         lines = restored(self.layout, build, self.seed)
-        found, too_hard, end = first, 0, len(lines)
+        closest, too_hard, end = first, 0, len(lines)
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
             [verdict] = self.judge([lines[middle]])
             if verdict.too_hard:
                 too_hard = middle
             else:
-                found, end = verdict, middle
-        if found is not first:
-            found = self._sharpened(build, found)
-        return first if self.is_over else min(first, found, key=lambda verdict: verdict.shortfall)
+                closest, end = verdict, middle
+        if closest is not first:
+            closest = self._sharpened(build, closest)
+        return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
-    def _sharpened(self, build: Build, found: Verdict) -> Verdict:
+    def _sharpened(self, build: Build, start: Verdict) -> Verdict:
         """The verdict on the closest puzzle met while clues are removed from one that is not too
         hard; a clue stays removed if the rest is not too hard either."""
-        best = here = found
+        best = here = start
         for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:
                 break

@@ -149,8 +149,8 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
     """`n` random solutions that contain the givens."""
     if givens.count(".") == 81:
         return bulk.random_solutions(n, seed, start)
-    if len(found := [*bulk.each_solution(givens, 2)]) == 1:
-        return found * n
+    if len(solutions := [*bulk.each_solution(givens, 2)]) == 1:
+        return solutions * n
     streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
     return completed([givens] * n, streams)
 
@@ -183,7 +183,7 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
 
 
 def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build, and the same with more and more of its lost clues, in random order.
+    """The puzzle of a build, then with more and more of its lost clues, restored in random order.
 
     Each has the clues of the one before, and none has more clues than the wish allows.
     """

@@ -150,12 +150,12 @@ def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) 
     )
     grown = layout.dug(rows, bytes(n), seed, start, groups=stays)
     near = layout.dug(grown, bytes([build.fewest] * n), seed, start + n)
-    found = {
+    by_line = {
         line: Build(build.number, line, solution, build.fewest)
         for line, solution in zip(near, solutions, strict=True)
         if line[0] != "0" and line != build.line
     }
-    return [*found.values()]
+    return [*by_line.values()]
 
 
 def _lost(layout: ClueLayout, build: Build, stream: Stream) -> list[int]:

@@ -21,10 +21,10 @@ def home_of(technique: str) -> str:
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
     """Why a profile that asks in this order never takes a technique; empty if it may."""
     entry = entry_of(technique)
-    found = entry.found_before if entry else None
+    earlier = entry.found_before if entry else None
     asked = set(order[: order.index(technique)] if technique in order else order)
-    if found is None or not asked.issuperset(found.by):
+    if earlier is None or not asked.issuperset(earlier.by):
         return ""
     home = home_of(technique)
     other = f"; the profile {home!r} takes it" if home not in (DEFAULT, profile) else ""
-    return f"{technique!r} is never the next step of the profile {profile!r}: {found.why}{other}"
+    return f"{technique!r} is never the next step of the profile {profile!r}: {earlier.why}{other}"

@@ -114,7 +114,7 @@ def _may_be_another(givens: str, i: int) -> bool:
 
 
 def _about_path(wish: Wish) -> Iterator[str]:
-    """Yields that a path may need nothing, or why no puzzle in a range of native ratings has it."""
+    """Yields why the wish for a path contradicts itself or the range of native ratings."""
     if wish.profile is None:
         return
     name, window = wish.profile.name, window_of(wish)

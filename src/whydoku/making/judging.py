@@ -75,13 +75,13 @@ class Judge:
             yield failed or self._by_ratings_and_path(line, next(rated, None))
 
     def _by_clues(self, lines: Sequence[str]) -> list[Verdict | None]:
-        found: list[Verdict | None] = [None] * len(lines)
+        verdicts: list[Verdict | None] = [None] * len(lines)
         for clause in self.wish.of(ClueClause):
-            left = [n for n, verdict in enumerate(found) if verdict is None]
+            left = [n for n, verdict in enumerate(verdicts) if verdict is None]
             misses = clause.misses([lines[n] for n in left])
             for n, miss in zip(left, misses, strict=True):
-                found[n] = self._failing(lines[n], clause, miss) if miss else None
-        return found
+                verdicts[n] = self._failing(lines[n], clause, miss) if miss else None
+        return verdicts
 
     def _failing(self, line: str, clause: Clause, miss: Miss) -> Verdict:
         left = len(self.wish.clauses) - self.wish.clauses.index(clause)
@@ -119,12 +119,12 @@ class Judge:
         ratings = []
         for range_ in self.wish.ranges:
             known = native if range_ is self._native else None
-            found = known or rate(line, range_.scale, Limits(at_most=range_.most))
+            rating = known or rate(line, range_.scale, Limits(at_most=range_.most))
             if known and known.status == "above" and self._most < range_.most:
                 break
-            if miss := range_.miss(found):
-                return replace(self._failing(line, range_, miss), ratings=(found,))
-            ratings.append(found)
+            if miss := range_.miss(rating):
+                return replace(self._failing(line, range_, miss), ratings=(rating,))
+            ratings.append(rating)
         if (followed := self._followed) is None:
             return Verdict(line, ratings=tuple(ratings))
         if native and (failing := self._by_window(line, native)):
@@ -136,12 +136,12 @@ class Judge:
         hardest = self.wish.hardest_of(trace.counts)
         return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
-    def _by_window(self, line: str, found: Rating) -> Verdict | None:
+    def _by_window(self, line: str, rating: Rating) -> Verdict | None:
         """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
         solved, *others = self.wish.of_path
-        if found.status == "above":
+        if rating.status == "above":
             return self._failing(line, solved, Miss(too_hard=True))
-        return self._failing(line, others[0], Miss()) if found.main < self._window.least else None
+        return self._failing(line, others[0], Miss()) if rating.main < self._window.least else None
 
     @cached_property
     def _followed(self) -> Profile | None:

@@ -40,7 +40,7 @@ def format_position(slug: str, grid: Grid) -> str:
 @cache
 def _lines_by_slug() -> Mapping[str, tuple[str, ...]]:
     text = files("whydoku.making").joinpath("positions.txt").read_text(encoding="ascii")
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    by_slug: defaultdict[str, list[str]] = defaultdict(list)
     for line in text.splitlines():
-        found[line.partition(";")[0]].append(line)
-    return {slug: tuple(lines) for slug, lines in found.items()}
+        by_slug[line.partition(";")[0]].append(line)
+    return {slug: tuple(lines) for slug, lines in by_slug.items()}

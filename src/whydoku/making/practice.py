@@ -112,7 +112,7 @@ class Practising:
     seed: int = 1
     timeout: float | None = None
     tried: int = field(default=0, init=False)
-    found: list[Position] = field(default_factory=list, init=False)
+    positions: list[Position] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         if self.wanted < 1:
@@ -122,24 +122,24 @@ class Practising:
         refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:
-        self.tried, self.found = 0, []
+        self.tried, self.positions = 0, []
         begun = time.monotonic()
         attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
-                self.found.append(position)
+                self.positions.append(position)
                 yield position
             is_over = self.timeout is not None and time.monotonic() - begun >= self.timeout
-            if len(self.found) == self.wanted or is_over:
+            if len(self.positions) == self.wanted or is_over:
                 return
 
     @property
     def so_far(self) -> Practice:
-        """What has been found so far."""
-        found = tuple(self.found)
+        """The positions found so far."""
+        positions = tuple(self.positions)
         return Practice(
-            self.technique, self.profile.name, self.seed, self.wanted, self.tried, found
+            self.technique, self.profile.name, self.seed, self.wanted, self.tried, positions
         )
 
 
@@ -164,10 +164,10 @@ def practice(
     return practising.so_far
 
 
-def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | None]:
+def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
     """Yields the positions, with None for one that may be from the puzzle of an earlier one."""
     shapes: set[PuzzleShape] = set()
-    for position in found:
+    for position in positions:
         shape = puzzle_shape(position.grid.puzzle) if position else ()
         yield position if shape not in shapes else None
         shapes.add(shape)

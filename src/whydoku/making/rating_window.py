@@ -51,7 +51,7 @@ class RatingWindow:
 
     @property
     def excludes_any(self) -> bool:
-        """Whether it excludes any puzzles."""
+        """Whether the window excludes any puzzles."""
         return self.least > LADDER[0][0] or self.most < math.inf
 
 

@@ -101,9 +101,9 @@ class Making:
             while self.kept < self.n:
                 report = next(reports)
                 self.tally.add(report.tally)
-                if report.found and self._is_new(report.found):
+                if report.puzzle and self._is_new(report.puzzle):
                     self.kept += 1
-                    made = _made_of(report.found)
+                    made = _made_of(report.puzzle)
                     self.by_rating.update(rating.main for rating in made.ratings[:1])
                     yield made
                 if self.watch:
@@ -114,11 +114,11 @@ class Making:
         finally:
             reports.close()
 
-    def _is_new(self, found: FoundPuzzle) -> bool:
+    def _is_new(self, puzzle: FoundPuzzle) -> bool:
         """Whether a puzzle differs essentially from all that it must differ from."""
         if not self._compares:
             return True
-        [form] = canonical_many([found.verdict.line])
+        [form] = canonical_many([puzzle.verdict.line])
         is_new = form not in self._forms
         self.tally.count((Different.field,), "" if is_new else Different.field)
         if is_new and self.wish.different:
@@ -156,15 +156,15 @@ def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[s
     return frozenset(forms)
 
 
-def _made_of(found: FoundPuzzle) -> Made:
-    verdict = found.verdict
+def _made_of(puzzle: FoundPuzzle) -> Made:
+    verdict = puzzle.verdict
     return Made(
         verdict.line,
-        found.number,
+        puzzle.number,
         verdict.ratings,
         tuple(verdict.counts.items()),
         verdict.hardest,
-        found.climbed,
+        puzzle.climbed,
     )
 
 

@@ -25,6 +25,6 @@ def whole_number(name: str, number: object) -> int:
 
 def number_in_range(name: str, number: object) -> int:
     """The number, if it is one that a random stream takes."""
-    if 0 <= (found := whole_number(name, number)) < 1 << 63:
-        return found
+    if 0 <= (seed := whole_number(name, number)) < 1 << 63:
+        return seed
     raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")

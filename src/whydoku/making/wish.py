@@ -41,10 +41,10 @@ those that need no path."""
 
 OF_THE_PATH: Final[Readers] = {
     "level": lambda asked: [Level(asked)] if asked else [],
-    "with_": lambda names: [Uses("with_", *one, 1, math.inf) for one in choices_named(names)],
-    "without": lambda names: [Uses("without", *one, 0, 0) for one in choices_named(names)],
-    "hardest": lambda names: [Hardest("hardest", *one) for one in choices_named(names)],
-    "once": lambda names: [Uses("once", *one, 1, 1) for one in choices_named(names)],
+    "with_": lambda names: [Uses("with_", *choice, 1, math.inf) for choice in choices_named(names)],
+    "without": lambda names: [Uses("without", *choice, 0, 0) for choice in choices_named(names)],
+    "hardest": lambda names: [Hardest("hardest", *choice) for choice in choices_named(names)],
+    "once": lambda names: [Uses("once", *choice, 1, 1) for choice in choices_named(names)],
 }
 """Those about the path."""
 

@@ -191,13 +191,13 @@ def _path_in_short(analysis: Analysis) -> PathJson | None:
 
 
 def _backdoors_data(analysis: Analysis) -> BackdoorsJson | None:
-    found = analysis.backdoors
-    if found is None:
+    backdoors = analysis.backdoors
+    if backdoors is None:
         return None
     return {
-        "size": found.size,
-        "tried": found.tried,
-        "found": [_digit_names(candidates) for candidates in found.found],
+        "size": backdoors.size,
+        "tried": backdoors.tried,
+        "found": [_digit_names(candidates) for candidates in backdoors.found],
     }
 
 

@@ -238,22 +238,22 @@ def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
 
 def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
     """Where something is wrong: first the houses, then the cells, finally the pencil marks."""
-    found = hint.mistakes
-    if found.impossible:
-        return marks_of_clash(found.impossible)
+    mistakes = hint.mistakes
+    if mistakes.impossible:
+        return marks_of_clash(mistakes.impossible)
     names = (
         (Tint.BROKEN, legend_text("something-wrong")),
-        (Role.PATTERN, legend_text("mark-missing" if found.kind == "wrong" else "mark-removed")),
+        (Role.PATTERN, legend_text("mark-missing" if mistakes.kind == "wrong" else "mark-removed")),
     )
     if what.disclosure < 3:
         houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
         return PictureMarks(houses=houses, names=names)
-    if found.emptied is not None and found.kind == "unsolvable":
-        return _marks_of_emptied(found.emptied)
+    if mistakes.emptied is not None and mistakes.kind == "unsolvable":
+        return _marks_of_emptied(mistakes.emptied)
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(what.clue.cells))
     missing: tuple[CandidateMark, ...] = ()
     if what.mistakes is not None:
-        missing = tuple(CandidateMark(k, Role.PATTERN) for k in members(found.marks.bits))
+        missing = tuple(CandidateMark(k, Role.PATTERN) for k in members(mistakes.marks.bits))
     return PictureMarks(candidates=missing, cells=cells, names=names)
 
 

@@ -127,8 +127,8 @@ def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
         bare = Grid(puzzle)
         if put is None and unproved is None:
             return bare
-        gone = ALL_CANDIDATES & ~parse_marks(puzzle) | (removed or 0)
+        eliminated = ALL_CANDIDATES & ~parse_marks(puzzle) | (removed or 0)
         kept = put or notation.format_placements(bare.placed.bits)
-        return grid_of_parts("." * 81, kept, gone, unproved)
+        return grid_of_parts("." * 81, kept, eliminated, unproved)
     except InvalidPuzzle as fault:
         raise InvalidPuzzle(f"{called}: {fault.what}", fault.where) from None

@@ -326,17 +326,18 @@ def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = S
     }
 
 
-def mistakes_data(found: Mistakes) -> MistakesJson:
+def mistakes_data(mistakes: Mistakes) -> MistakesJson:
     """Mistakes as a JSON object."""
+    emptied = mistakes.emptied
     return {
-        "kind": found.kind,
-        "digits": [format_placements(1 << k) for k in found.digits],
-        "marks": [format_eliminations(1 << k) for k in found.marks],
-        "emptied": None if found.emptied is None else format_constraint(found.emptied),
+        "kind": mistakes.kind,
+        "digits": [format_placements(1 << k) for k in mistakes.digits],
+        "marks": [format_eliminations(1 << k) for k in mistakes.marks],
+        "emptied": None if emptied is None else format_constraint(emptied),
         "numbers": {
-            "digits": numbers_in(found.digits.bits),
-            "marks": numbers_in(found.marks.bits),
-            "emptied": None if found.emptied is None else numbers_of_constraint(found.emptied),
+            "digits": numbers_in(mistakes.digits.bits),
+            "marks": numbers_in(mistakes.marks.bits),
+            "emptied": None if emptied is None else numbers_of_constraint(emptied),
         },
-        "impossible": impossible_data(found.impossible),
+        "impossible": impossible_data(mistakes.impossible),
     }

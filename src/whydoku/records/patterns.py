@@ -84,10 +84,10 @@ def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
     kind = PATTERNS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise wrong_value(name, f"{place}, pattern", f"allowed are {', '.join(PATTERNS)}")
-    found: Pattern = _parse_record(
+    pattern: Pattern = _parse_record(
         kind, {key: value for key, value in data.items() if key != "pattern"}, place, depth
     )
-    return found
+    return pattern
 
 
 def publish_patterns(schemas: Schemas) -> None:
@@ -168,20 +168,20 @@ def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     for key in data:
         if key not in keys:
             raise wrong_value(key, place, f"its keys are {', '.join(keys)}")
-    found = {}
+    values = {}
     for field in _FIELDS[kind]:
         if field.key in data:
-            found[field.name] = field.codec.read(data[field.key], f"{place}, {field.key}", depth)
+            values[field.name] = field.codec.read(data[field.key], f"{place}, {field.key}", depth)
         elif not field.is_optional:
             raise InvalidPuzzle(f"{place}: the key {field.key!r} is missing")
-    return kind(**found)
+    return kind(**values)
 
 
 # The codec of a type
 
 
 def _codec_of(kind: Any) -> FieldCodec:
-    """The codec of a field of this type."""
+    """The codec for fields of this type."""
     if get_origin(kind) is Annotated:
         return _CODECS[kind.__metadata__[0]]
     members = get_args(kind)
@@ -204,12 +204,12 @@ def _codec_of(kind: Any) -> FieldCodec:
 
 def _parts_of(kind: Any) -> list[type]:
     """The dataclasses in the fields of a pattern or a part, except patterns."""
-    found = []
+    parts = []
     for hint in get_type_hints(kind, include_extras=True).values():
         for part in get_args(hint):
             if is_dataclass(part) and isinstance(part, type) and part not in PATTERNS.values():
-                found += [part, *_parts_of(part)]
-    return found
+                parts += [part, *_parts_of(part)]
+    return parts
 
 
 def _object_of(kind: type) -> FieldCodec:
@@ -258,10 +258,10 @@ def _text_codec(write: Callable[[Any], str], parse: Callable[[str], Any], kind: 
 
 
 def _parse_candidate(text: str) -> int:
-    found = notation.parse_candidates(text)
-    if found.bit_count() != 1:
+    candidates = notation.parse_candidates(text)
+    if candidates.bit_count() != 1:
         raise InvalidNotation(f"found {quoted(text)}; expected one candidate, as 5r4c7")
-    return found.bit_length() - 1
+    return candidates.bit_length() - 1
 
 
 def _parse_digits(text: str) -> tuple[int, ...]:
@@ -271,10 +271,10 @@ def _parse_digits(text: str) -> tuple[int, ...]:
 
 
 def _parse_digit_set(text: str) -> int:
-    found = _parse_digits(text)
-    if len(set(found)) < len(found):
+    digits = _parse_digits(text)
+    if len(set(digits)) < len(digits):
         raise InvalidNotation(f"found {quoted(text)}; expected each digit at most once")
-    return from_members(found)
+    return from_members(digits)
 
 
 def _format_digits(digits: tuple[int, ...]) -> str:
@@ -369,8 +369,8 @@ _NAMED_SET: Final = FieldCodec(_named_set_data, _parse_named_set, NamedSetJson)
 def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
     if isinstance(data, list) and len(data) > MOST_ROLES:
         raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are at most {MOST_ROLES}")
-    found: tuple[tuple[str, int], ...] = _list_of(_NAMED_SET).read(data, place, depth)
-    return found
+    sets: tuple[tuple[str, int], ...] = _list_of(_NAMED_SET).read(data, place, depth)
+    return sets
 
 
 _NAMED_SETS: Final = FieldCodec(

@@ -247,12 +247,12 @@ def _parse_solution(data: Mapping[str, Any]) -> str | None:
 
 def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
     """The faults of steps, by number from 1, whose names their techniques do not have."""
-    found = {}
+    renamed = {}
     for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
         known = entry_of(step.technique)
         if known and name.casefold() not in {known_name.casefold() for known_name in known.names}:
-            found[n] = f"the technique {known.slug!r} is called {known.name}"
-    return found
+            renamed[n] = f"the technique {known.slug!r} is called {known.name}"
+    return renamed
 
 
 def _grid_after(grid: Grid, step: Step) -> Grid:

@@ -128,14 +128,17 @@ def sentences_of_why(why: Why) -> SentencesJson:
     return _sentences_data(answer_to(why, writer_for(why.trace.vocabulary, naming="rc")))
 
 
-def _sentences_data(said: Sentence, argument: Iterable[Sentence] = ()) -> SentencesJson:
-    return {"reason": sentence_data(said), "argument": [sentence_data(line) for line in argument]}
+def _sentences_data(sentence: Sentence, argument: Iterable[Sentence] = ()) -> SentencesJson:
+    return {
+        "reason": sentence_data(sentence),
+        "argument": [sentence_data(line) for line in argument],
+    }
 
 
-def sentence_data(said: Sentence) -> SentenceJson:
+def sentence_data(sentence: Sentence) -> SentenceJson:
     """A sentence as a JSON object."""
-    values = {name: value_data(value) for name, value in said.slots}
-    return {"key": said.key, "values": values, "depth": said.depth}
+    values = {name: value_data(value) for name, value in sentence.slots}
+    return {"key": sentence.key, "values": values, "depth": sentence.depth}
 
 
 def value_data(value: Value) -> dict[str, Any]:
@@ -151,7 +154,7 @@ def parse_sentence(data: Any, place: str = "sentence") -> Sentence:
     depth = given.get("depth", 0)
     if not is_whole(depth, 0, 1000):
         raise wrong_value(depth, f"{place}, depth", "expected a whole number, 0 or more")
-    slots = tuple((name, _parse_value(one, f"{place}, {name}")) for name, one in values.items())
+    slots = tuple((name, _parse_value(value, f"{place}, {name}")) for name, value in values.items())
     return Sentence(need(given, "key", str, place), slots, depth)
 
 
@@ -220,7 +223,7 @@ def _list_kind(
     [numbers] = (field.name for field in fields(cast(Any, slot)))
 
     def read(data: Any, place: str) -> Any:
-        if not isinstance(data, list) or not all(isinstance(one, str) for one in data):
+        if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
             raise wrong_value(data, place, "expected a list of names")
         try:
             return slot(tuple(map(parse, data)))

@@ -114,15 +114,15 @@ class TotalsJson(TypedDict):
     scale."""
 
 
-def statistics_data(found: Statistics) -> StatisticsJson:
+def statistics_data(figures: Statistics) -> StatisticsJson:
     """The statistics of a trace as a JSON object."""
-    deepest = found.deepest
+    deepest = figures.deepest
     data: StatisticsJson = {
         "strategies": [],
         "deepest": {"place": deepest.place, "name": deepest.name} if deepest else None,
-        "of": found.strategies,
+        "of": figures.strategies,
     }
-    for use in found.uses:
+    for use in figures.uses:
         strategy: StrategyJson = {
             "place": use.place,
             "name": use.name,
@@ -131,13 +131,13 @@ def statistics_data(found: Statistics) -> StatisticsJson:
             "placements": use.placements,
             "eliminations": use.eliminations,
         }
-        if found.cost is not None:
+        if figures.cost is not None:
             strategy["cost"] = use.cost
         data["strategies"].append(strategy)
-    if found.cost is not None:
-        data["cost"] = found.cost
-    if found.level is not None:
-        data["level"] = found.level
+    if figures.cost is not None:
+        data["cost"] = figures.cost
+    if figures.level is not None:
+        data["level"] = figures.level
     return data
 
 

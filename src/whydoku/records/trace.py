@@ -317,12 +317,12 @@ def technique_name(step: Step) -> str:
     return known.name if known else step.technique
 
 
-def shortened_data(found: Shortened) -> ShortestJson:
+def shortened_data(shortest: Shortened) -> ShortestJson:
     """A shortened path compared with the usual one, as a JSON object."""
     return {
-        "found": _effort_data(found.trace),
-        "usual": _effort_data(found.usual),
-        "complete": found.complete,
+        "found": _effort_data(shortest.trace),
+        "usual": _effort_data(shortest.usual),
+        "complete": shortest.complete,
     }
 
 

@@ -207,14 +207,14 @@ def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
     }
 
 
-def impossible_data(found: Impossible | None) -> ImpossibleJson | None:
+def impossible_data(impossible: Impossible | None) -> ImpossibleJson | None:
     """Why clues have no solution; None if they have one."""
-    if found is None:
+    if impossible is None:
         return None
     return {
-        "clues": [format_placements(1 << k) for k in found.clash],
-        "emptied": None if found.emptied is None else format_constraint(found.emptied),
-        "mends": [clue_data(clue, 1) for clue in found.mends],
+        "clues": [format_placements(1 << k) for k in impossible.clash],
+        "emptied": None if impossible.emptied is None else format_constraint(impossible.emptied),
+        "mends": [clue_data(clue, 1) for clue in impossible.mends],
     }
 
 
@@ -227,7 +227,7 @@ def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
     }
 
 
-def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> SolutionJson | StuckJson:
+def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> SolutionJson | StuckJson:
     """A summary of how far the techniques of a profile lead."""
     from whydoku.records.statistics import statistics_data
 
@@ -238,7 +238,7 @@ def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> SolutionJs
             "profile": trace.profile,
             "steps": len(trace),
             "solution": trace.grid.as_line(),
-            "statistics": statistics_data(found),
+            "statistics": statistics_data(figures),
         }
     return {
         "puzzle": puzzle_text(puzzle),
@@ -246,7 +246,7 @@ def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> SolutionJs
         "profile": trace.profile,
         "steps": len(trace),
         "grid": puzzle_text(trace.grid),
-        "statistics": statistics_data(found),
+        "statistics": statistics_data(figures),
     }
 
 

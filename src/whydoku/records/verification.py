@@ -1,4 +1,4 @@
-"""Re-proves steps and traces, whether our own or saved by anyone."""
+"""Re-proves steps and traces, our own or saved ones."""
 
 from __future__ import annotations
 

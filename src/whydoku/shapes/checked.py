@@ -96,10 +96,10 @@ def _checked(kind: Any, value: Any, place: str) -> Any:
     _refuse_beyond_bounds(kind, marks, value, place)
     if isinstance(value, list):
         [item] = get_args(kind)
-        return [_checked(item, one, f"{place}.{n}") for n, one in enumerate(value)]
+        return [_checked(item, element, f"{place}.{n}") for n, element in enumerate(value)]
     if isinstance(value, dict):
         _, item = get_args(kind)
-        return {key: _checked(item, one, f"{place}.{key}") for key, one in value.items()}
+        return {key: _checked(item, element, f"{place}.{key}") for key, element in value.items()}
     return value
 
 
@@ -118,7 +118,7 @@ def _choice(kind: Any, value: Any, place: str) -> Any:
 
 
 def _of_union(members: Sequence[Any], marks: tuple[Any, ...], value: Any, place: str) -> Any:
-    """The value as the member of the union has it which takes values of its class."""
+    """The value, checked against the member of the union that takes values of its class."""
     for member in members:
         if _may_be(*bare(member), value):
             return _checked(member, value, place)
@@ -130,7 +130,7 @@ def _of_union(members: Sequence[Any], marks: tuple[Any, ...], value: Any, place:
 
 
 def _may_be(kind: Any, marks: tuple[Any, ...], value: Any) -> bool:
-    """Whether a value has a class that the type takes, whatever it holds."""
+    """Whether a type takes values of the class of this one, whatever it holds."""
     if kind is Any:
         return True
     if get_origin(kind) in (Union, types.UnionType):
@@ -142,7 +142,7 @@ def _may_be(kind: Any, marks: tuple[Any, ...], value: Any) -> bool:
 
 
 def _json_kind(kind: Any) -> Any:
-    """The type without its members: that of the values of JSON which it takes."""
+    """The type of JSON values that a type takes, without that of their members."""
     if is_shape(kind):
         return dict
     origin = get_origin(kind)
@@ -184,12 +184,12 @@ def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: 
 
 
 def _is_unicode(text: str) -> bool:
-    """Whether a text has no half of a character."""
+    """Whether a text is valid Unicode: it holds no half of a surrogate pair."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _plainly(number: float) -> str:
-    """A bound without an exponent: 1000000."""
+    """A number written without an exponent: 1000000."""
     return str(int(number)) if number == int(number) else f"{number:g}"
 
 
@@ -203,9 +203,9 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
         if key not in value and not field.may_lack:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
-    found = {
+    values = {
         field.name: _checked(field.type, value[key], f"{before}{key}")
         for key, field in fields.items()
         if key in value
     }
-    return shape(**found) if dataclasses.is_dataclass(shape) else value
+    return shape(**values) if dataclasses.is_dataclass(shape) else value

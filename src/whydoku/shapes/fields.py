@@ -66,8 +66,8 @@ class ShapeField(NamedTuple):
     @property
     def about(self) -> str:
         """The sentence that says what the field means; that of a base if the class has none."""
-        if told := mark_of(About, self.marks):
-            return told.text
+        if about := mark_of(About, self.marks):
+            return about.text
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
         return next(filter(None, sentences), "")
 
@@ -92,7 +92,7 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
     """The members of a union that can be given outside Python, or the type itself if it is none."""
     if get_origin(kind) not in (Union, types.UnionType):
         return (kind,)
-    return tuple(one for one in get_args(kind) if not mark_of(InPython, bare(one)[1]))
+    return tuple(member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))
 
 
 @cache
@@ -113,7 +113,7 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields; names in them may be imported for types alone."""
+    """The types of the fields, even where they name what is imported only for type checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:
@@ -130,10 +130,10 @@ def _default_of(field: dataclasses.Field[Any]) -> Any:
 
 
 def _bases(shape: type) -> Iterator[type]:
-    """Yields the class with all its bases, the most special first."""
+    """Yields the class with all its bases, the most specific first."""
     yield shape
     bases = shape.__bases__
-    if not dataclasses.is_dataclass(shape):  # a TypedDict has forgotten its bases
+    if not dataclasses.is_dataclass(shape):  # a TypedDict does not know its bases
         names = [ast.unparse(base) for base in _classes_in(shape.__module__)[shape.__name__].bases]
         bases = tuple(vars(sys.modules[shape.__module__])[name] for name in names)
     for base in bases:
@@ -142,21 +142,22 @@ def _bases(shape: type) -> Iterator[type]:
 
 
 def sentence_below(shape: type, name: str) -> str:
-    """What stands below a field in the source of a class, or of the base that it has it from."""
+    """The sentence below a field in the source of a class, or of the base that defines the
+    field."""
     owners = (base for base in reversed([*_bases(shape)]) if name in sentences_below(base))
     return next((sentences_below(base)[name] for base in owners), "")
 
 
 @cache
 def sentences_below(shape: type) -> Mapping[str, str]:
-    """What stands below the fields of a class in its source, by their names."""
-    found = _classes_in(shape.__module__).get(shape.__name__)
-    return dict(_sentences_of(found)) if found else {}
+    """The sentences below the fields of a class in its source, by field."""
+    source = _classes_in(shape.__module__).get(shape.__name__)
+    return dict(_sentences_of(source)) if source else {}
 
 
 @cache
 def _imported_for_types(module: str) -> Mapping[str, Any]:
-    """What a module imports only where types are checked, so that a program need not load it."""
+    """What a module imports only for type checking."""
     blocks = (
         node.body
         for node in _source_of(module).body

@@ -13,7 +13,7 @@ R = TypeVar("R")
 
 
 def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]:
-    """A decorator: a function of an instance of a class takes the fields of the class instead, as
+    """Lets a function of an instance of a class take the fields of the class instead, as
     type checkers, `help` and `inspect.signature` see."""
 
     def made(function: Callable[[T], R]) -> Callable[P, R]:

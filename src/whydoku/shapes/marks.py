@@ -108,7 +108,7 @@ class Sample:
 
 @dataclass(eq=False, repr=False)
 class Allowed:
-    """The clause that says what is allowed, where the types would say it less clearly."""
+    """The clause that says what is allowed, where the type would say it less clearly."""
 
     clause: str
 

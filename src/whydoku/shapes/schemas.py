@@ -102,7 +102,9 @@ class Schemas:
         origin, members = get_origin(kind), get_args(kind)
         if origin in (Union, types.UnionType):
             schemas = map(self.of, alternatives(kind))
-            given = [one for schema in schemas for one in schema.get("anyOf", [schema])]
+            given = [
+                alternative for schema in schemas for alternative in schema.get("anyOf", [schema])
+            ]
             return {"anyOf": given} if len(given) > 1 else given[0]
         if origin is Literal:
             return _choice(members)
@@ -170,12 +172,12 @@ def _value_of(shape: type, name: str) -> str:
 
 def _choice(values: tuple[Any, ...]) -> Schema:
     kind = "integer" if isinstance(values[0], int) else "string"
-    one = {"const": values[0]} if len(values) == 1 else {"enum": [*values]}
-    return {**one, "type": kind}
+    allowed = {"const": values[0]} if len(values) == 1 else {"enum": [*values]}
+    return {**allowed, "type": kind}
 
 
 def _bounds(mark: Any, kind: str) -> Schema:
-    """What a mark says of values of a type."""
+    """The keywords of a schema for a mark on values of a type."""
     match mark:
         case Between():
             bounds: Schema = {

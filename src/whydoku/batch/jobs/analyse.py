@@ -68,31 +68,31 @@ class AnalyseJob(BatchJob):
         if status not in ("unique", "multiple"):
             return AnswerRow(status)
         try:
-            found = analyse(
+            analysis = analyse(
                 read(puzzle), limit=self.limit, profile=self.profile, timeout=self.timeout
             )
         except WhydokuError as fault:
             what = fault.what if isinstance(fault, InvalidPuzzle) else str(fault)
             return AnswerRow(INVALID, error=what)
-        return AnswerRow(found.status, _figures(found))
+        return AnswerRow(analysis.status, _figures(analysis))
 
 
-def _figures(found: Analysis) -> Sequence[Any]:
+def _figures(analysis: Analysis) -> Sequence[Any]:
     from whydoku.records.analysis import analysis_data
 
-    number, hardest = found.solutions.number, found.hardest
-    is_exact = found.solutions.is_exact(number)
-    rated = found.rating is not None and found.rating.is_exact
+    number, hardest = analysis.solutions.number, analysis.hardest
+    is_exact = analysis.solutions.is_exact(number)
+    rated = analysis.rating is not None and analysis.rating.is_exact
     return (
         number if is_exact else None,
-        len(found.clues),
-        len(found.redundant) if is_exact else None,
-        found.symmetries.puzzle,
-        found.rating.er if found.rating and rated else None,
-        None if found.trace is None else len(found.trace),
+        len(analysis.clues),
+        len(analysis.redundant) if is_exact else None,
+        analysis.symmetries.puzzle,
+        analysis.rating.er if analysis.rating and rated else None,
+        None if analysis.trace is None else len(analysis.trace),
         hardest.step.technique if hardest else None,
-        found.backdoors.size if found.backdoors else None,
-        len(found.easier) if rated else None,
-        len(found.harder) if rated else None,
-        analysis_data(found),
+        analysis.backdoors.size if analysis.backdoors else None,
+        len(analysis.easier) if rated else None,
+        len(analysis.harder) if rated else None,
+        analysis_data(analysis),
     )

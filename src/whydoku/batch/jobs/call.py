@@ -107,14 +107,14 @@ class _BegunCallJob(CallJob):
         except Exception as fault:
             return AnswerRow(FAILED, error=f"{type(fault).__name__}: {fault}")
 
-    def _fitted(self, found: dict[str, Any]) -> list[Any]:
+    def _fitted(self, values: dict[str, Any]) -> list[Any]:
         """The values of an answer, each of the kind of its column; refuses others."""
         names = [column.name for column in self.columns]
-        if more := [name for name in found if name not in names]:
+        if more := [name for name in values if name not in names]:
             raise WhydokuError(
                 f"the answer has {', '.join(map(quoted, more))}, which the first answer had not"
             )
-        return [_of_kind(column, found.get(column.name)) for column in self.columns]
+        return [_of_kind(column, values.get(column.name)) for column in self.columns]
 
 
 def _grid_of(puzzle: Puzzle) -> Grid:
@@ -129,14 +129,14 @@ def function_named(name: str) -> Callable[[Grid], Any]:
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))
     try:
-        found = getattr(importlib.import_module(module), attribute)
+        value = getattr(importlib.import_module(module), attribute)
     except ImportError as fault:
         raise WhydokuError(f"cannot import {module} for {name}: {fault}") from None
     except AttributeError:
         raise WhydokuError(f"the module {module} has no function {attribute}") from None
-    if not callable(found):
-        raise WhydokuError(f"{name} is no function but a {type(found).__name__}")
-    called: Callable[[Grid], Any] = found
+    if not callable(value):
+        raise WhydokuError(f"{name} is no function but a {type(value).__name__}")
+    called: Callable[[Grid], Any] = value
     return called
 
 

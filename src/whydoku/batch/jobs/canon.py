@@ -25,13 +25,13 @@ class CanonJob(BatchJob):
         """The forms; only givens have one."""
         have_form = [isinstance(puzzle, str) or puzzle.is_puzzle for puzzle in puzzles]
         alone = [puzzle for puzzle, has_form in zip(puzzles, have_form, strict=True) if has_form]
-        found = iter(canonical_with_symmetries(alone))
+        forms = iter(canonical_with_symmetries(alone))
         rows = []
         for has_form in have_form:
             if not has_form:
                 rows.append(AnswerRow(INVALID, error="only givens have a canonical form"))
                 continue
-            form, symmetries = next(found)
+            form, symmetries = next(forms)
             rows.append(
                 AnswerRow("puzzle", (form, symmetries)) if symmetries else AnswerRow(INVALID)
             )

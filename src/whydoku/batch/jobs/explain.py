@@ -80,13 +80,14 @@ class ExplainJob(BatchJob):
 
 
 def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
-    """The answers with every step. What is wrong is asked only where no path ends solved."""
-    found = [*traces]
-    solved = [trace is not None and trace.solved for trace in found]
+    """The answers with every step. Only puzzles that are not solved are checked for what is
+    wrong."""
+    paths = [*traces]
+    solved = [trace is not None and trace.solved for trace in paths]
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
     wrong = iter(check_many(unsolved))
     statuses = [_status(done, 1 if done else next(wrong)) for done in solved]
-    rows = map(_row_in_full, traces.clues, found)
+    rows = map(_row_in_full, traces.clues, paths)
     answers = [*map(AnswerRow, statuses, rows)]
     return Answers.of_rows(answers, len(_FIGURES) + len(_IN_FULL))
 
@@ -103,7 +104,7 @@ def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
 
 
 def _status(is_solved: bool, status: int) -> str:
-    """The status of a path, by that of its puzzle if it does not end solved."""
+    """The status of a path; one that does not end solved has that of its puzzle."""
     if is_solved:
         return "solved"
     return "stuck" if status == 1 else STATUS_WORDS[status]

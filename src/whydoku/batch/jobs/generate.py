@@ -102,7 +102,7 @@ class ChapterSlab(Slab):
         wish = self.work.wish
         figures = (
             f"{name}_{figure}"
-            for name in dict.fromkeys(one.scale for one in wish.ranges)
+            for name in dict.fromkeys(range_.scale for range_ in wish.ranges)
             for figure in scale_named(name).rating.figures
         )
         hardest = ("hardest",) if wish.profile else ()
@@ -111,12 +111,14 @@ class ChapterSlab(Slab):
     def rows(self, own: OwnColumns) -> Rows:  # noqa: ARG002 - no other columns
         """The puzzles that the chapter finds."""
         cells = [
-            self._cells(report.found) for report in self.work.chapter(self.chapter) if report.found
+            self._cells(report.puzzle)
+            for report in self.work.chapter(self.chapter)
+            if report.puzzle
         ]
         return Rows(cells, [row[0] for row in cells], [""] * len(cells))
 
-    def _cells(self, found: FoundPuzzle) -> tuple[Any, ...]:
-        verdict = found.verdict
+    def _cells(self, puzzle: FoundPuzzle) -> tuple[Any, ...]:
+        verdict = puzzle.verdict
         figures = (rating.shown(name) for rating in verdict.ratings for name in rating.figures)
         hardest = (verdict.hardest or "",) if self.work.wish.profile else ()
-        return (verdict.line, found.number, *figures, *hardest)
+        return (verdict.line, puzzle.number, *figures, *hardest)

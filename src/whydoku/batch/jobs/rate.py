@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
@@ -22,7 +22,7 @@ class RateJob(BatchJob):
     name: ClassVar = "rate"
     good: ClassVar = "rated"
 
-    scales: Annotated[tuple[str, ...], Called("scale"), Meant("scale")] = ("se",)
+    scales: Annotated[str | Iterable[str], Called("scale"), Meant("scale")] = ("se",)
     """Scale to rate on; for several, separate them with commas or repeat the option."""
     _: KW_ONLY
     timeout: Annotated[float | None, Meant("seconds")] = None
@@ -58,7 +58,7 @@ class RateJob(BatchJob):
         return [
             [
                 AnswerColumn(
-                    name if len(self.scales) == 1 else f"{scale.name}_{name}",
+                    name if len(self._scales) == 1 else f"{scale.name}_{name}",
                     "text" if form == "s" else "number",
                 )
                 for name, form in scale.rating.figures.items()
@@ -79,8 +79,8 @@ class RateJob(BatchJob):
                 if rating.status == "timeout":
                     from whydoku.render.words.rated import not_rated
 
-                    told = not_rated(rating, self.timeout or 0)
-                    errors[n] = "; ".join(filter(None, (errors[n], told)))
+                    error = not_rated(rating, self.timeout or 0)
+                    errors[n] = "; ".join(filter(None, (errors[n], error)))
             values += [
                 [_value(rating, name) for rating in ratings] for name in scale.rating.figures
             ]

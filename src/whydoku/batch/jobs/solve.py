@@ -23,7 +23,7 @@ class SolveJob(BatchJob):
     columns: ClassVar = (AnswerColumn("solution", "text"),)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The solutions; where one is missing, it asks why."""
+        """The solutions; a puzzle without one is checked for the reason."""
         solutions: list[Any] = [*lines_of(solve_many(puzzles))]
         statuses = ["unique"] * len(solutions)
         unsolved = [n for n, line in enumerate(solutions) if line == _UNSOLVED]

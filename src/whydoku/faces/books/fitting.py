@@ -29,7 +29,7 @@ class Fit:
 
     @property
     def per_page(self) -> int:
-        """The number of places on a page."""
+        """The number of grids that fit on a page."""
         return self.columns * self.rows
 
 

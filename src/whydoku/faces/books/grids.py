@@ -49,7 +49,7 @@ def _row_told(digits: str, marks: Sequence[str]) -> str:
 
 
 def _marks(grid: Grid) -> list[str]:
-    """The candidates of each open cell as digits; none of a cell that is filled."""
+    """The candidates of each open cell as digits; empty for a filled cell."""
     return [
         "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
         for cell, digit in enumerate(grid.as_line())

@@ -165,7 +165,7 @@ def _names(name: str, to: str, title: str, note: str = "") -> PartData:
 
 
 def _title(puzzle: BookPuzzle, letters: float) -> str:
-    """The number of a puzzle and its name, in about so many letters."""
+    """The number of a puzzle and its name, cut to about this many letters."""
     number = str(puzzle.number)
     name, room = " ".join(puzzle.name.split()), max(1, int(letters) - len(number))
     if len(name) > room:
@@ -207,5 +207,5 @@ def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float
 
 
 def _lines(text: str, size: float, width: float) -> int:
-    """About the number of lines that a text takes, and not fewer."""
+    """An upper estimate of the number of lines that a text takes."""
     return ceil(len(text) * LETTER * size / width)

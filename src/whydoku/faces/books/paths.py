@@ -45,7 +45,7 @@ class Pictures:
         return self._kept(f"step-{len(self._moves)}.svg", drawn, about)
 
     def legend(self) -> dict[str, str]:
-        """Draws what the marks of the steps mean; nothing if there are none."""
+        """Draws the legend of the steps' marks; nothing if there are no marks."""
         if not self._moves:
             return {}
         return self._kept("legend.svg", draw_legend(self._moves, theme=self.theme), LEGEND)

@@ -83,7 +83,7 @@ def _path(grid: Grid, plan: BookPlan) -> Trace:
 
 
 def _place_of(rating: Rating) -> int:
-    """The place of a level among all, from the easiest on."""
+    """The place of a level in the order from easiest to hardest."""
     return [*profile_named(LEVELS).levels].index(rating.shown("level"))
 
 

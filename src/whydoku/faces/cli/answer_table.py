@@ -127,7 +127,8 @@ class AnswerTable:
 
 
 def surplus(row: TableRow | None) -> str:
-    """What is wrong with a row that has more cells than the header; it names the cells left out."""
+    """The error for a row with more cells than the header, naming those left out; empty if it
+    fits."""
     if row is None:
         return ""
     columns = len(row.table.header)

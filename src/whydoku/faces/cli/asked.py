@@ -120,7 +120,7 @@ class FieldOption(click.Option):
 
     @help.setter  # noqa: A003
     def help(self, text: str | None) -> None:
-        """Does nothing: the sentence is that of the field."""
+        """Ignored: the help is the sentence of the field."""
 
 
 class Asked:
@@ -223,7 +223,8 @@ def parameter_of(field: ShapeField) -> click.Parameter:
 
 
 def _names_of(field: ShapeField) -> list[str]:
-    """What the option is called: a switch that is on, or may be left open, can be turned off."""
+    """The names of the option; a switch that is on by default, or may be left open, can be turned
+    off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
     name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
     if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
@@ -236,12 +237,12 @@ def _item(kind: Any) -> tuple[Any, bool]:
     are left out, and of alternatives a command line takes the first."""
     if get_origin(kind) is tuple:
         return get_args(kind)[0], True
-    first, *others = (one for one in alternatives(kind) if one is not type(None))
-    return first, any(get_origin(bare(one)[0]) is Iterable for one in others)
+    first, *others = (member for member in alternatives(kind) if member is not type(None))
+    return first, any(get_origin(bare(member)[0]) is Iterable for member in others)
 
 
 def _thing(meant: Meant | None) -> tuple[str | None, Any]:
-    """What stands for a value in the help, and what completes it."""
+    """The placeholder for a value in the help, and the function that completes it."""
     if meant is None:
         return None, None
     metavar, names = THINGS[meant.thing]

@@ -113,12 +113,12 @@ def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
     if len(counts) <= MOST_BARS:
         return [(f"{value:g}", number) for value, number in sorted(counts.items())]
     width = _round_width(max(counts) - min(counts))
-    found: Counter[int] = Counter()
+    ranges: Counter[int] = Counter()
     for value, number in counts.items():
-        found[math.floor(value / width + TINY)] += number
+        ranges[math.floor(value / width + TINY)] += number
     return [
-        (f"{n * width:g} to {(n + 1) * width:g}", found[n])
-        for n in range(min(found), max(found) + 1)
+        (f"{n * width:g} to {(n + 1) * width:g}", ranges[n])
+        for n in range(min(ranges), max(ranges) + 1)
     ]
 
 

@@ -53,8 +53,8 @@ class BlockWork:
         """The answers to a block, in order."""
         if isinstance(block, PuzzleLines):
             return self._answered_lines(block)
-        found = enumerate(self._answers(block.puzzles))
-        return [self._kept(answer, block.heads[n : n + 1]) for n, answer in found]
+        answers = enumerate(self._answers(block.puzzles))
+        return [self._kept(answer, block.heads[n : n + 1]) for n, answer in answers]
 
     def _answers(self, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
         return chain.from_iterable(self.work(self.console, puzzles, threads=1))

@@ -48,10 +48,10 @@ class BookWork:
 
     def made(self, making: Making, timeout: float | None) -> bytes:
         """A book of puzzles made to order."""
-        found = CountedMaking(making)
-        with LiveStatus(found.lines):
-            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in found]
-        if fault := shortage(making, found.lost, timeout):
+        run = CountedMaking(making)
+        with LiveStatus(run.lines):
+            kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
+        if fault := shortage(making, run.lost, timeout):
             self._complain(fault)
         return self._book(kept)
 
@@ -74,7 +74,7 @@ class BookWork:
         return book_of_puzzles(puzzles, self._plan)
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
-        """Complains about puzzles to explain that the book does not have."""
+        """Complains about numbers of puzzles to explain that are not in the book."""
         missing = [n for n in sorted(self._plan.explained.numbers) if not first <= n <= last]
         if missing:
             self._complain(

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from whydoku.trace import Trace
 
 
-def clashing_clues(console: Console, puzzle: Grid, found: Impossible) -> Iterator[str]:
+def clashing_clues(console: Console, puzzle: Grid, impossible: Impossible) -> Iterator[str]:
     """Yields the puzzle with the clashing clues marked, and the steps to the contradiction."""
     from whydoku.player.contradiction import contradiction
     from whydoku.render.terminal import draw_clash_text
     from whydoku.render.words.writer import PLAIN
 
-    yield draw_clash_text(puzzle, found, colour=console.colour, width=width_of(console))
-    yield from steps_to_contradiction(console, contradiction(found), style=PLAIN)
+    yield draw_clash_text(puzzle, impossible, colour=console.colour, width=width_of(console))
+    yield from steps_to_contradiction(console, contradiction(impossible), style=PLAIN)
 
 
 def steps_to_contradiction(

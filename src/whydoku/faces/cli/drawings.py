@@ -98,9 +98,9 @@ class AskedPicture(AskedProfile, AskedInput):
             check_seconds(self.seconds)
         files, endings = ("animations", ANIMATED) if self.animation else ("files", ENDINGS)
         if self.ending not in endings:
-            found = self.ending if self.has_folder else Path(self.output).name
+            named = self.ending if self.has_folder else Path(self.output).name
             raise click.UsageError(
-                f"picture writes {files} that end in {', '.join(endings)}; found {found}"
+                f"picture writes {files} that end in {', '.join(endings)}; found {named}"
             )
 
     def _refuse_what_does_not_fit(self) -> None:

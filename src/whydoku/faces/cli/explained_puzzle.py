@@ -120,22 +120,22 @@ class ExplainWork:
         from whydoku.shortest import shortened
 
         with deferred_interrupt() as interrupt:
-            found = shortened(
+            shorter = shortened(
                 grid,
                 profile,
                 uniqueness=asked.uniqueness,
                 timeout=asked.seconds,
                 stop=lambda: interrupt.requested,
             )
-            found = replace(found, trace=with_ending(found.trace, shortened=True))
-        return found.trace, found, interrupt.requested
+            shorter = replace(shorter, trace=with_ending(shorter.trace, shortened=True))
+        return shorter.trace, shorter, interrupt.requested
 
     def _refused(self, item: PuzzleItem, answer: PuzzleAnswer) -> ExplainedPuzzle:
         return ExplainedPuzzle(refused_text(self.telling, item, answer), faults=(answer.fault,))
 
 
 def _added(trace: Trace) -> AddedTrace:
-    """What totals take of a trace."""
+    """What a trace adds to totals."""
     from whydoku.traces.totals import AddedTrace
 
     return AddedTrace.of(trace)

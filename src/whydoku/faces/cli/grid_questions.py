@@ -38,16 +38,16 @@ def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleA
 
         def answer(items: Sequence[PuzzleItem]) -> None:
             for item in items:
-                found = _reply_to(console, item, ask)
+                reply = _reply_to(console, item, ask)
                 with run.writing(1):
-                    run.complain(item.place, found.fault)
-                    if isinstance(found, PuzzleAnswer):
-                        _write_refusal(console, item, found)
+                    run.complain(item.place, reply.fault)
+                    if isinstance(reply, PuzzleAnswer):
+                        _write_refusal(console, item, reply)
                         continue
-                    if not found.ok:
+                    if not reply.ok:
                         run.code = exit_codes.REFUSED
                     head = not asked.is_one
-                    _write_reply(console, item, found, head=head, first=not run.done)
+                    _write_reply(console, item, reply, head=head, first=not run.done)
 
         run.in_blocks(1, answer)
     return run.code

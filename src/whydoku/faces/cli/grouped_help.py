@@ -17,7 +17,7 @@ class GroupedCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the options under their headings; groups name each by its first long name."""
-        options_of = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
+        options_of = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
         left = {long_name(option): option for option in options_of}
         groups = {head: [left.pop(name) for name in names] for head, names in self._groups.items()}
         for head, options in (*groups.items(), ("Options", [*left.values()])):

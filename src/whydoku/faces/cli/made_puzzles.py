@@ -25,7 +25,7 @@ DRAWN: Final = "drawn"
 
 
 class CountedMaking:
-    """Puzzles as they are made, counted; they end when a worker is lost, which is kept."""
+    """Counts puzzles as they are made; ends when a worker is lost, and keeps that error."""
 
     def __init__(self, making: Making) -> None:
         self.counted = KeptPuzzles()
@@ -51,9 +51,9 @@ def write_made(
 ) -> tuple[KeptPuzzles, LostWorker | None]:
     """Makes the puzzles and writes each at once; returns the counts of what was kept, and why it
     ended too soon if a worker was lost. The output is complete even then."""
-    found = CountedMaking(making)
-    write_texts(console, _made_texts(console, making, form, found), found.lines)
-    return found.counted, found.lost
+    run = CountedMaking(making)
+    write_texts(console, _made_texts(console, making, form, run), run.lines)
+    return run.counted, run.lost
 
 
 def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> str:
@@ -81,17 +81,15 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
                     sys.stdout.flush()
 
 
-def _made_texts(
-    console: Console, making: Making, form: str, found: Iterable[Made]
-) -> Iterator[str]:
+def _made_texts(console: Console, making: Making, form: str, run: Iterable[Made]) -> Iterator[str]:
     """Yields the output piece by piece, as the puzzles are found."""
     if form == DRAWN:
-        yield from (_made_drawing(console, making, made) for made in found)
+        yield from (_made_drawing(console, making, made) for made in run)
     elif console.as_json:
-        for made in found:
+        for made in run:
             yield json_line(made_data(made, making.wish, making.seed, __version__))
     else:
-        yield from write_all((_made_reading(making, made) for made in found), form)
+        yield from write_all((_made_reading(making, made) for made in run), form)
 
 
 def _made_reading(making: Making, made: Made) -> Reading:

@@ -31,16 +31,16 @@ def write_made_workbook(making: Making, form: str) -> tuple[KeptPuzzles, LostWor
 
     refuse_terminal()
     need_xlsxwriter()
-    found = CountedMaking(making)
-    with LiveStatus(found.lines):
-        kept = [*found]
+    run = CountedMaking(making)
+    with LiveStatus(run.lines):
+        kept = [*run]
     if kept:
         profile = making.wish.profile or profile_named("default")
         if form == BANK or len(kept) > MOST_WITH_SHEETS:
             write_data(_bank(making, kept, profile))
         else:
             write_data(_sheets(making, kept, profile))
-    return found.counted, found.lost
+    return run.counted, run.lost
 
 
 def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:

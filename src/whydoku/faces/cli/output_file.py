@@ -120,20 +120,20 @@ def write_data(data: bytes, path: Path | None = None) -> None:
 def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
     """The options of a command that choose the format which the ending of a file means."""
     ending = Path(output).suffix.lower()
-    found = ENDINGS.get(ending)
+    form = ENDINGS.get(ending)
     switches = {option: param for param in ctx.command.params for option in param.opts}
     choosing = [switches[name] for name in ("--format", "--json", "--toml") if name in switches]
     for param in choosing:
         if is_given(ctx, param):
             return {}
-    if found is None or not choosing:
+    if form is None or not choosing:
         return {}
     chosen = {
         text: {str(param.name): text if param.opts == ["--format"] else True}
         for param in reversed(choosing)
         for text in _formats_of(param)
     }
-    for name in (found, SAME.get(found, "")):
+    for name in (form, SAME.get(form, "")):
         if name in chosen:
             return chosen[name]
         if name == "text":
@@ -153,7 +153,7 @@ def _formats_of(param: click.Parameter) -> Iterable[str]:
 
 
 class _OldUntilWritten(FileIO):
-    """A file that keeps what it holds until something is written, or nothing was to be written."""
+    """A file that keeps its old contents until something is written or `clear` is called."""
 
     _is_old = True
 
@@ -171,7 +171,7 @@ class _OldUntilWritten(FileIO):
 
 @dataclass(slots=True)
 class Outcome:
-    """How a command ended whose output goes to a file."""
+    """The exit code of a command whose output goes to a file."""
 
     code: int = exit_codes.OK
 

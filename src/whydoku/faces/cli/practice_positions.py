@@ -46,7 +46,7 @@ def practise(console: Console, practising: Practising, form: str, style: str | N
 
 def practising_lines(practising: Practising) -> tuple[str]:
     """The status to show while positions are looked for."""
-    return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
+    return (tried_and_kept(practising.tried, len(practising.positions), practising.wanted),)
 
 
 def _position_texts(

@@ -43,7 +43,7 @@ class Work(Protocol):
     def __call__(
         self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
     ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """The answers, those together that are there at the same time."""
+        """Yields the answers in groups that are ready at the same time."""
 
 
 P = ParamSpec("P")
@@ -52,7 +52,7 @@ P = ParamSpec("P")
 def together(
     work: Callable[P, Iterable[PuzzleAnswer]],
 ) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for work whose answers are all there at the same time."""
+    """A decorator for work whose answers are all ready at the same time."""
 
     @wraps(work)
     def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
@@ -75,11 +75,11 @@ def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
 
 def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     """Yields what a person sees of a puzzle without a solution: the clues that clash, and why."""
-    if found := verdict.mistakes.impossible:
+    if impossible := verdict.mistakes.impossible:
         from whydoku.faces.cli.clashing_clues import clashing_clues
 
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-        yield from clashing_clues(Console.of_this_process(), grid, found)
+        yield from clashing_clues(Console.of_this_process(), grid, impossible)
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:

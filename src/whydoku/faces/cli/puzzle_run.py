@@ -1,4 +1,4 @@
-"""A run over the puzzles that a command line names: what it has come to."""
+"""A run over the puzzles that a command line names: its progress, its faults and its exit code."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def added_up(run: PuzzleRun, asked: AskedPaths) -> Totals:
 
 
 def _faults(totals: Totals, items: Sequence[PuzzleItem], asked: AskedPaths) -> Iterator[str]:
-    """Adds puzzles, and yields for each what is wrong with it, or nothing."""
+    """Adds puzzles to the totals, and yields the fault of each; empty if there is none."""
     traces = explain_many(
         [item.subject for item in items if not item.reading.error],
         totals.profile,

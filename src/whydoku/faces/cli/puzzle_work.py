@@ -67,10 +67,10 @@ class _Answers:
         """Writes the answers to puzzles; with `in_lines` those to readable ones are lines."""
         console = self.run.console
         with self.run.writing(len(answers)):
-            for item, found in answers:
-                answer = found
+            for item, own in answers:
+                answer = own
                 if self.table:
-                    answer = self.table.answer(console, item, found, self.run.wanted.form)
+                    answer = self.table.answer(console, item, own, self.run.wanted.form)
                 self.run.complain(item.place, answer.fault)
                 if in_lines and not item.reading.error:
                     for text in answer.lines:
@@ -129,7 +129,7 @@ def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, bl
 def _answer_in_processes(
     run: PuzzleRun, work: Work, answers: _Answers, size: int, most: int
 ) -> None:
-    """Gives blocks to processes; reads ahead as long as nobody has to write them first."""
+    """Gives blocks to processes, and reads ahead as long as more input is ready."""
     from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock
     from whydoku.faces.cli.crew import AnsweringCrew
 

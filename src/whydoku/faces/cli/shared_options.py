@@ -89,7 +89,7 @@ def profile_for(text: str, up_to: str | None = None) -> Profile:
     path, switches = (before, switches) if colon and "=" in switches else (text, "")
     separators = filter(None, (os.sep, os.altsep))
     if path.lower().endswith(".toml") or any(separator in path for separator in separators):
-        found = read_profile(path, switches)
+        profile = read_profile(path, switches)
     else:
-        found = profile_named(text)
-    return found if up_to is None else found.up_to(up_to)
+        profile = profile_named(text)
+    return profile if up_to is None else profile.up_to(up_to)

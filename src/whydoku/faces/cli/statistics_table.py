@@ -13,19 +13,19 @@ from whydoku.render.words.summaries import depth_and_cost, statistics_head, tota
 from whydoku.traces import Totals
 
 
-def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
+def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
     """Yields a row per strategy used, in the order of the profile, and then a summary.
 
     In a narrow window each name has a line of its own.
     """
-    costs = found.cost is not None
+    costs = figures.cost is not None
     columns = {"steps": 5, "placed": 6, "excluded": 8} | ({"cost": 5} if costs else {})
     rows = (
         (use.place, use.name, (use.steps, use.placements, use.eliminations, use.cost))
-        for use in found.uses
+        for use in figures.uses
     )
     yield from _table(console, columns, [*rows])
-    yield fill(depth_and_cost(found), width_of(console))
+    yield fill(depth_and_cost(figures), width_of(console))
 
 
 def totals_table(console: Console, totals: Totals) -> Iterator[str]:
@@ -36,12 +36,12 @@ def totals_table(console: Console, totals: Totals) -> Iterator[str]:
     """
     columns = {"steps": 9, "puzzles": 8, "hardest": 8}
     rows = [
-        (one.place, one.name, (one.steps, one.puzzles, one.hardest)) for one in totals.strategies
+        (use.place, use.name, (use.steps, use.puzzles, use.hardest)) for use in totals.strategies
     ]
     if rows:
         yield from _table(console, columns, rows)
-    for said in totals_told(totals):
-        yield fill(said, width_of(console)) if console.people else said
+    for line in totals_told(totals):
+        yield fill(line, width_of(console)) if console.people else line
 
 
 TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")
@@ -50,21 +50,21 @@ TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", 
 
 def totals_rows(totals: Totals) -> Iterator[tuple[str, ...]]:
     """Yields a row of TOTALS_COLUMNS for each strategy used."""
-    for one in totals.strategies:
-        figures = map(str, (one.steps, one.puzzles, one.hardest))
-        yield str(one.place), one.name, " ".join(one.techniques), *figures
+    for use in totals.strategies:
+        figures = map(str, (use.steps, use.puzzles, use.hardest))
+        yield str(use.place), use.name, " ".join(use.techniques), *figures
 
 
 def totals_as_markdown(totals: Totals) -> str:
     """The totals as a table, and what they come to."""
     head = f"| {' | '.join(TOTALS_COLUMNS)} |\n|---:|---|---|---:|---:|---:|\n"
     rows = "".join(f"| {' | '.join(row)} |\n" for row in totals_rows(totals))
-    said = "".join(f"{line}\n" for line in totals_told(totals))
-    return f"{head}{rows}\n{said}"
+    summary = "".join(f"{line}\n" for line in totals_told(totals))
+    return f"{head}{rows}\n{summary}"
 
 
 def totals_as_csv(totals: Totals) -> str:
-    """The totals with a line for each strategy."""
+    """The totals with a line for each use."""
     import csv
     from io import StringIO
 

@@ -57,7 +57,7 @@ class PathTelling:
 
     @property
     def between(self) -> str:
-        """What belongs between two texts: an empty line, unless there is one puzzle."""
+        """The text between two others: an empty line, unless there is only one puzzle."""
         is_apart = self.form == "markdown" or (self.form == "text" and not self.asked.is_one)
         return "\n" if is_apart else ""
 
@@ -91,7 +91,7 @@ def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -> str:
-    """The text that a puzzle has no trace: its status for programs, and for people why it has no
+    """The text for a puzzle without a trace: its status for programs, and for people why it has no
     solution. Pages have no room for it."""
     if telling.form == "json":
         return json_line({"place": item.place, **answer.data}, telling.is_ascii)
@@ -139,7 +139,7 @@ def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
 
 
 def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
-    """What belongs before all texts, whose entries are known: the contents of several."""
+    """The text before all others, made of their entries: the contents, if there are several."""
     if telling.form not in PAGES:
         return ""
     from whydoku.render.pages import html_contents, markdown_contents, page_begin
@@ -153,7 +153,7 @@ def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
 
 
 def after_last(telling: PathTelling) -> str:
-    """What follows the last text."""
+    """The text after the last one."""
     if telling.form != "html":
         return ""
     from whydoku.render.pages import PAGE_END
@@ -231,7 +231,7 @@ def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
-    """What a path is called; one alone needs no name, and nothing refers to it."""
+    """The names of a path; a single one needs no name, because nothing refers to it."""
     name, number = to_write.item.reading.name, to_write.number
     if telling.asked.is_one:
         return {"name": name, "anchor": ""}

@@ -48,7 +48,7 @@ class PuzzleItem(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """Why it cannot be read as a puzzle; empty if it can."""
+        """Why the item cannot be read as a puzzle; empty if it can."""
         try:
             self.reading.grid  # noqa: B018 - it may raise an error
         except InvalidPuzzle as fault:
@@ -80,7 +80,7 @@ class InputFile:
 
     @property
     def is_ready(self) -> bool:
-        """Whether reading more will surely not wait."""
+        """Whether more can surely be read without waiting."""
         return _will_not_wait(self._file)
 
     def read1(self, size: int, /) -> bytes:
@@ -99,7 +99,7 @@ class InputFile:
 
 
 def _will_not_wait(file: IO[bytes]) -> bool:
-    """Whether reading from a file will surely not wait for somebody to write more."""
+    """Whether more can surely be read from a file without waiting for somebody to write it."""
     try:
         number = file.fileno()
         return S_ISREG(os.fstat(number).st_mode) or bool(select([number], [], [], 0)[0])
@@ -179,12 +179,12 @@ class WantedPuzzles:
 
     @property
     def is_ready(self) -> bool:
-        """Whether reading more of the current file will surely not wait."""
+        """Whether more of the current file can surely be read without waiting."""
         return self._input is not None and self._input.is_ready
 
     @property
     def form(self) -> TextForm:
-        """How the first file is written."""
+        """The form in which the first file is written."""
         return text_form(self._first.head if self._first else b"")
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
@@ -222,8 +222,8 @@ class WantedPuzzles:
             yield from or_else(self._puzzles_in(stdin, "", unread), nothing)
             return
         with Path(name).open("rb") as file:
-            found = self._puzzles_in(InputFile(file, before_waiting), f"{name}, ", unread)
-            yield from or_else(found, nothing)
+            puzzles = self._puzzles_in(InputFile(file, before_waiting), f"{name}, ", unread)
+            yield from or_else(puzzles, nothing)
 
     def _puzzles_in(
         self, file: InputFile, source: str, unread: bool
@@ -236,11 +236,11 @@ class WantedPuzzles:
             return
         from whydoku.formats.plain_lines import PlainLines, read_plain_lines
 
-        for found in read_plain_lines(file):
-            if isinstance(found, PlainLines):
-                yield PuzzleLines(found, source)
+        for part in read_plain_lines(file):
+            if isinstance(part, PlainLines):
+                yield PuzzleLines(part, source)
             else:
-                yield PuzzleItem(found, source, True)
+                yield PuzzleItem(part, source, True)
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
@@ -256,7 +256,7 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
 
 
 def _advice_on(argument: str) -> str:
-    """What to do with an argument that is no puzzle but names one; empty if it does not."""
+    """Advice on an argument that names a puzzle instead of being one; empty if it names none."""
     from shlex import quote
 
     from whydoku.examples import EXAMPLES
@@ -279,10 +279,10 @@ def source_name(file: str) -> str:
     return "standard input" if file == "-" else file
 
 
-def or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
-    """Yields what was found, or `nothing` if that was empty."""
+def or_else(values: Iterable[T], nothing: T) -> Iterator[T]:
+    """Yields the values, or `nothing` if there are none."""
     empty = True
-    for value in found:
+    for value in values:
         empty = False
         yield value
     if empty:

@@ -70,14 +70,14 @@ class RunOptions(AskedRun, WishOptions):
     @property
     def unlike_lines(self) -> list[str]:
         """The puzzles of these files, each as 81 characters."""
-        found = []
+        lines = []
         for file in self.unlike:
             for reading in read_all(file):
                 try:
-                    found.append(reading.grid.puzzle.as_line())
+                    lines.append(reading.grid.puzzle.as_line())
                 except InvalidPuzzle as fault:
                     raise WhydokuError(f"{file}, {reading.where}: {fault.what}") from None
-        return found
+        return lines
 
 
 def names_of_wishes(*left_out: str) -> Iterator[str]:
@@ -90,14 +90,14 @@ def _clues_from(text: str) -> Grid | str:
     """The one puzzle in a text, whose clues are to be kept; empty if no text is given."""
     if not text:
         return ""
-    found = [*islice(read_all(text.splitlines()), 2)]
-    if not found:
+    readings = [*islice(read_all(text.splitlines()), 2)]
+    if not readings:
         raise WhydokuError(f"--givens: found no puzzle; expected {FORMS}")
     try:
-        first = found[0].grid
+        first = readings[0].grid
     except InvalidPuzzle as fault:
         raise WhydokuError(f"--givens: {fault.what}") from None
-    if len(found) > 1:
+    if len(readings) > 1:
         raise WhydokuError("--givens: found a second puzzle; expected exactly one")
     return first
 

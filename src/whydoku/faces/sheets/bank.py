@@ -132,7 +132,7 @@ def write_bank(
 
 
 def no_other_tab(_kind: str) -> None:
-    """No sheet of a bank has others of its puzzle."""
+    """In a bank no puzzle has sheets of its own, so there is no other tab."""
 
 
 def _draw_table(
@@ -185,7 +185,8 @@ def _write_rows(page: Page, rows: Sequence[BankRow], columns: Sequence[Column[Ba
 def _draw_view(
     page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]]
 ) -> None:
-    """Draws the puzzle in a chosen row; all is written from top to bottom, as it has to be."""
+    """Draws the puzzle of a chosen row, from top to bottom, since rows can be written only in
+    order."""
     page.grid_widths(LEFT, SIDE)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE

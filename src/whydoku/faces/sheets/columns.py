@@ -37,7 +37,7 @@ class RatedPuzzle(Protocol):
 
 
 def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], Shown]:
-    """Reads a figure of a rating; None where it is not known."""
+    """A figure of a rating; None if it is not known."""
 
     def value(puzzle: RatedPuzzle) -> Shown:
         figure: Any = getattr(puzzle.ratings.get(scale), name, None)

@@ -1,4 +1,4 @@
-"""The sheet to solve on: it marks clashes, counts digits, shows candidates, and helps on wish.
+"""The sheet to solve on: it marks clashes, counts digits, shows candidates, and helps on request.
 
     title                    what is wrong, how many cells are open, or "Solved!"
     9 x 9 cells to type in   9 x 9 cells with the candidates of each
@@ -204,7 +204,7 @@ def _write_counts(page: Page, digits: list[int]) -> None:
 
 
 def _write_wishes(page: Page, *, has_solution: bool) -> None:
-    """Writes the cells that say what is shown, and below them what is told."""
+    """Writes the cells in which a player chooses what is shown, and below them the help itself."""
     for n, name in enumerate(WISHES):
         row = COUNTS + n
         page.text(row, MARKS, name, "text")

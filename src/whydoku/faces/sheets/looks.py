@@ -120,5 +120,5 @@ class Looks:
 
 
 def filled(colour: str) -> dict[str, Any]:
-    """The properties of a fill; none without a colour."""
+    """The properties of a fill; empty without a colour."""
     return {"bg_color": colour} if colour else {}

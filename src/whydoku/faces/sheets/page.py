@@ -82,7 +82,7 @@ class Page:
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
     def accept(self, area: Area, rule: Mapping[str, Any], fault: str, cure: str) -> None:
-        """Lets cells accept only what a rule of xlsxwriter allows; anything else brings up the
+        """Makes cells accept only what a rule of xlsxwriter allows; anything else brings up the
         fault and the cure."""
         message = {"error_title": fault, "error_message": cure}
         self.sheet.data_validation(*area, {**rule, **message})
@@ -170,7 +170,7 @@ class Page:
         if scale:
             sheet.set_print_scale(scale)
             sheet.set_h_pagebreaks(breaks)
-        # A figure right after the size of the font would be read as a part of it.
+        # A digit right after the font size would be read as part of it.
         name = title[:LONGEST_HEADER].replace("&", "&&")
         right = "" if title == self.tab else f'&R&"{FONT},Regular"&9&A'
         sheet.set_header(f'&L&"{FONT},Regular"&9 {name}{right}')

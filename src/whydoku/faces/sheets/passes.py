@@ -73,7 +73,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
-    """Draws all passes from a row on, and gives the row after them, and those that begin pages."""
+    """Draws all passes from a row on; returns the row after them, and the rows that begin pages."""
     breaks: list[int] = []
     drawn = 0
     writer = writer_of_path(puzzle, trace)

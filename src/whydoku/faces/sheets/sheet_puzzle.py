@@ -74,7 +74,7 @@ class SheetPuzzle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathering:
-    """What the sheets show of each puzzle: what they leave out is not looked for."""
+    """What the sheets show of each puzzle; nothing else is worked out."""
 
     profile: Profile
     manner: Manner

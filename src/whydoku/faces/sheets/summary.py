@@ -26,7 +26,7 @@ def _hardest(puzzle: SheetPuzzle) -> str:
 
 
 def _of_path(read: Callable[[Trace], Shown]) -> Callable[[SheetPuzzle], Shown]:
-    """Reads something off the path; None without one."""
+    """A value read off the path; None if there is no path."""
     return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
 

@@ -36,7 +36,8 @@ LOOKED_AT: Final = 200
 
 
 def number_in(text: str) -> tuple[float, str] | None:
-    """The number that a text is, and the format in which it looks the same; None if it is none."""
+    """The number in a text, and the format in which it looks the same; None if it is not a
+    number."""
     match = _NUMBER.fullmatch(text)
     if match is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
         return None
@@ -78,6 +79,6 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
-    """Whether a column holds numbers, so far as it holds anything."""
+    """Whether every cell of a column is a number or empty."""
     texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
     return bool(texts) and all(map(number_in, texts))

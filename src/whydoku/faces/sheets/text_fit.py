@@ -31,7 +31,7 @@ HIGHEST_ROW: Final = 545
 
 
 def width_of(text: str, size: float = 10) -> float:
-    """About the width of a text in pixels."""
+    """The approximate width of a text in pixels."""
     return sum(_WIDTHS.get(letter, _USUAL) for letter in text) * size * 4 / 3
 
 

@@ -28,7 +28,7 @@ def need_pictures() -> None:
 
 
 def open_workbook(file: BytesIO, **options: Any) -> Workbook:
-    """A new workbook in our font, which takes every text for a text."""
+    """A new workbook in our font, which writes every text as a text."""
     made: Workbook = need_xlsxwriter().Workbook(
         file,
         {

@@ -1,4 +1,4 @@
-"""What all clauses have in common."""
+"""The base class of clauses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Clause:
 
     @property
     def name(self) -> str:
-        """What the clause is called among those of its wish: `with x-wing`."""
+        """The name of the clause among those of its wish: `with x-wing`."""
         return f"{self.field.replace('_', ' ').strip()} {self.text}".strip()
 
     @property

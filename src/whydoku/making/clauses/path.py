@@ -47,7 +47,7 @@ class SolvedBy(PathClause):
 
     @property
     def name(self) -> str:
-        """What the clause is called: `solved by default up to x-wing`."""
+        """The name of the clause: `solved by default up to x-wing`."""
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
@@ -110,7 +110,9 @@ class TechniqueClause(PathClause):
             return
         profile = wish.path_profile
         here = [entry.slug for entry in wish.allowed if entry.slug in self.needs]
-        unwanted = [one for one in wish.of(Uses) if not one.most and one.slugs & {*here}]
+        unwanted = [
+            clause for clause in wish.of(Uses) if not clause.most and clause.slugs & {*here}
+        ]
         if not here:
             yield self._why_barred(wish, profile)
         elif set(here) <= {slug for other in unwanted for slug in other.slugs}:

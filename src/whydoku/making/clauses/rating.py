@@ -65,13 +65,13 @@ class Range(Clause):
 
 
 def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
-    """One range per scale: what all on that scale have in common, which may be nothing."""
-    found = dict[str, Range]()
+    """One range per scale: the intersection of all ranges on it, which may be empty."""
+    ranges = dict[str, Range]()
     for range_ in map(parse_range, texts):
-        known = found.get(range_.scale, range_)
+        known = ranges.get(range_.scale, range_)
         least, most = max(range_.least, known.least), min(range_.most, known.most)
-        found[range_.scale] = Range(range_.scale, least, most)
-    return found.values()
+        ranges[range_.scale] = Range(range_.scale, least, most)
+    return ranges.values()
 
 
 def parse_range(text: str) -> Range:

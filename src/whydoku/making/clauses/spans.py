@@ -13,11 +13,11 @@ _SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
 
 def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
     """Both ends of a span; `what` it is, and what is `allowed`, say why a text is refused."""
-    found = _SPAN.fullmatch(text)
-    if not found or not (found[1] or found[3]):
+    match = _SPAN.fullmatch(text)
+    if not match or not (match[1] or match[3]):
         raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
-    least = float(found[1] or 0)
-    most = float(found[3]) if found[3] else math.inf if found[2] else least
+    least = float(match[1] or 0)
+    most = float(match[3]) if match[3] else math.inf if match[2] else least
     if least > most:
         raise WhydokuError(f"{what} is empty: nothing is from {least:g} to {most:g}")
     return least, most

@@ -59,9 +59,11 @@ def command(asked: AskedAnalysis) -> int:
         verdict = check(grid)
         if verdict.status not in ("unique", "multiple"):
             return refusal(grid, verdict)
-        found = analyse(grid, limit=asked.limit, profile=profile, timeout=asked.timeout, threads=0)
-        texts = _analysis_texts(console, found, manner)
-        return Reply(texts, analysis_data(found), fault=verdict.fault)
+        analysis = analyse(
+            grid, limit=asked.limit, profile=profile, timeout=asked.timeout, threads=0
+        )
+        texts = _analysis_texts(console, analysis, manner)
+        return Reply(texts, analysis_data(analysis), fault=verdict.fault)
 
     return ask_each(asked, ask)
 

@@ -198,8 +198,8 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
         why = (fault.strerror or str(fault)).lower()
         return _ended(console, f"cannot write {asked.output}: {why}", exit_codes.REFUSED)
     if state.phase != FINISHED:
-        told = f"stopped after {state.tally.rows:,} rows"
-        return _ended(console, told, exit_codes.INTERRUPTED)
+        outcome = f"stopped after {state.tally.rows:,} rows"
+        return _ended(console, outcome, exit_codes.INTERRUPTED)
     from whydoku.faces.cli.batch_summary import draw_summary, write_summary
 
     write_summary(console, asked.output, state)
@@ -219,6 +219,6 @@ def _ran(asked: AskedJob, order: Order) -> JobState:
         return run.all(anew=asked.anew)
 
 
-def _ended(console: Console, told: str, code: int) -> int:
-    console.complain(f"{told}; what is done is kept, and the same command goes on from there")
+def _ended(console: Console, outcome: str, code: int) -> int:
+    console.complain(f"{outcome}; what is done is kept, and the same command goes on from there")
     return code

@@ -54,12 +54,12 @@ def command(asked: AskedCases) -> int:
                 with progress.paused():
                     run.judge(place, case)
                 progress.advance(len(run.verdicts), 0)
-    found = tally(run.verdicts)
+    tallies = tally(run.verdicts)
     if asked.as_json:
-        sys.stdout.write(f"{json.dumps([_counted_data(counted) for counted in found])}\n")
+        sys.stdout.write(f"{json.dumps([_counted_data(counted) for counted in tallies])}\n")
     else:
-        _show(console, found)
-    if missing := [counted for counted in found if counted.slug is None]:
+        _show(console, tallies)
+    if missing := [counted for counted in tallies if counted.slug is None]:
         codes = ", ".join(f"{counted.code} ({counted.total})" for counted in missing)
         console.complain(f"no finder yet: {codes}")
     passed = all(verdict.found for verdict in run.verdicts if verdict.case.techniques)
@@ -118,10 +118,10 @@ def _counted_data(counted: CaseTally) -> dict[str, object]:
     }
 
 
-def _show(console: Console, found: Sequence[CaseTally]) -> None:
+def _show(console: Console, tallies: Sequence[CaseTally]) -> None:
     """Writes one line per technique, summed over its codes."""
     rows: dict[str, list[int]] = {}
-    for counted in found:
+    for counted in tallies:
         row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])
         for n, count in enumerate((counted.found, counted.exact, counted.total)):
             row[n] += count

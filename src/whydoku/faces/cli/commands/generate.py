@@ -118,8 +118,8 @@ def _write_positions(console: Console, asked: GenerateOptions, seed: int) -> int
     slug = entry_named(asked.practice).slug
     profile = profile_for(str(asked.by or home_of(slug)))
     practising = Practising(slug, profile, asked.n, seed, asked.timeout)
-    told = style_of(asked.style, bool(form) or not console.people) if asked.reveal else None
-    return practise(console, practising, form, told)
+    style = style_of(asked.style, bool(form) or not console.people) if asked.reveal else None
+    return practise(console, practising, form, style)
 
 
 def _make_puzzles(console: Console, asked: GenerateOptions, seed: int) -> int:

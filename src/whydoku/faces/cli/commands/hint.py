@@ -88,7 +88,7 @@ def command(asked: AskedHint) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Hints:
-    """What can be told about the next steps on a grid."""
+    """The replies about the next steps on a grid."""
 
     asked: AskedHint
     profile: Profile
@@ -105,13 +105,13 @@ class _Hints:
             reply = self._reply(console, first)
             return Reply(reply.texts, {"hints": [reply.data]}, reply.ok)
         steps = hints(grid, self.profile, uniqueness=self.asked.uniqueness)
-        found = [replace(first.without_puzzle(), step=step) for step in steps]
-        texts = dict.fromkeys(self._text(found_hint) for found_hint in found)
+        step_hints = [replace(first.without_puzzle(), step=step) for step in steps]
+        texts = dict.fromkeys(self._text(found_hint) for found_hint in step_hints)
         margin = len(str(len(texts))) + 2
         lines = [wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1)]
         if about := tell_first(first, **self.manner):
             lines = [wrapped(console, about), "", *lines]
-        data = [self._data(found_hint) for found_hint in found]
+        data = [self._data(found_hint) for found_hint in step_hints]
         return Reply(lines, {"hints": data, **solutions_data(first)})
 
     def how_far(self, slug: str, console: Console, grid: Grid) -> Reply:
@@ -159,9 +159,9 @@ class _Hints:
                 found_hint.step, found_hint.grid, colour=console.colour, width=width
             )
             yield ""
-        elif found := found_hint.mistakes.impossible:
+        elif impossible := found_hint.mistakes.impossible:
             width = width_of(console)
-            yield draw_clash_text(found_hint.grid, found, colour=console.colour, width=width)
+            yield draw_clash_text(found_hint.grid, impossible, colour=console.colour, width=width)
             yield ""
         elif self.asked.disclosure > 2 and found_hint.mistakes.cells:
             yield console.draw(found_hint.grid, found_hint.mistakes.cells)
@@ -169,8 +169,8 @@ class _Hints:
         yield wrapped(console, self._text(found_hint))
         if self.asked.shows_all and found_hint.step:
             writer = writer_for(found_hint.vocabulary, **self.manner)
-            said = lines_of_last_resort(writer, found_hint.step, found_hint.grid)
-            yield from (wrapped(console, plain(text), head) for head, text in said)
+            lines = lines_of_last_resort(writer, found_hint.step, found_hint.grid)
+            yield from (wrapped(console, plain(text), head) for head, text in lines)
         if self.asked.shows_all and found_hint.contradiction is not None:
             yield from steps_to_contradiction(console, found_hint.contradiction, **self.manner)
         if self.asked.because and found_hint.because:

@@ -69,8 +69,8 @@ def _fill(asked: AskedPicture, wanted: WantedPuzzles) -> int:
 
 
 def _only_grid(wanted: WantedPuzzles) -> Grid:
-    found = [*islice(wanted.items(), 2)]
-    if len(found) != 1:
-        number = "several; name a folder for them" if found else "none"
+    items = [*islice(wanted.items(), 2)]
+    if len(items) != 1:
+        number = "several; name a folder for them" if items else "none"
         raise click.UsageError(f"a file holds one picture; found {number}")
-    return found[0].reading.grid
+    return items[0].reading.grid

@@ -136,10 +136,10 @@ def _abridged(labels: Sequence[str]) -> str:
 
 def _options_of(profile: Profile, slug: str) -> Mapping[str, Any]:
     """The options that a profile gives a technique, without the place; none for an engine."""
-    found = (
+    options = (
         own for plan in profile.passes for technique, own in plan.calls if technique.slug == slug
     )
-    return {name: value for name, value in next(found, {}).items() if name not in SCOPES}
+    return {name: value for name, value in next(options, {}).items() if name not in SCOPES}
 
 
 def _options_text(options: Mapping[str, Any]) -> str:

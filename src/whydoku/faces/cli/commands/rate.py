@@ -131,10 +131,10 @@ class _RatingWork:
         """The answer to a puzzle that was rated or refused, on every scale."""
         first = ratings[0]
         if first.is_refused:
-            found = refusal(puzzle, check(puzzle))
+            refused = refusal(puzzle, check(puzzle))
             if len(ratings) == 1:
-                return replace(found, data={**found.data, "scale": first.scale})
-            return found
+                return replace(refused, data={**refused.data, "scale": first.scale})
+            return refused
         text = puzzle_text(puzzle)
         if isinstance(puzzle, Grid) and not first.uniqueness:
             text = puzzle.as_marks()

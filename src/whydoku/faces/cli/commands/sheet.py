@@ -85,15 +85,15 @@ def command(asked: AskedSheets) -> int:
 
 def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
     """A workbook with sheets for each puzzle; empty without any."""
-    found: list[SheetPuzzle] = []
+    puzzles: list[SheetPuzzle] = []
     for item in run.wanted.items():
         fault = item.fault
         if not fault:
-            found.append(plan.gather(item.reading.grid, len(found) + 1, item.reading.name))
-            fault = found[-1].verdict.fault
+            puzzles.append(plan.gather(item.reading.grid, len(puzzles) + 1, item.reading.name))
+            fault = puzzles[-1].verdict.fault
         with run.writing(1):
             run.complain(item.place, fault)
-    return workbook_bytes(found, plan.kinds) if found else b""
+    return workbook_bytes(puzzles, plan.kinds) if puzzles else b""
 
 
 def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
@@ -107,10 +107,10 @@ def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
     def add(items: Sequence[PuzzleItem]) -> None:
         faults = [item.fault for item in items]
         readable = [item for item, fault in zip(items, faults, strict=True) if not fault]
-        found = rater.rows([(item.subject, item.reading.name) for item in readable])
+        rated = rater.rows([(item.subject, item.reading.name) for item in readable])
         for item, fault in zip(items, faults, strict=True):
             if not fault:
-                rows.append(next(found))
+                rows.append(next(rated))
             with run.writing(1):
                 run.complain(item.place, fault or rows[-1].fault)
 

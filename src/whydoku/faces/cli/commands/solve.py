@@ -118,10 +118,10 @@ def _by_profile(
             yield refusal(puzzle, check(puzzle))
             continue
         trace = explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, profile)
-        found = statistics(trace, profile)
+        figures = statistics(trace, profile)
         line = trace.grid.as_line()
-        data = path_data(puzzle, trace, found)
-        drawn = (console.draw(trace.grid), depth_and_cost(found))
+        data = path_data(puzzle, trace, figures)
+        drawn = (console.draw(trace.grid), depth_and_cost(figures))
         if trace.solved:
             yield PuzzleAnswer((line,), data, drawn)
         else:
@@ -157,12 +157,12 @@ def _list_solutions(
     threads: int,  # noqa: ARG001
 ) -> Iterator[PuzzleAnswer]:
     for puzzle in puzzles:
-        found = bulk.each_solution(puzzle, limit)
-        first = next(found, None)
+        solutions = bulk.each_solution(puzzle, limit)
+        first = next(solutions, None)
         if first is None:
             yield refusal(puzzle, check(puzzle))
             continue
-        lines = chain((first,), found)
+        lines = chain((first,), solutions)
         if console.as_json:
             data = {"puzzle": puzzle_text(puzzle), "solutions": list(lines)}
             yield PuzzleAnswer((), data)

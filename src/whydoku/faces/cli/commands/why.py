@@ -75,6 +75,6 @@ def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
     writer = writer_of(**manner)
-    said = lines_of_answer(writer, answer)
-    for head, text in (said[0], *lines_of_proof(writer, answer.trace)):
+    lines = lines_of_answer(writer, answer)
+    for head, text in (lines[0], *lines_of_proof(writer, answer.trace)):
         yield wrapped(console, plain(text), head)
