@@ -58,18 +58,18 @@ def read(puzzle: AnyPuzzle) -> Grid:
         return puzzle
     if not isinstance(puzzle, str):
         return _grid_of_table(puzzle)
-    found = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
-    if not found:
+    readings = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
+    if not readings:
         raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
-    for reading in found:
+    for reading in readings:
         if reading.error:
             raise reading.error
-    if len(found) > 1:
+    if len(readings) > 1:
         raise InvalidPuzzle(
             "found a second puzzle; read takes exactly one, read_all takes many",
-            Where(found[1].line),
+            Where(readings[1].line),
         )
-    return found[0].grid
+    return readings[0].grid
 
 
 def _grid_of_table(table: CellTable) -> Grid:
@@ -78,10 +78,10 @@ def _grid_of_table(table: CellTable) -> Grid:
     except InvalidPuzzle:
         from whydoku.formats.workbooks.value_tables import grid_in_table
 
-        found = None if isinstance(table, Iterator) else grid_in_table(table)
-        if found is None:
+        grid = None if isinstance(table, Iterator) else grid_in_table(table)
+        if grid is None:
             raise
-        return found
+        return grid
 
 
 def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
@@ -121,14 +121,14 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         yield faulty_reading(line, what, form="csv")
         return
     if table is None and _begins_nothing(head[-1], line):
-        found = csv_puzzles.table_found(head[-1], lines)
-        if isinstance(found, Reading):
-            yield found
+        outcome = csv_puzzles.table_found(head[-1], lines)
+        if isinstance(outcome, Reading):
+            yield outcome
             head = [*islice(lines, 1)]
             if not (head and read_line(head[0], lines.number)):
                 return
         else:
-            table = found
+            table = outcome
     if table:
         yield from csv_puzzles.read(table, lines)
     else:
@@ -180,8 +180,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that start at a line which is not simply 81 cells."""
     line = lines.number
     word = text.strip()
-    if (found_cells := _cells_from(text, lines)) is not None:
-        yield from found_cells
+    if (records := _cells_from(text, lines)) is not None:
+        yield from records
         return
     is_comment = is_blank_or_comment(text)
     if not is_comment and (unreadable := _unreadable(text, line)):
@@ -190,8 +190,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         yield from document
     elif is_comment:
         return
-    elif found := read_line(text, line):
-        yield found
+    elif reading := read_line(text, line):
+        yield reading
     elif csv_puzzles.is_lone_header(word):
         return
     elif _TITLE.fullmatch(word):
@@ -226,9 +226,9 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
         copy = Lines(stretch.lines, first)
         copy.searched_to = lines.searched_to = lines.number
         plainly = [*_read_mixed(copy)]
-        found = text_tables.better_readings(stretch, plainly)
-        if found is not None:
-            yield from found
+        readings = text_tables.better_readings(stretch, plainly)
+        if readings is not None:
+            yield from readings
             return
         lines.put_back(*stretch.lines)
     else:
@@ -250,8 +250,8 @@ def is_line_of_one(text: str) -> bool:
 
 def _is_record(text: str, line: int) -> bool:
     """Whether a line by itself is a puzzle, and no row of cells."""
-    found = None if sheet.may_begin(text) else read_line(text, line)
-    return found is not None and found.error is None
+    reading = None if sheet.may_begin(text) else read_line(text, line)
+    return reading is not None and reading.error is None
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
@@ -270,8 +270,8 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
         if _TITLE.fullmatch(text.strip()):
             name = clean_name(text.strip().rstrip(":. "))
         elif not is_blank_or_comment(text):
-            for found in _read_other(text, lines):
-                yield found if found.name else found._replace(name=name)
+            for reading in _read_other(text, lines):
+                yield reading if reading.name else reading._replace(name=name)
             return
 
 

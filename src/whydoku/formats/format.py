@@ -189,8 +189,8 @@ def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
 def read_line(text: str, number: int) -> Reading | None:
     """The record on a single line, or None if the line does not hold one."""
     for read in _LINES.of(text):
-        if found := read(text, number):
-            return found
+        if reading := read(text, number):
+            return reading
     return None
 
 
@@ -198,8 +198,8 @@ def _first_block(
     readers: tuple[BlockReader, ...], text: str, lines: Lines
 ) -> Iterator[Reading] | None:
     for read in readers:
-        if (found := read(text, lines)) is not None:
-            return found
+        if (readings := read(text, lines)) is not None:
+            return readings
     return None
 
 

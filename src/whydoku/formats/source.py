@@ -71,8 +71,8 @@ def text_form(head: bytes) -> TextForm:
 
 def _mark_of(head: bytes) -> tuple[bytes, str]:
     """The byte order mark at the beginning of a text, if it has one, and its encoding."""
-    found = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
-    return next(found, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
+    marks = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
+    return next(marks, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
 
 
 class Unreadable(str):

@@ -63,14 +63,14 @@ class _Described:
     def request(self) -> Document:
         """The content that is sent: media type, schema and examples."""
         content = self.about.get("requestBody", {}).get("content", {})
-        found: Document = next(iter(content.values()), {})
-        return found
+        body: Document = next(iter(content.values()), {})
+        return body
 
     @cached_property
     def answer(self) -> tuple[str, Document]:
         """The media type and the schema of what comes back."""
-        [(media, found)] = self.about["responses"]["200"]["content"].items()
-        return media, found["schema"]
+        [(media, content)] = self.about["responses"]["200"]["content"].items()
+        return media, content["schema"]
 
     @property
     def schemas(self) -> Iterator[str]:
@@ -124,8 +124,13 @@ class ApiPage:
         """Links to all operations and schemas."""
         link = '<li><a href="#{}"><span class="method">{}</span> {}</a></li>'
         operations = (
-            html(link, quote(one.anchor), one.method.upper(), one.path.removeprefix("/api/v1/"))
-            for one in self._operations
+            html(
+                link,
+                quote(operation.anchor),
+                operation.method.upper(),
+                operation.path.removeprefix("/api/v1/"),
+            )
+            for operation in self._operations
         )
         schemas = (html("<li>{}</li>", self._link(name)) for name in self._loose)
         return html(_CONTENTS, joined(*operations), joined(*schemas))
@@ -206,15 +211,18 @@ def _as_object(parameters: Iterable[Document]) -> Document:
     """Parameters of a path and a query as the schema of an object."""
     return {
         "properties": {
-            one["name"]: {**one["schema"], "description": one.get("description", "")}
-            for one in parameters
+            parameter["name"]: {
+                **parameter["schema"],
+                "description": parameter.get("description", ""),
+            }
+            for parameter in parameters
         },
-        "required": [one["name"] for one in parameters if one.get("required")],
+        "required": [parameter["name"] for parameter in parameters if parameter.get("required")],
     }
 
 
 def _examples(operation: _Described) -> Html:
-    commands = [html("<pre><code>{}</code></pre>", one) for one in _commands(operation)]
+    commands = [html("<pre><code>{}</code></pre>", command) for command in _commands(operation)]
     head = "<h3>Examples</h3>{}" if len(commands) > 1 else "<h3>Example</h3>{}"
     return html(head, joined(*commands)) if commands else joined()
 
@@ -223,7 +231,11 @@ def _commands(operation: _Described) -> Iterator[str]:
     """A command of curl for each example of a request."""
     if operation.method == "get":
         parameters = operation.about.get("parameters", ())
-        given = {one["name"]: one["example"] for one in parameters if "example" in one}
+        given = {
+            parameter["name"]: parameter["example"]
+            for parameter in parameters
+            if "example" in parameter
+        }
         path = operation.path
         for name in [name for name in given if f"{{{name}}}" in path]:
             path = path.replace(f"{{{name}}}", quote(given.pop(name)))

@@ -89,9 +89,9 @@ def _media_taken(request: Request, operation: Operation) -> str:
     media = media_of(request.headers.get("content-type", ""))
     allowed = operation.media_taken
     if media not in allowed:
-        found = repr(media[:100]) if media else "nothing"
+        shown = repr(media[:100]) if media else "nothing"
         verb = "are" if len(allowed) > 1 else "is"
-        sentence = f"Content-Type: found {found}; allowed {verb} {', '.join(allowed)}"
+        sentence = f"Content-Type: found {shown}; allowed {verb} {', '.join(allowed)}"
         raise Problem(415, "Wrong content type", sentence)
     return media
 

@@ -57,7 +57,9 @@ class Guard:
         self._app = app
         self._settings = settings
         self._pool = pool
-        self._posted = {one.path: one for one in operations().values() if not one.by_get}
+        self._posted = {
+            operation.path: operation for operation in operations().values() if not operation.by_get
+        }
         self._busy = problem_response(busy())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -34,9 +34,9 @@ def put_together(html: str, folder: str, sheet: str) -> str:
     """A page that loads its bundle and its one style sheet from a folder."""
     links = iter([f'<link rel="stylesheet" href="{folder}{sheet}">'])
 
-    def one_link(found: re.Match[str]) -> str:
+    def one_link(match: re.Match[str]) -> str:
         link = next(links, "")
-        return f"{found[1]}{link}\n" if link else ""
+        return f"{match[1]}{link}\n" if link else ""
 
     moved = _ENTRY.sub(rf'\1<script type="module" src="{folder}\2"></script>', html)
     return _SHEET.sub(one_link, moved)

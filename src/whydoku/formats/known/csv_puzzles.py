@@ -67,12 +67,12 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
         if len(header) < 2 or not any(map(str.isalpha, text)) or not all(map(_may_be_name, header)):
             continue
         number = lines.number
-        found, passed = _columns_of_puzzles(lines, separator, len(header))
-        if len(found) == 1 and found[0]:
-            header = _header_under_title(header, found[0], separator, passed, lines)
-            return TableHead(header, found[0], separator)
-        if found:
-            names = " and ".join(quoted(header[n].strip()) for n in found)
+        columns, passed = _columns_of_puzzles(lines, separator, len(header))
+        if len(columns) == 1 and columns[0]:
+            header = _header_under_title(header, columns[0], separator, passed, lines)
+            return TableHead(header, columns[0], separator)
+        if columns:
+            names = " and ".join(quoted(header[n].strip()) for n in columns)
             what = f"found puzzles below {names}; if this is the header of a table, {CHOOSE}"
             return faulty_reading(number, what, form="csv")
     return None
@@ -135,8 +135,8 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
         while lost:
             yield faulty_reading(first, lost.pop(), form="csv")._replace(row=no_cells)
         if row and not _is_comment(row, table):
-            found = _reading_of_row(row, first, table.puzzle, names)
-            yield found._replace(row=TableRow(table, tuple(row)))
+            reading = _reading_of_row(row, first, table.puzzle, names)
+            yield reading._replace(row=TableRow(table, tuple(row)))
     while lost:
         yield faulty_reading(lines.number, lost.pop(), form="csv")._replace(row=no_cells)
 
@@ -157,8 +157,8 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     if not text.strip():
         what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
         return faulty_reading(line, what, form="csv")
-    found = short_forms.read_field(text, line)
-    return found if found.error else found._replace(name=name or found.name, format="csv")
+    reading = short_forms.read_field(text, line)
+    return reading if reading.error else reading._replace(name=name or reading.name, format="csv")
 
 
 @written_together(
@@ -201,20 +201,20 @@ def _columns_of_puzzles(
     A column of solutions beside one of puzzles does not count.
     """
     seen: list[str] = []
-    found: list[int] = []
+    columns: list[int] = []
     for line in lines:
         seen.append(line)
         readings = {
             n: short_forms.read_field(cell, lines.number)
             for n, cell in enumerate(_cells(line, separator)[:width])
         }
-        found = [n for n, reading in readings.items() if not reading.error]
-        if found or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
-            open_ = [n for n in found if "." in (readings[n].line81 or ".")]
-            found = open_ or found
+        columns = [n for n, reading in readings.items() if not reading.error]
+        if columns or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
+            open_ = [n for n in columns if "." in (readings[n].line81 or ".")]
+            columns = open_ or columns
             break
     lines.put_back(*seen)
-    return found, seen[:-1]
+    return columns, seen[:-1]
 
 
 def _cells(text: str, separator: str) -> tuple[str, ...]:

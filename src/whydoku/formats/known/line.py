@@ -44,11 +44,11 @@ def _collection(puzzle: Reading) -> str:
 @line_reader(order=9)
 def read(text: str, line: int) -> Reading | None:
     """The puzzle on a line; a faulty reading if it was clearly meant as one; None otherwise."""
-    if found := _whole_line(text, line):
-        return found
+    if reading := _whole_line(text, line):
+        return reading
     word = text.strip()
-    if word != text and (found := _whole_line(word, line)):
-        return found
+    if word != text and (reading := _whole_line(word, line)):
+        return reading
     if match := _QUOTED.fullmatch(word):
         inner = read(match[1], line)
         return inner and inner._replace(name=inner.name or _name_after_cells(match[2]))

@@ -54,16 +54,18 @@ def read(text: str, line: int) -> Reading | None:
         _refuse_long(link)
         if re.match(_WEB_LINK, link):
             form, reader, parts = _site_of(link)
-            found = reader(parts, line)
+            reading = reader(parts, line)
         elif re.fullmatch(_CODED, code := link.rstrip(",;")):
             form = "sudokuwiki"
-            found = _read_coded(code, line)
+            reading = _read_coded(code, line)
         else:
             form = "fpuzzles" if link.startswith("N4I") else form
-            found = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
+            reading = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
     except InvalidPuzzle as error:
         return refused_reading(line, error, form)
-    return found if found.name else found._replace(name=clean_name("".join(rest).strip(" \t,;#")))
+    if reading.name:
+        return reading
+    return reading._replace(name=clean_name("".join(rest).strip(" \t,;#")))
 
 
 @written("fpuzzles", "f-puzzles link", carries="placed candidates name", place=14)
@@ -145,12 +147,12 @@ def _read_sudokupad(link: WebLink, line: int) -> Reading:
 
 
 def _read_sudokuwiki(link: WebLink, line: int) -> Reading:
-    found = link.query.get("bd", "")
-    if not found:
+    code = link.query.get("bd", "")
+    if not code:
         raise InvalidPuzzle("found a SudokuWiki link without a puzzle; it should follow ?bd=")
-    if len(found) == 81:
-        return _read_digits(found, line, "sudokuwiki")
-    return _read_coded(found, line)
+    if len(code) == 81:
+        return _read_digits(code, line, "sudokuwiki")
+    return _read_coded(code, line)
 
 
 def _read_coded(code: str, line: int) -> Reading:

@@ -228,11 +228,11 @@ class _Picture:
         except InvalidPuzzle as error:
             return refused_reading(self.line, error, "drawing")
 
-    def broken_off(self, found_on: int, found: str | None, rows: int) -> Reading:
-        line = quoted(found) if found and found.strip() else "an empty line"
+    def broken_off(self, found_on: int, text: str | None, rows: int) -> Reading:
+        line = quoted(text) if text and text.strip() else "an empty line"
         what = (
             f"the grid that begins on line {self.line} has only {counted(rows, 'row')} before "
-            f"{'the end' if found is None else line}; a grid has 9 rows of 9 cells"
+            f"{'the end' if text is None else line}; a grid has 9 rows of 9 cells"
         )
         return faulty_reading(self.line, what, found_on=found_on, form="picture")
 

@@ -68,13 +68,13 @@ def read(text: str, lines: Lines) -> Reading | None:
         return None
     first = lines.number
     rows = list(islice(_rows(text, lines, separator), 11))
-    found = _cells(rows)
-    if found is None:
+    block = _cells(rows)
+    if block is None:
         is_meant = _is_meant(rows, separator)
         used = _rows_of_faulty_block(rows) if is_meant else 1
         lines.put_back(*(row.text for row in rows[used:]))
         return _fault(rows, first) if is_meant else None
-    used, cells = found
+    used, cells = block
     lines.put_back(*(row.text for row in rows[used:]))
     return _reading(cells, first, rows)
 
@@ -192,8 +192,8 @@ def _rows_of_faulty_block(rows: list[_Row]) -> int:
 def _fault(rows: list[_Row], line: int) -> Reading:
     """What is wrong with a block that begins as one."""
     broken = next((row for row in rows if not row.is_whole), None)
-    found, last = counted(len(rows), "row"), broken or rows[-1]
+    count, last = counted(len(rows), "row"), broken or rows[-1]
     if broken:
-        found = f"{len(broken.fields)} cells in row {rows.index(broken) + 1}"
-    what = f"found {found}; a puzzle copied from a spreadsheet has 9 rows of 9 cells"
+        count = f"{len(broken.fields)} cells in row {rows.index(broken) + 1}"
+    what = f"found {count}; a puzzle copied from a spreadsheet has 9 rows of 9 cells"
     return faulty_reading(line, what, found_on=last.line, form="sheet")

@@ -74,7 +74,7 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
     `left_out` are rows that hold none.
     """
     marks = Marks(sheet, left_out)
-    found: list[FoundBlock] = []
+    blocks: list[FoundBlock] = []
     search = _Search(marks)
     is_whole = True
     for lattices in lattices_on(sheet.merged):
@@ -87,17 +87,17 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
                     and (block := way(row, column, lattices))
                 ):
                     marks.take(block.window)
-                    found.append(block)
+                    blocks.append(block)
                     search.trials = 0
                 if search.trials > _MOST_TRIALS:
                     # Grids with a frame are found in the other ways too, unless they are odd.
                     is_whole = is_whole and way == search.framed
                     break
-    return _in_order(found), is_whole
+    return _in_order(blocks), is_whole
 
 
-def _in_order(found: list[FoundBlock]) -> list[FoundBlock]:
-    return sorted(found, key=lambda block: (block.window.rows[0], block.window.columns[0]))
+def _in_order(blocks: list[FoundBlock]) -> list[FoundBlock]:
+    return sorted(blocks, key=lambda block: (block.window.rows[0], block.window.columns[0]))
 
 
 class _Search:

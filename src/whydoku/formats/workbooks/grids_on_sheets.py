@@ -22,15 +22,15 @@ UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 """What to do about a formula that has no result yet."""
 
 
-def reading_of_block(sheet: Sheet, found: FoundBlock) -> Reading:
+def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
     """The reading of what a search has found."""
-    if found.is_certain:
-        return reading_of_window(sheet, found.window)
+    if block.is_certain:
+        return reading_of_window(sheet, block.window)
     what = (
         "found digits that may be a puzzle, but not where it begins; put 0 or . into its empty "
         "cells, or give all its cells a border"
     )
-    return sheet.fault(what, found.window.rows[0], found.window.columns[0])
+    return sheet.fault(what, block.window.rows[0], block.window.columns[0])
 
 
 def reading_of_window(sheet: Sheet, window: Window) -> Reading:

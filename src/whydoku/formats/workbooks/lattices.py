@@ -92,10 +92,10 @@ class Lattices(NamedTuple):
 
 def lattices_on(merged: Iterable[Area]) -> list[Lattices]:
     """The lattices that a sheet can have: where merged cells abound, those of their size too."""
-    found = [Lattices(PLAIN_LATTICES, PLAIN_LATTICES)]
+    lattices = [Lattices(PLAIN_LATTICES, PLAIN_LATTICES)]
     sizes = Counter((a.bottom - a.top + 1, a.right - a.left + 1) for a in merged)
     for (height, width), count in sizes.most_common(3):
         if count >= _FEWEST_MERGED and max(height, width) <= _LARGEST_MERGED:
             rows, columns = (tuple(_lattice(n, gap) for gap in (0, 1)) for n in (height, width))
-            found.insert(0, Lattices(rows, columns))
-    return found
+            lattices.insert(0, Lattices(rows, columns))
+    return lattices

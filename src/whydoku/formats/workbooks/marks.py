@@ -74,9 +74,9 @@ class Marks:
             self.numbers[row] = numbers & bits[Kind.OTHER]
             self.meanings[row] = meanings
             self.single[row] = {
-                column: found.digits
-                for column, found in meanings.items()
-                if found.kind is Kind.DIGIT
+                column: meaning.digits
+                for column, meaning in meanings.items()
+                if meaning.kind is Kind.DIGIT
             }
 
     def text(self, row: int, column: int) -> str:

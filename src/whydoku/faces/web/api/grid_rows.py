@@ -39,8 +39,8 @@ def _symbol(cell: Any, row: int, column: int) -> str:
     raise wrong(f"row {row}, column {column}", cell, _CELLS)
 
 
-def _no_grid(place: str, found: Any, clause: str) -> WrongValue:
-    return WrongValue(place, f"found {in_words(found)}; {clause}")
+def _no_grid(place: str, value: Any, clause: str) -> WrongValue:
+    return WrongValue(place, f"found {in_words(value)}; {clause}")
 
 
 AskedRows: TypeAlias = Annotated[

@@ -180,10 +180,10 @@ def analyse(asked: AnalyseRequest, within: TimeLimit) -> AnalysedJson:
     """Analyse what each clue does, and what changing one clue would do."""
     from whydoku.analysis import analyse as analysis_of
 
-    found = analysis_of(
+    analysis = analysis_of(
         asked.state,
         limit=asked.limit,
         profile=profile_asked(asked.profile),
         timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
     )
-    return analysis_data(found)
+    return analysis_data(analysis)
