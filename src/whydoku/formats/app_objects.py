@@ -174,7 +174,7 @@ def _digit(value: object, i: int) -> str:
 
 
 def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
-    """The digits noted in each cell, under all of these keys that it has."""
+    """The digits noted in each cell; under several of these keys, those noted under all of them."""
     notes: list[frozenset[int]] = []
     for i, cell in enumerate(cells):
         marks = [_marks(cell[key], i) for key in keys if cell.get(key)]
@@ -188,7 +188,7 @@ def _marks(value: object, i: int) -> frozenset[int]:
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:
-    """The metadata in a cage without cells; refuses a cage with cells unless they are a house."""
+    """The metadata in a cage without cells; refuses a cage whose cells are not a house."""
     if not isinstance(cage, dict):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
     if not cage.get("cells"):

@@ -72,6 +72,14 @@ def read(puzzle: AnyPuzzle) -> Grid:
     return readings[0].grid
 
 
+def as_reading(puzzle: AnyPuzzle | Reading) -> Reading:
+    """A puzzle in any form as a reading, without a name unless it is one already.
+
+    Raises InvalidPuzzle as `read` does.
+    """
+    return puzzle if isinstance(puzzle, Reading) else Reading(0, state=read(puzzle))
+
+
 def _grid_of_table(table: CellTable) -> Grid:
     try:
         return Grid(line_of_table(table))
@@ -95,7 +103,7 @@ def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
 
 
 def read_further(source: Chunks, first: int) -> Iterator[Reading]:
-    """Yields the records of what is left of a text after lines of 81 cells.
+    """Yields the records in the rest of a text whose first lines, each of 81 cells, have been read.
 
     `first` is the number of the next line.
     """
@@ -137,7 +145,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of a workbook; none of an empty source."""
+    """Yields the puzzles of a workbook; an empty source has none."""
     for file in head:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
@@ -146,7 +154,7 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
-    """Whether cells of a grid stand under a header, which then only is its title."""
+    """Whether cells of a grid stand under a header, which is then only the title of the grid."""
     below = next(lines, None)
     if below is None:
         return False
@@ -238,7 +246,7 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def is_line_of_one(text: str) -> bool:
-    """Whether a line is a record by itself, or the fault of one, whatever stands around it."""
+    """Whether a line by itself is a record or the fault of one, whatever surrounds it."""
     return not (
         sheet.may_begin(text)
         or is_blank_or_comment(text)
@@ -249,7 +257,7 @@ def is_line_of_one(text: str) -> bool:
 
 
 def _is_record(text: str, line: int) -> bool:
-    """Whether a line by itself is a puzzle, and no row of cells."""
+    """Whether a line by itself is a puzzle rather than a row of cells."""
     reading = None if sheet.may_begin(text) else read_line(text, line)
     return reading is not None and reading.error is None
 
@@ -264,7 +272,7 @@ def _unreadable(text: str, line: int) -> Reading | None:
 
 
 def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records after a title line, named by it unless they have names of their own."""
+    """Yields the records after a title line; it names those without a name of their own."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
         if _TITLE.fullmatch(text.strip()):

@@ -19,7 +19,7 @@ FORMS: Final = (
 
 
 BEGINS_NOTHING: Final = "which is not how a puzzle begins"
-"""What the sentence says about a line that is no part of any record."""
+"""The clause for a line that belongs to no record."""
 
 
 class TableHead(NamedTuple):

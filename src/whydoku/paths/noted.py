@@ -16,7 +16,7 @@ from whydoku.trace import KnownMoves, Move
 
 
 class NotedStep(Protocol):
-    """A step of which all is known but its reason: `bare` is the step without it."""
+    """A step of which everything but its reason is known."""
 
     @property
     def bare(self) -> Step:

@@ -126,7 +126,7 @@ RateByRecords: TypeAlias = Callable[[Puzzles, Limits, int], RecordedRatings[R_co
 
 
 class RecordRater(Generic[R_co]):
-    """Rates puzzles block by block; `rate` rates a block, on this number of threads."""
+    """Rates puzzles block by block; `rate` rates one block, on this number of threads."""
 
     def __init__(self, rate: RateByRecords[R_co], limits: Limits, threads: int) -> None:
         self._rate = rate

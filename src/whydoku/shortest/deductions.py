@@ -62,7 +62,7 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """Those candidates left that it excludes; 0 where it does not follow."""
+        """The remaining candidates that it excludes; 0 where it does not follow."""
         return 0 if self.premises & bits else self.excludes & bits
 
 
@@ -194,7 +194,7 @@ class KnownDeductions:
             self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
-        """Yields what follows where these candidates are left, the cheapest for each conclusion."""
+        """Yields the deductions that follow here, the cheapest for each conclusion."""
         by_conclusion: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (

@@ -1,7 +1,7 @@
 """The description of the API as a page to read, made from the OpenAPI document.
 
-It needs no script. The request and the answer of an operation are described where the operation is,
-at the first that has them; all other schemas follow at the end.
+It needs no script. The first operation that uses a schema as its request or its answer describes
+it; all other schemas follow at the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whydoku.faces.web.page_files import LOOKS_STYLE
 from whydoku.faces.web.schema_html import Link, described, fields, kind, name_in
 
 HERE: Final = "http://127.0.0.1:8000"
-"""Where `whydoku serve` answers unless it is asked otherwise: the address of the examples."""
+"""The default address of `whydoku serve`, used in the examples."""
 
 STYLES: Final = (LOOKS_STYLE, "/style/base.css", "/style/docs.css")
 
@@ -61,7 +61,7 @@ class _Described:
 
     @cached_property
     def request(self) -> Document:
-        """The content that is sent: media type, schema and examples."""
+        """The content of a request: schema and examples."""
         content = self.about.get("requestBody", {}).get("content", {})
         body: Document = next(iter(content.values()), {})
         return body
@@ -164,7 +164,7 @@ class ApiPage:
 
     def _asked(self, operation: _Described) -> Html:
         if schema := operation.request.get("schema"):
-            # Its description says what that of the operation has said.
+            # Its description would repeat that of the operation.
             return html("<h3>Request</h3>{}", self._whole(operation, schema, fields))
         if parameters := operation.about.get("parameters"):
             return html("<h3>Request</h3>{}", fields(_as_object(parameters), self._link))
@@ -179,7 +179,7 @@ class ApiPage:
     def _whole(
         self, operation: _Described, schema: Document, show: Callable[[Document, Link], Html]
     ) -> Html:
-        """A schema where it is at home, otherwise a link to there."""
+        """A schema in full if this operation describes it, else a link to its description."""
         name = name_in(schema.get("$ref", ""))
         if self._homes.get(name) is not operation:
             return html('<p class="kind">{}</p>', kind(schema, self._link))

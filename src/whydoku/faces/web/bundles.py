@@ -2,8 +2,8 @@
 
 A browser that loads the page module by module makes more than a hundred requests. So the modules
 that a page needs at once are sent as one file, its first bundle, and each module that it imports
-later, by `import("./x.js")`, as another one with what only that module needs. A module is in one
-bundle of a page and no other, so that it runs once. Threads have bundles of their own.
+later, by `import("./x.js")`, as another file with what only that module needs. A module is in only
+one bundle of a page, so that it runs once. Threads have bundles of their own.
 
 Each module keeps a scope of its own, in the order in which a browser would run them:
 
@@ -59,8 +59,8 @@ class BundleError(WhydokuError):
 
 @dataclass(frozen=True)
 class Import:
-    """What a module imports from another one at once: a name for everything, or names of its own
-    by those that the other one gives."""
+    """What a module imports from another when it loads: a name for everything, or pairs of the
+    name in the other module and its own name for it."""
 
     source: str
     whole: str
@@ -68,7 +68,7 @@ class Import:
 
     @property
     def code(self) -> str:
-        """The same within a bundle."""
+        """The import as code within a bundle."""
         module = variable(self.source)
         if self.whole:
             return f"const {self.whole} = {module};\n"

@@ -140,7 +140,7 @@ def _problem(fault: Exception) -> Problem:
 
 
 def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> bytes:
-    """An answer with its head, compressed if the client takes that and it is worth it."""
+    """An answer with its head, compressed if the client allows it and it is worth the effort."""
     packs = packs and len(content) > WORTH_PACKING
     if packs:
         content = gzip.compress(content, 3, mtime=0)

@@ -59,8 +59,8 @@ def table_named(text: str, column: str = "") -> TableHead | None:
 def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
     """The table under a line of names, by the only column in which the rows hold puzzles.
 
-    A fault if there are several, or if it is the first one: then the line above may be a puzzle
-    that went wrong, in a list of puzzles and their names.
+    Returns a fault if several columns hold puzzles, or if the first one does: then the line of
+    names may be a faulty puzzle in a list of puzzles with their names.
     """
     for separator in _SEPARATORS:
         header = _cells(text, separator) if len(text) <= _LONGEST_HEADER else ()
@@ -100,12 +100,12 @@ def is_of_grid(text: str, table: TableHead) -> bool:
 
 
 def precedes_header(text: str) -> bool:
-    """Whether a line only says for Excel what separates the cells, as in `sep=;`."""
+    """Whether a line only tells Excel what separates the cells, as in `sep=;`."""
     return _SEPARATOR_LINE.fullmatch(text) is not None
 
 
 def is_numbered_header(text: str, column: str = "") -> bool:
-    """Whether a line that begins with # is no comment but a header with a column called #."""
+    """Whether a line that begins with # is not a comment but a header with a column called #."""
     table = table_named(text, column) if text.startswith("#") else None
     return table is not None and column_key(table.header[0]) == "#"
 
@@ -142,7 +142,7 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
-    """Whether a row is a comment; one with all its cells may as well begin with a number `#1`."""
+    """Whether a row is a comment; a row with all its cells is none, as it may begin with `#1`."""
     return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 
 
@@ -230,7 +230,7 @@ def column_key(name: str) -> str:
 
 
 def _may_be_name(cell: str) -> bool:
-    """Whether a cell can name a column, that is, has a letter or nothing."""
+    """Whether a cell can name a column, that is, has a letter or is empty."""
     return any(map(str.isalpha, cell)) or not cell.strip()
 
 

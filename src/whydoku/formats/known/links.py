@@ -1,6 +1,6 @@
 """Links that contain the puzzle itself, site by site.
 
-What unpacks and packs them is imported, and patterns are compiled, when a link is read or written.
+The codecs are imported, and the patterns compiled, when the first link is read or written.
 """
 
 from __future__ import annotations

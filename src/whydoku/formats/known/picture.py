@@ -2,7 +2,7 @@
 
 Structure decides what is a border and what is an empty cell. A line with a digit is a row and must
 have nine cells, written as nine characters, nine words, or nine fields between bars. A line without
-digits is a border, unless it consists of nine equal blanks; and nine of `-`, `*`, `_` or spaces
+digits is a border, unless it consists of nine equal blanks; nine of `-`, `*`, `_` or spaces
 count as a row only if other rows of the picture use the same blank. A picture in which some cell
 has two or more digits is a drawing of pencil marks.
 """

@@ -28,7 +28,7 @@ class PuzzleTable:
     rows: list[int]
     """All rows that have a text."""
     hits: dict[int, dict[int, Reading]] = field(default_factory=dict)
-    """What was found in cells that were meant as puzzles, by column and row."""
+    """The readings of cells that were meant as puzzles, by column and row."""
 
     @property
     def first(self) -> int:
@@ -86,7 +86,7 @@ def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]
         fields = tuple(cells[n].text if n in cells else "" for n in range(len(header)))
         for n in columns:
             if head is None and not (n in cells and cells[n].text.strip()):
-                continue  # without a header nobody says that each row has a puzzle
+                continue  # without a header, a row need not have a puzzle
             reading = _reading(table, row, n, cells.get(n))
             if not reading.error and name_column is not None and name_column in cells:
                 reading = reading._replace(name=clean_name(cells[name_column].text) or reading.name)
@@ -120,7 +120,7 @@ def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) 
 
 
 def _header(table: PuzzleTable, names: dict[int, str]) -> tuple[str, ...]:
-    """The names of all columns of a table; those that have none are named by their letters."""
+    """The names of all columns of a table; their letters if the table has no names."""
     rows = table.rows[table.rows.index(table.first) :]
     width = max((max(table.sheet.rows[row], default=0) for row in rows), default=0) + 1
     width = max(width, max(names, default=-1) + 1)

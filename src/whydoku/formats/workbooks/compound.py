@@ -80,7 +80,7 @@ class _Compound:
 
 
 def _walk(table: list[int], first: int) -> list[int]:
-    """The numbers of a chain of sectors; a chain that bites its tail is refused."""
+    """The numbers of a chain of sectors; refuses a chain that runs in a circle."""
     chain: list[int] = []
     sector = first
     while sector < min(_END, len(table)):

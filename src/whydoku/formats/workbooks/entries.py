@@ -20,7 +20,7 @@ _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
     lambda look: look.fill,
     lambda look: look.italic,
 )
-"""What may set givens apart, in the order in which it is trusted."""
+"""The features that may set givens apart, the most trusted first."""
 
 
 def split_givens(

@@ -23,7 +23,7 @@ UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 
 
 def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
-    """The reading of what a search has found."""
+    """The reading of a block; a fault if its place is uncertain."""
     if block.is_certain:
         return reading_of_window(sheet, block.window)
     what = (
@@ -61,7 +61,7 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:
-    """The cells that hold what no cell of a grid can."""
+    """The cells that hold something that cannot stand in a grid."""
     kinds = [meaning.kind for meaning in meanings]
     several = sum(kind in (Kind.NOTES, Kind.NUMBER) for kind in kinds)
     wrong = {Kind.OTHER} if several >= FEWEST_NOTES else {Kind.OTHER, Kind.NUMBER}

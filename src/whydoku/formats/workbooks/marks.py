@@ -16,7 +16,7 @@ class RowBits(dict[int, int]):
         return 0
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a cell is one of them; one beyond the edge of the sheet is not."""
+        """Whether a cell is one of them; a cell beyond the edge of the sheet is not."""
         return column >= 0 and bool(self[row] >> column & 1)
 
     def count(self, side: Side) -> int:
@@ -119,7 +119,7 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """How many digits there are from a row on, and so many columns to either side."""
+        """The number of digits in so many rows from this one on, less than `width` columns away."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))

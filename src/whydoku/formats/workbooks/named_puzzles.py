@@ -3,8 +3,8 @@
     whydoku_puzzle_2   the 81 cells of the second puzzle
     whydoku_puzzles    the column of a bank
 
-The names move with their cells, also where another program saves the workbook, where sheets are
-renamed or put in another order. Nothing else in such a workbook is a puzzle.
+The names move with their cells, even if another program saves the workbook or somebody renames or
+reorders the sheets. Nothing else in such a workbook is a puzzle.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
 _LONG_TABLE: Final = 30
-"""The rows of a table with so many puzzles hold no part of a grid besides."""
+"""A table with more puzzles than this has no part of a grid in its rows."""
 
 _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
@@ -37,7 +37,7 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
 def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
     """Yields the puzzles of a workbook.
 
-    Sheets that are hidden count only if no other has a puzzle.
+    Hidden sheets count only if no other sheet has a puzzle.
     """
     if has_names(book):
         yield from named_readings(book)

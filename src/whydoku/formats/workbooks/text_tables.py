@@ -43,7 +43,7 @@ class TextStretch:
         return len({len(cells) for _, cells in self._rows if len(cells) > 1}) < 2
 
     def is_filled_by(self, grids: list[Reading]) -> bool:
-        """Whether no row with a text is left over beside grids that begin on these lines."""
+        """Whether every row with a text belongs to one of these grids."""
         taken = {line for reading in grids for line in range(reading.line, reading.line + 9)}
         return all(
             number in taken or not any(text.strip() for text in cells)
@@ -110,10 +110,11 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
 def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Reading] | None:
     """The records of a stretch; None where each line has to be read by itself.
 
-    `plainly` is what reading line by line gives. It holds where every line is part of a puzzle
-    with one solution. Otherwise a search among all cells holds if it finds more such puzzles, or as
-    many while the other lines are only titles, or all cells are part of them. Where rows are not
-    equally long, cells may be missing: then what has another number of solutions is not trusted.
+    `plainly` has the records that reading line by line gives. They are the answer if every line is
+    part of a puzzle with one solution. Otherwise the answer is that of a search among all cells if
+    it finds more such puzzles, or as many while the other lines are only titles or all cells are
+    part of the puzzles. Where rows differ in length, cells may be missing; then the search counts
+    only if all its puzzles have one solution.
     """
     faults = [reading for reading in plainly if not _is_whole(reading)]
     before = _with_one_solution(plainly)

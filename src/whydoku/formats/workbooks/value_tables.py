@@ -35,7 +35,7 @@ def grid_in_table(table: CellTable) -> Grid | None:
     try:
         (reading,) = readings_on_sheet(sheet)
         grid = reading.grid
-    except ValueError:  # not exactly one, or one that is odd
+    except ValueError:  # no puzzle, several, or a faulty one
         return None
     return grid if reading.line + 8 <= len(rows) else None
 

@@ -49,8 +49,8 @@ def shown_steps(
 def shown_hint(
     hint: Hint, disclosure: int, how: Shown, profile: Profile, *, because: bool = False
 ) -> HintJson:
-    """A hint with what its disclosure level reveals; the argument comes only with a full one, and
-    so do the steps that disprove a mistake, if `because` asks for them."""
+    """A hint with what its disclosure level reveals. The argument comes only with full disclosure,
+    and so do the steps that disprove a mistake, if `because` asks for them."""
     names, style = profile.names, how.style
     data = hint_data(hint, disclosure, names, style=style, because=because)
     if how.sentences:
