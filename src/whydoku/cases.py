@@ -175,10 +175,10 @@ def judge(case: Case) -> CaseVerdict:
         return CaseVerdict(case, False, False, fault="there is no finder yet")
     try:
         steps = list(_proved_steps(case, case.techniques))
-        found = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
+        holds = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
     except Unproven as fault:
         return CaseVerdict(case, False, False, fault=str(fault))
-    if not found:
+    if not holds:
         return CaseVerdict(case, False, False, tuple(steps), _sentence_of_fault(case, steps))
     return CaseVerdict(case, True, case.refuses or _is_exact(case, steps), tuple(steps))
 

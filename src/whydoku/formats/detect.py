@@ -22,6 +22,7 @@ from whydoku.formats.reading import (
     TableHead,
     clean_name,
     faulty_reading,
+    named,
 )
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import (
@@ -279,7 +280,7 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
             name = clean_name(text.strip().rstrip(":. "))
         elif not is_blank_or_comment(text):
             for reading in _read_other(text, lines):
-                yield reading if reading.name else reading._replace(name=name)
+                yield named(reading, name)
             return
 
 

@@ -113,6 +113,11 @@ def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     return Reading(line, error=error.at(line), format=form)
 
 
+def named(reading: Reading, name: str) -> Reading:
+    """A reading with this name, unless it has one."""
+    return reading if reading.name else reading._replace(name=name)
+
+
 def counted(number: int, noun: str) -> str:
     """A number of things in words: `1 row`, `2 rows`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -79,9 +79,10 @@ def rating_from(
     uniqueness: bool,
     figures: Mapping[str, float],
 ) -> R_co:
-    """The rating that a record tells: none where the puzzle is refused, else figures by name.
+    """The rating in a record; one of a refused puzzle has no figures.
 
-    A rating that was stopped has a bound. It lacks figures of 0, and after a timeout the main one.
+    A rating that stopped early has a bound; figures of 0 are unknown, and after a timeout the main
+    figure is unknown too.
     """
     if status in ("multiple", "none", "invalid"):
         return kind(status=status)

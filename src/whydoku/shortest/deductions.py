@@ -194,7 +194,7 @@ class KnownDeductions:
             self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
-        """Yields the deductions that follow here, the cheapest for each conclusion."""
+        """Yields what follows from the candidates in `bits`, the cheapest for each conclusion."""
         by_conclusion: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (

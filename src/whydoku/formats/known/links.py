@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, written
 from whydoku.formats.limits import LARGEST_LINK
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, refused_reading
+from whydoku.formats.reading import Reading, clean_name, named, refused_reading
 
 _WEB_LINK: Final = r"(?i:https?://|www\.)\S+"
 _PACKED_PART: Final = (
@@ -63,9 +63,7 @@ def read(text: str, line: int) -> Reading | None:
             reading = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
     except InvalidPuzzle as error:
         return refused_reading(line, error, form)
-    if reading.name:
-        return reading
-    return reading._replace(name=clean_name("".join(rest).strip(" \t,;#")))
+    return named(reading, clean_name("".join(rest).strip(" \t,;#")))
 
 
 @written("fpuzzles", "f-puzzles link", carries="placed candidates name", place=14)

@@ -22,7 +22,7 @@ from whydoku.formats.format import document_reader, line_to_write, read_line, wr
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.known.picture import picture_line
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte, is_blank_or_comment
 
 _HEAD: Final = r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*"
@@ -56,7 +56,7 @@ def _read_named(comment: str, lines: Lines) -> Iterator[Reading]:
         if not is_blank_or_comment(text):
             if _is_beginning(text):
                 for reading in _read(text, lines):
-                    yield reading if reading.name else reading._replace(name=name)
+                    yield named(reading, name)
             else:
                 lines.put_back(text)
             return

@@ -94,11 +94,8 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
                     # Grids with a frame are found in the other ways too, unless they are odd.
                     is_whole = is_whole and way == search.framed
                     break
-    return _in_order(blocks), is_whole
-
-
-def _in_order(blocks: list[FoundBlock]) -> list[FoundBlock]:
-    return sorted(blocks, key=lambda block: (block.window.rows[0], block.window.columns[0]))
+    blocks.sort(key=lambda block: (block.window.rows[0], block.window.columns[0]))
+    return blocks, is_whole
 
 
 class _Search:
