@@ -113,6 +113,14 @@ def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     return Reading(line, error=error.at(line), format=form)
 
 
+def subject_of(reading: Reading) -> str | Grid:
+    """The puzzle of a reading: 81 characters if it has only givens, otherwise a grid.
+
+    Raises InvalidPuzzle if the record could not be read.
+    """
+    return reading.line81 or reading.grid
+
+
 def named(reading: Reading, name: str) -> Reading:
     """A reading with this name, unless it has one."""
     return reading if reading.name else reading._replace(name=name)

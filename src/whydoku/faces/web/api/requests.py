@@ -152,11 +152,6 @@ def reading_of(value: str | AskedRecord) -> Reading:
     return readings[0]
 
 
-def subject_of(reading: Reading) -> str | Grid:
-    """The puzzle as 81 characters if these say everything about it, else as a grid."""
-    return reading.line81 or reading.grid
-
-
 def profile_asked(name: str) -> Profile:
     """The profile with a name; its options are sorted, so that any order means the same profile."""
     head, colon, switches = name.strip().lower().partition(":")

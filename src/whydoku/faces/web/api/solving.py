@@ -22,9 +22,9 @@ from whydoku.faces.web.api.requests import (
     TraceObject,
     profile_asked,
     reading_of,
-    subject_of,
 )
 from whydoku.faces.web.problems import invalid_request
+from whydoku.formats.reading import subject_of
 from whydoku.player.contradiction import contradiction
 from whydoku.records.names import Count, PuzzleText, SolutionLine
 from whydoku.records.saved_traces import parse_step
