@@ -36,9 +36,10 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
 
 
 class CalledStep(NamedTuple):
-    """The step that a call found.
+    """A step that a call found.
 
-    It is finding number `nth`, from 0; `house` is where the call looked, if it was sent to one.
+    It is number `nth` of the steps found, from 0; `house` is the only house searched, if not all
+    were.
     """
 
     call: TechniqueCall

@@ -19,8 +19,8 @@ class Program:
     """A profile for the native engine.
 
     `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each, in the order in which the native engine counts them. With `every`
-    all that a technique finds is one step.
+    pass of each, in the order in which the native engine counts them. With `every`, all that a
+    technique finds is one step.
     """
 
     packed: bytes

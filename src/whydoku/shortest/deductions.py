@@ -220,8 +220,8 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:
     """The step of a deduction on a grid where it follows.
 
-    If its reason mentions candidates that are gone, another step of the same technique that
-    excludes as much is looked for; None if there is none.
+    If its reason mentions candidates that have been removed, this is another step of the same
+    technique that excludes as much, or None if there is none.
     """
     step = known.step.new_on(grid)
     with suppress(Unproven):

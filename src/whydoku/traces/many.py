@@ -87,9 +87,9 @@ class Traces(Sequence[Trace | None]):
         counts    `counts["x-wing"]`: how often each path uses a technique
         first     `first["x-wing"]`: the number of its first step, from 1; 0 where there is none
 
-    `as_dict` gives those that are not by technique as lists, for data frames, and for numpy the
-    traces are an array with a field for each of these. A slice has columns too, and what has been
-    walked is not walked again.
+    `as_dict` gives the columns that are not by technique as lists, for data frames, and for numpy
+    the traces are an array with a field for each of these columns. A slice has columns too, and
+    does not walk again what has been walked.
     """
 
     def __init__(

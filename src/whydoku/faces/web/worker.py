@@ -37,7 +37,7 @@ CRASH: Final = Problem(
 
 
 class Cancelled(BaseException):
-    """Raised in the middle of a job whose answer nobody waits for any more."""
+    """Raised in the middle of a job when nobody waits for its answer any more."""
 
 
 class Worker:

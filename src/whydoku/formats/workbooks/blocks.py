@@ -48,7 +48,7 @@ class _Trial(NamedTuple):
 
     window: Window
     line: str
-    """The digits, with `.` for all else."""
+    """The 81 cells as digits, with `.` for anything else."""
     notes: int
     """How many cells have notes."""
     odd: int
@@ -315,11 +315,11 @@ class _Search:
 
 
 FEWEST_NOTES: Final = 3
-"""Where at least so many cells have several digits, numbers of several digits are notes too."""
+"""If at least this many cells have notes, numbers of several digits are notes too."""
 
 
 def _is_of_table(run: int) -> bool:
-    """Whether so many cells without a gap are too many for grids, with or without a label."""
+    """Whether a run of filled cells is too long for grids, with or without a label."""
     return run > 10 and run % 9 > 1
 
 
@@ -332,5 +332,5 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
 
 
 def _starts(line: int, offsets: Iterable[int]) -> list[int]:
-    """Where a grid can begin of which this line is one of those at these offsets."""
+    """The first lines of the grids in which this line is at one of these offsets."""
     return [line - offset for offset in offsets if line >= offset]

@@ -37,7 +37,7 @@ class PuzzleTable:
 
     @property
     def head(self) -> Row | None:
-        """The row of names above the first puzzle, if it is one."""
+        """The row above the first puzzle, if it holds names of columns."""
         place = self.rows.index(self.first)
         if not place:
             return None

@@ -119,7 +119,7 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """The number of digits in so many rows from this one on, less than `width` columns away."""
+        """The number of digits in `height` rows from this one on, within `width` columns."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))

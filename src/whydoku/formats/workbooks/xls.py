@@ -178,7 +178,7 @@ def _font(content: bytes) -> Look:
 
 
 def _text_of(content: bytes, at: int, length: int) -> str:
-    """A text of so many characters; the byte before it says how wide they are."""
+    """A text of `length` characters; the byte before it says how wide they are."""
     if content[at : at + 1] and content[at] & 1:
         return wide_text(content, at + 1, length)
     return content[at + 1 : at + 1 + length].decode("latin-1")
