@@ -211,13 +211,10 @@ def _as_object(parameters: Iterable[Document]) -> Document:
     """Parameters of a path and a query as the schema of an object."""
     return {
         "properties": {
-            parameter["name"]: {
-                **parameter["schema"],
-                "description": parameter.get("description", ""),
-            }
-            for parameter in parameters
+            entry["name"]: {**entry["schema"], "description": entry.get("description", "")}
+            for entry in parameters
         },
-        "required": [parameter["name"] for parameter in parameters if parameter.get("required")],
+        "required": [entry["name"] for entry in parameters if entry.get("required")],
     }
 
 
@@ -231,11 +228,7 @@ def _commands(operation: _Described) -> Iterator[str]:
     """A command of curl for each example of a request."""
     if operation.method == "get":
         parameters = operation.about.get("parameters", ())
-        given = {
-            parameter["name"]: parameter["example"]
-            for parameter in parameters
-            if "example" in parameter
-        }
+        given = {entry["name"]: entry["example"] for entry in parameters if "example" in entry}
         path = operation.path
         for name in [name for name in given if f"{{{name}}}" in path]:
             path = path.replace(f"{{{name}}}", quote(given.pop(name)))
