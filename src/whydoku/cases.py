@@ -8,9 +8,9 @@ code asks for the siamese form.
 A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
 in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
 differences of naming and presentation that are allowed. A technique that does not find the step is
-asked again: so that loops and doubly linked sets need not conclude all that they prove, since
-library lines leave out some of it; and alone, so that it finds what on a path has the name of a
-plainer one.
+asked again in two ways, and then in both at once: with loops and doubly linked sets that need not
+conclude all that they prove, since library lines leave out some of it; and alone, so that it also
+finds steps that have the name of a plainer technique on a path.
 """
 
 from __future__ import annotations
@@ -175,10 +175,10 @@ def judge(case: Case) -> CaseVerdict:
         return CaseVerdict(case, False, False, fault="there is no finder yet")
     try:
         steps = list(_proved_steps(case, case.techniques))
-        found = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
+        holds = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
     except Unproven as fault:
         return CaseVerdict(case, False, False, fault=str(fault))
-    if not found:
+    if not holds:
         return CaseVerdict(case, False, False, tuple(steps), _sentence_of_fault(case, steps))
     return CaseVerdict(case, True, case.refuses or _is_exact(case, steps), tuple(steps))
 

@@ -146,13 +146,13 @@ def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = Non
 def _nine_by_nine(rows: Any, known: set[str]) -> list[dict[str, Any]]:
     """The 81 cells of nine rows; refuses rules under keys that are not known."""
     if not isinstance(rows, list) or len(rows) != 9:
-        found = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
-        raise InvalidPuzzle(f"found a grid of {found}; expected 9 rows of 9 cells")
+        count = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
+        raise InvalidPuzzle(f"found a grid of {count}; expected 9 rows of 9 cells")
     cells: list[dict[str, Any]] = []
     for r, row in enumerate(rows):
         if not isinstance(row, list) or len(row) != 9:
-            found = f"{len(row)} cells" if isinstance(row, list) else "no cells"
-            raise InvalidPuzzle(f"found {found} in row {r + 1}; expected 9")
+            count = f"{len(row)} cells" if isinstance(row, list) else "no cells"
+            raise InvalidPuzzle(f"found {count} in row {r + 1}; expected 9")
         for cell in row:
             if not isinstance(cell, dict):
                 raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1}; expected a cell")
@@ -174,7 +174,7 @@ def _digit(value: object, i: int) -> str:
 
 
 def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
-    """The digits noted in each cell, under all of these keys that it has."""
+    """The digits noted in each cell; under several of these keys, those noted under all of them."""
     notes: list[frozenset[int]] = []
     for i, cell in enumerate(cells):
         marks = [_marks(cell[key], i) for key in keys if cell.get(key)]
@@ -188,12 +188,12 @@ def _marks(value: object, i: int) -> frozenset[int]:
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:
-    """The metadata in a cage without cells; refuses a cage with cells unless they are a house."""
+    """The metadata in a cage without cells; refuses a cage whose cells are not a house."""
     if not isinstance(cage, dict):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
     if not cage.get("cells"):
-        found = _CAGE_TEXT.match(str(cage.get("value", "")))
-        texts = {found[1].lower(): found[2].strip()} if found else {}
+        match = _CAGE_TEXT.match(str(cage.get("value", "")))
+        texts = {match[1].lower(): match[2].strip()} if match else {}
         _refuse_rules(texts, SUDOKUPAD_METADATA)
         return texts
     if (
@@ -207,11 +207,11 @@ def _text_of_cage(cage: object) -> dict[str, str]:
 
 def _cells_of_region(cells: object) -> frozenset[int]:
     """The cells of a region, given as (row, column) pairs from 0; empty if it is not a region."""
-    found = set()
+    region = set()
     for place in cells if isinstance(cells, list) else []:
         match place:
             case [int(r), int(c)] if 0 <= r < 9 and 0 <= c < 9:
-                found.add(r * 9 + c)
+                region.add(r * 9 + c)
             case _:
                 return frozenset()
-    return frozenset(found)
+    return frozenset(region)

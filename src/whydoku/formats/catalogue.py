@@ -28,8 +28,8 @@ def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
 def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:  # noqa: A002
     """Yields the text of grids or readings piece by piece; joined, the pieces are one document.
 
-    Each piece is yielded as soon as its item arrives, but for a picture, whose size depends on all
-    of them. A reading that holds a fault raises it.
+    Each piece is yielded as soon as its item arrives, except for a picture, whose size depends on
+    all items. A reading that holds a fault raises it.
     """
     try:
         writer = FORMATS[format].writer

@@ -22,6 +22,7 @@ from whydoku.formats.reading import (
     TableHead,
     clean_name,
     faulty_reading,
+    named,
 )
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import (
@@ -58,18 +59,26 @@ def read(puzzle: AnyPuzzle) -> Grid:
         return puzzle
     if not isinstance(puzzle, str):
         return _grid_of_table(puzzle)
-    found = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
-    if not found:
+    readings = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
+    if not readings:
         raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
-    for reading in found:
+    for reading in readings:
         if reading.error:
             raise reading.error
-    if len(found) > 1:
+    if len(readings) > 1:
         raise InvalidPuzzle(
             "found a second puzzle; read takes exactly one, read_all takes many",
-            Where(found[1].line),
+            Where(readings[1].line),
         )
-    return found[0].grid
+    return readings[0].grid
+
+
+def as_reading(puzzle: AnyPuzzle | Reading) -> Reading:
+    """A puzzle in any form as a reading, without a name unless it is one already.
+
+    Raises InvalidPuzzle as `read` does.
+    """
+    return puzzle if isinstance(puzzle, Reading) else Reading(0, state=read(puzzle))
 
 
 def _grid_of_table(table: CellTable) -> Grid:
@@ -78,10 +87,10 @@ def _grid_of_table(table: CellTable) -> Grid:
     except InvalidPuzzle:
         from whydoku.formats.workbooks.value_tables import grid_in_table
 
-        found = None if isinstance(table, Iterator) else grid_in_table(table)
-        if found is None:
+        grid = None if isinstance(table, Iterator) else grid_in_table(table)
+        if grid is None:
             raise
-        return found
+        return grid
 
 
 def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
@@ -95,7 +104,7 @@ def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
 
 
 def read_further(source: Chunks, first: int) -> Iterator[Reading]:
-    """Yields the records of what is left of a text after lines of 81 cells.
+    """Yields the records in the rest of a text whose first lines, each of 81 cells, have been read.
 
     `first` is the number of the next line.
     """
@@ -121,14 +130,14 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
         yield faulty_reading(line, what, form="csv")
         return
     if table is None and _begins_nothing(head[-1], line):
-        found = csv_puzzles.table_found(head[-1], lines)
-        if isinstance(found, Reading):
-            yield found
+        outcome = csv_puzzles.table_found(head[-1], lines)
+        if isinstance(outcome, Reading):
+            yield outcome
             head = [*islice(lines, 1)]
             if not (head and read_line(head[0], lines.number)):
                 return
         else:
-            table = found
+            table = outcome
     if table:
         yield from csv_puzzles.read(table, lines)
     else:
@@ -137,7 +146,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of a workbook; none of an empty source."""
+    """Yields the puzzles of a workbook; an empty source has none."""
     for file in head:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
@@ -146,7 +155,7 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
-    """Whether cells of a grid stand under a header, which then only is its title."""
+    """Whether cells of a grid stand under a header, which is then only the title of the grid."""
     below = next(lines, None)
     if below is None:
         return False
@@ -180,8 +189,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that start at a line which is not simply 81 cells."""
     line = lines.number
     word = text.strip()
-    if (found_cells := _cells_from(text, lines)) is not None:
-        yield from found_cells
+    if (records := _cells_from(text, lines)) is not None:
+        yield from records
         return
     is_comment = is_blank_or_comment(text)
     if not is_comment and (unreadable := _unreadable(text, line)):
@@ -190,8 +199,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         yield from document
     elif is_comment:
         return
-    elif found := read_line(text, line):
-        yield found
+    elif reading := read_line(text, line):
+        yield reading
     elif csv_puzzles.is_lone_header(word):
         return
     elif _TITLE.fullmatch(word):
@@ -226,9 +235,9 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
         copy = Lines(stretch.lines, first)
         copy.searched_to = lines.searched_to = lines.number
         plainly = [*_read_mixed(copy)]
-        found = text_tables.better_readings(stretch, plainly)
-        if found is not None:
-            yield from found
+        readings = text_tables.better_readings(stretch, plainly)
+        if readings is not None:
+            yield from readings
             return
         lines.put_back(*stretch.lines)
     else:
@@ -238,7 +247,7 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def is_line_of_one(text: str) -> bool:
-    """Whether a line is a record by itself, or the fault of one, whatever stands around it."""
+    """Whether a line by itself is a record or the fault of one, whatever surrounds it."""
     return not (
         sheet.may_begin(text)
         or is_blank_or_comment(text)
@@ -249,9 +258,9 @@ def is_line_of_one(text: str) -> bool:
 
 
 def _is_record(text: str, line: int) -> bool:
-    """Whether a line by itself is a puzzle, and no row of cells."""
-    found = None if sheet.may_begin(text) else read_line(text, line)
-    return found is not None and found.error is None
+    """Whether a line by itself is a puzzle rather than a row of cells."""
+    reading = None if sheet.may_begin(text) else read_line(text, line)
+    return reading is not None and reading.error is None
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
@@ -264,14 +273,14 @@ def _unreadable(text: str, line: int) -> Reading | None:
 
 
 def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records after a title line, named by it unless they have names of their own."""
+    """Yields the records after a title line; it names those without a name of their own."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
         if _TITLE.fullmatch(text.strip()):
             name = clean_name(text.strip().rstrip(":. "))
         elif not is_blank_or_comment(text):
-            for found in _read_other(text, lines):
-                yield found if found.name else found._replace(name=name)
+            for reading in _read_other(text, lines):
+                yield named(reading, name)
             return
 
 

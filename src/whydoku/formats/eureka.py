@@ -48,9 +48,9 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
     Weak links are not checked here; `whydoku.proof` does that.
     """
     body = "".join(text.partition("=>")[0].split()).lower()
-    found = _LOOP.search(body)
-    body = body[: found.start()] if found else body
-    terms, links = _terms_and_links(body, bool(found), grid.bits)
+    end = _LOOP.search(body)
+    body = body[: end.start()] if end else body
+    terms, links = _terms_and_links(body, bool(end), grid.bits)
     nodes: list[Candidates] = []
     strong: list[Because] = []
     for j, term in enumerate(terms):
@@ -71,7 +71,7 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
             raise _no_chain(text, _ALTERNATING)
     if not nodes or len(nodes) % 2:
         raise _no_chain(text, _ALTERNATING)
-    return Chain(tuple(nodes), tuple(strong), bool(found))
+    return Chain(tuple(nodes), tuple(strong), bool(end))
 
 
 def _terms_and_links(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_Term], list[str]]:
@@ -188,12 +188,12 @@ def _parse_constraints(text: str) -> Iterator[int]:
 
 def _candidates_held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
     """The candidates of digits in cells; refuses a digit that has none there on the grid."""
-    found = _all_candidates(cells, digits) & bits
+    candidates = _all_candidates(cells, digits) & bits
     if not digits:
         raise _no_chain(text, "the first node must name its digit, as in (5)r4c7")
-    if not found or digits_of(found) != digits:
+    if not candidates or digits_of(candidates) != digits:
         raise _no_chain(text, "the grid has no such candidates")
-    return found
+    return candidates
 
 
 def _all_candidates(cells: Cells, digits: Mask) -> Candidates:

@@ -52,7 +52,7 @@ class Format:
 
 
 class Recogniser(NamedTuple, Generic[R]):
-    """A reader of what begins with certain characters, or with any if there are none."""
+    """A reader of texts that begin with one of the `signs`, or of any text if there are none."""
 
     order: int
     signs: str
@@ -80,7 +80,7 @@ class _Recognisers(Generic[R]):
         return add
 
     def of(self, text: str) -> tuple[R, ...]:
-        """The readers of what may begin with a line."""
+        """The readers to try on what begins with this line."""
         by_sign = self._by_sign
         return by_sign.get(text.lstrip()[:1]) or by_sign[""]
 
@@ -146,10 +146,10 @@ def _add(form: Format) -> None:
 
 
 def line_reader(signs: str = "", order: int = 0) -> Callable[[LineReader], LineReader]:
-    """Registers a function that reads a puzzle from a line, or returns None if it is no such line.
+    """Registers a function that reads a puzzle from a line, or returns None if the line has none.
 
-    `signs` are the characters with which such a line begins, blanks aside; without any, every line
-    is tried. Readers of a lower `order` are tried first.
+    The function is tried on lines whose first character, blanks aside, is among the `signs`, and on
+    every line if there are none. Readers with a lower `order` are tried first.
     """
     return _LINES.register(signs, order)
 
@@ -164,9 +164,9 @@ def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], Block
 
 
 def picture_reader(order: int = 0) -> Callable[[BlockReader], BlockReader]:
-    """Registers a function that reads what takes several lines and has no sign of its own.
+    """Registers a function that reads a grid drawn over several lines without a sign of its own.
 
-    It is as for documents, but is tried after everything else.
+    The function is like that of a document, but is tried after everything else.
     """
     return _PICTURES.register("", order)
 
@@ -189,8 +189,8 @@ def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
 def read_line(text: str, number: int) -> Reading | None:
     """The record on a single line, or None if the line does not hold one."""
     for read in _LINES.of(text):
-        if found := read(text, number):
-            return found
+        if reading := read(text, number):
+            return reading
     return None
 
 
@@ -198,8 +198,8 @@ def _first_block(
     readers: tuple[BlockReader, ...], text: str, lines: Lines
 ) -> Iterator[Reading] | None:
     for read in readers:
-        if (found := read(text, lines)) is not None:
-            return found
+        if (readings := read(text, lines)) is not None:
+            return readings
     return None
 
 

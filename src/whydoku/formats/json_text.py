@@ -1,8 +1,8 @@
 """JSON that arrives line by line: finds where each value ends, and parses it.
 
-A value may span many lines. A broken value must not take the rest of the file with it, so it is
-given up at the first line that cannot continue it. A list is cut into its items as they arrive, so
-it may be of any length.
+A value may span many lines. The reader gives up a broken value at the first line that cannot
+continue it, so that the rest of the file can still be read. It cuts a list into its items as they
+arrive, so that the list may be of any length.
 """
 
 from __future__ import annotations

@@ -43,13 +43,13 @@ class _Parser:
         self.at = 0
 
     def peek(self) -> str:
-        found = _INK.search(self.text, self.at)
-        self.at = found.start() if found else len(self.text)
+        ink = _INK.search(self.text, self.at)
+        self.at = ink.start() if ink else len(self.text)
         return self.text[self.at : self.at + 1]
 
     def fault(self, allowed: str) -> InvalidPuzzle:
-        found = quoted(self.text[self.at : self.at + 12]) if self.peek() else "the end"
-        return InvalidPuzzle(f"the link's data is damaged: found {found}, expected {allowed}")
+        what = quoted(self.text[self.at : self.at + 12]) if self.peek() else "the end"
+        return InvalidPuzzle(f"the link's data is damaged: found {what}, expected {allowed}")
 
     def value(self, depth: int) -> Any:
         first = self.peek()
@@ -95,25 +95,25 @@ class _Parser:
         return is_empty
 
     def closes(self, bracket: str) -> bool:
-        found = self.peek()
-        if found not in (",", bracket):
+        sign = self.peek()
+        if sign not in (",", bracket):
             raise self.fault(f"a comma or {bracket}")
         self.at += 1
-        return found == bracket
+        return sign == bracket
 
     def string(self) -> str:
-        found = _STRING.match(self.text, self.at)
-        if not found:
+        match = _STRING.match(self.text, self.at)
+        if not match:
             raise self.fault("a whole string")
-        self.at = found.end()
-        return _ESCAPE.sub(_unescaped, found[1] if found[1] is not None else found[2])
+        self.at = match.end()
+        return _ESCAPE.sub(_unescaped, match[1] if match[1] is not None else match[2])
 
     def word(self) -> str:
-        found = _BARE_WORD.match(self.text, self.at)
-        if not found:
+        match = _BARE_WORD.match(self.text, self.at)
+        if not match:
             raise self.fault("a name or a value")
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     def bare(self) -> Any:
         word = self.word()
@@ -125,8 +125,8 @@ class _Parser:
             return word
 
 
-def _unescaped(found: re.Match[str]) -> str:
-    character = found[1]
+def _unescaped(match: re.Match[str]) -> str:
+    character = match[1]
     if len(character) == 5:
         return chr(int(character[1:], 16))
     return _ESCAPED.get(character, character)

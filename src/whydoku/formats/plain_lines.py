@@ -42,7 +42,7 @@ class PlainLines(NamedTuple):
 
     text: bytes
     first: int
-    """The number of the first of them."""
+    """The number of the first line."""
 
     @property
     def puzzles(self) -> list[str]:
@@ -51,8 +51,8 @@ class PlainLines(NamedTuple):
 
 
 def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
-    """Yields the records of a source as `read_all` does, but the lines of 81 cells with which it
-    begins by the piece."""
+    """Yields the records of a source as `read_all` does, except that the lines of 81 cells at its
+    beginning come in large pieces."""
     first, rest = 1, b""
     while chunk := source.read1(CHUNK):
         text = rest + chunk

@@ -19,7 +19,7 @@ FORMS: Final = (
 
 
 BEGINS_NOTHING: Final = "which is not how a puzzle begins"
-"""What the sentence says about a line that is no part of any record."""
+"""The clause for a line that belongs to no record."""
 
 
 class TableHead(NamedTuple):
@@ -111,6 +111,19 @@ def faulty_reading(
 def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     """The reading of a record whose parts can be read but do not form a grid."""
     return Reading(line, error=error.at(line), format=form)
+
+
+def subject_of(reading: Reading) -> str | Grid:
+    """The puzzle of a reading: 81 characters if it has only givens, otherwise a grid.
+
+    Raises InvalidPuzzle if the record could not be read.
+    """
+    return reading.line81 or reading.grid
+
+
+def named(reading: Reading, name: str) -> Reading:
+    """A reading with this name, unless it has one."""
+    return reading if reading.name else reading._replace(name=name)
 
 
 def counted(number: int, noun: str) -> str:

@@ -21,9 +21,9 @@ def read_field(text: str, number: int) -> Reading:
     if bad := bad_byte(text):
         return faulty_reading(number, undecodable(bad[0]))
     if "\n" not in text:
-        found = read_line(text, number)
-        if found:
-            return found
+        record = read_line(text, number)
+        if record:
+            return record
     else:
         lines = Lines(lines_in(text), number)
         for first in lines:

@@ -58,9 +58,9 @@ class TextForm(NamedTuple):
 
 
 def text_form(head: bytes) -> TextForm:
-    """The form of a text of which these are the first bytes, the first line at least.
+    """The form of a text, by its first bytes, which must hold the first line.
 
-    Beside the cells of a workbook, which is no text, it is the usual one.
+    A workbook is not a text; it gets the usual form.
     """
     if head.startswith(PACKED):
         return TextForm()
@@ -71,8 +71,8 @@ def text_form(head: bytes) -> TextForm:
 
 def _mark_of(head: bytes) -> tuple[bytes, str]:
     """The byte order mark at the beginning of a text, if it has one, and its encoding."""
-    found = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
-    return next(found, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
+    marks = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
+    return next(marks, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
 
 
 class Unreadable(str):
@@ -90,7 +90,7 @@ class Unreadable(str):
 
 
 class PackedFile(Unreadable):
-    """The only line of a source that is no text but a workbook, or another file of its kinds."""
+    """The only line of a source that is not text but a workbook, or a file that looks like one."""
 
     __slots__ = ("_head", "_read")
     _head: bytes
@@ -105,7 +105,7 @@ class PackedFile(Unreadable):
         return line
 
     def data(self) -> bytes:
-        """All bytes of the file; raises InvalidPuzzle if these are too many."""
+        """All bytes of the file; raises InvalidPuzzle if there are too many."""
         pieces = [self._head]
         size = len(self._head)
         while piece := self._read(CHUNK):
@@ -166,7 +166,7 @@ def lines_of(source: Source) -> Iterator[str]:
 
 
 def further_lines_of(source: Chunks) -> Iterator[str]:
-    """Yields the lines of what is left of a text, in the encoding of a text without a mark."""
+    """Yields the lines in the rest of a text, in the encoding of a text without a mark."""
     read = _reader_with_file_name(source)
     return _split_into_lines(_decoded(read(CHUNK), read, _UNMARKED))
 
@@ -256,7 +256,7 @@ def _pieces_of_file(readline: Callable[[int], Any]) -> Iterator[str]:
 
 
 def _split_into_lines(pieces: Iterable[str]) -> Iterator[str]:
-    """Splits pieces of a text into lines; a line end may be of any kind, or span two pieces."""
+    """Splits pieces of a text into lines; line ends may be of any kind, or span two pieces."""
     rest = ""
     skipping = after_return = False
     for piece in pieces:

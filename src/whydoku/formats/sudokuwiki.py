@@ -8,7 +8,7 @@ The current form begins with `S9B` and writes numbers in base 36:
 
 The older form, of 162 characters, writes numbers in base 32: the mask of what a cell can be, twice,
 plus 1 for a given. The site documents the older form; the current one follows from the links of its
-own examples. A puzzle without further marks goes as 81 digits.
+own examples. A puzzle that has only givens is written as 81 digits.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class OpenDocument:
         self._parser = parser
 
     def feed(self, line: str) -> None:
-        """Takes the next line; raises InvalidPuzzle where it is not as it should be."""
+        """Takes the next line; raises InvalidPuzzle where it cannot be part of such a document."""
         if isinstance(line, Unreadable):
             raise self._fault(line.why)
         if bad := bad_byte(line):
@@ -52,9 +52,9 @@ class OpenDocument:
         except UnicodeEncodeError:
             raise self._fault("found a byte that is not a character among the tags") from None
 
-    def _foreign(self, found: str) -> str:
+    def _foreign(self, text: str) -> str:
         return (
-            f"found {quoted(found)}, as in a web page; of texts with tags only files of OpenSudoku "
+            f"found {quoted(text)}, as in a web page; of texts with tags only files of OpenSudoku "
             "are read, so copy the puzzle alone"
         )
 

@@ -16,7 +16,7 @@ from whydoku.trace import KnownMoves, Move
 
 
 class NotedStep(Protocol):
-    """A step of which all is known but its reason: `bare` is the step without it."""
+    """A step of which everything but its reason is known."""
 
     @property
     def bare(self) -> Step:
@@ -36,9 +36,10 @@ def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Ste
 
 
 class CalledStep(NamedTuple):
-    """The step that a call found.
+    """A step that a call found.
 
-    It is finding number `nth`, from 0; `house` is where the call looked, if it was sent to one.
+    It is number `nth` of the steps found, from 0; `house` is the only house searched, if not all
+    were.
     """
 
     call: TechniqueCall

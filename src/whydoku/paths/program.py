@@ -19,8 +19,8 @@ class Program:
     """A profile for the native engine.
 
     `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each, in the order in which the native engine counts them. With `every`
-    all that a technique finds is one step.
+    pass of each, in the order in which the native engine counts them. With `every`, all that a
+    technique finds is one step.
     """
 
     packed: bytes
@@ -39,8 +39,8 @@ def program_of(
 ) -> Program | None:
     """The program of a profile; None if Python has to follow it step by step.
 
-    That is so where an engine finds the steps, and where a pass compares steps of techniques of
-    which the native engine does not know all.
+    Python has to if an engine finds the steps, or if a pass compares steps of techniques that the
+    native engine does not all know.
 
     With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
     each step of the techniques in `pauses`, by slug.
@@ -49,14 +49,14 @@ def program_of(
 
 
 class _Taking(NamedTuple):
-    """How a program takes steps: every one that a technique finds at once, and with pauses."""
+    """How a program takes steps: all that a technique finds at once or not, and with pauses."""
 
     every: bool
     pauses: frozenset[str]
 
 
 class _This:
-    """A profile as a key: equal to itself alone."""
+    """A profile as a key that equals only itself."""
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile

@@ -14,7 +14,7 @@ from whydoku.paths.program import Program
 from whydoku.world.texts import BLANKS
 
 _NO_CLUES: Final = BLANKS.encode() + b"\0"
-"""The characters of a row that are no clues."""
+"""The characters of a row that are not clues."""
 
 _AS_TEXT: Final = bytes(b"0123456789"[n] if n < 10 else n for n in range(256))
 """Rows as texts: plain values 0-9 become digits."""
@@ -49,7 +49,7 @@ class PuzzleRows:
         return grid_of(self._puzzles[n])
 
     def grids_of(self, part: range) -> Callable[[int], Grid]:
-        """A function that gives the grids of some puzzles by their number in that part."""
+        """A function from the number of a puzzle within a part to its grid."""
         return lambda number: self.grid(part[number])
 
     def is_state(self, n: int) -> bool:
@@ -93,8 +93,8 @@ class PuzzleRows:
             yield range(begin, piece.stop)
 
     def _state(self, n: int, uniqueness: bool) -> bytes:
-        """A puzzle that is more than a row, as a row of the native engine; if it cannot be read, a
-        row that is refused."""
+        """A puzzle that is more than a row of digits, as the native engine takes it; a puzzle that
+        cannot be read becomes a row that is refused."""
         try:
             return state_of(self.grid(n), uniqueness=uniqueness)
         except InvalidPuzzle:

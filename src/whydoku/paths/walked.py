@@ -40,7 +40,7 @@ def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) 
 
 
 def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace | None:
-    """The trace of a grid by a profile that is an engine, in one call; None if that cannot be."""
+    """The trace of a grid by a profile that is an engine, in one call; None if it gives none."""
     [plan, *others] = profile.passes
     path = path_of_engine(plan.engine)
     if others or path is None:
@@ -78,10 +78,10 @@ def walk(
     seconds: float = 0.0,
     goes_on: Callable[[int], bool] | None = None,
 ) -> None:
-    """Takes all paths to their ends, and each no longer than these seconds, if they are not 0.
+    """Takes all paths to their ends; unless `seconds` is 0, each path may take that long.
 
-    `grid_of` gives the grid that a path began with. Where a path pauses, `goes_on` is asked whether
-    it is to go on.
+    `grid_of` gives the grid that a path began with. Where a path pauses, `goes_on` decides whether
+    it continues.
     """
     is_busy = True
     while is_busy:
@@ -129,7 +129,7 @@ def _slugs_of(calls: Iterable[int], program: Program) -> tuple[str, ...]:
 
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
-    """Makes the call for which a path waits, on the grid it has got to, and tells it the step."""
+    """Makes the call for which a path waits, on its present grid, and gives it the step."""
     bits, digits, waiting = paths.place(number)
     if waiting is None:
         return
@@ -141,7 +141,7 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
 
 
 class _Taken(NamedTuple):
-    """The step that is taken of those that a call finds: its number, and its conclusions."""
+    """The step that is taken among those that a call finds: its number, and its conclusions."""
 
     nth: int
     conclusions: Conclusions

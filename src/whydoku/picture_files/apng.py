@@ -14,17 +14,17 @@ APNG_ENDINGS: Final = (".png", ".apng")
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
-"""The parts of a second in which times are told."""
+"""The parts of a second in which the format counts time."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
-    """SVG pictures of ours in a theme, all of the same size, as one APNG, which begins again after
-    its end; each is shown for so many seconds."""
+    """SVG pictures of ours in a theme, all of the same size, as one APNG that repeats for ever;
+    `seconds` says how long it shows each picture."""
     return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
 
 
 def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """PNGs of the same size and colours as one APNG; each is shown for so many seconds."""
+    """PNGs of the same size and colours as one APNG; `seconds` says how long it shows each."""
     header = _data(frames[0], b"IHDR")
     if any(_data(frame, b"IHDR") != header for frame in frames):
         raise ValueError("the frames of an animation have the same size and colours")
@@ -47,8 +47,8 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """The rest of a frame's header, after its size: it covers the whole picture for so many seconds
-    and replaces the frame before."""
+    """The rest of a frame's header, after its size: the frame covers the whole picture for this
+    time, and replaces the one before."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 

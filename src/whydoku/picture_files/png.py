@@ -43,7 +43,7 @@ def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
-    """An SVG picture of ours in a theme as PNG; its rows and columns are called as in a notation
+    """An SVG picture of ours in a theme as PNG; its rows and columns have the names of a notation
     for cells."""
     drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(

@@ -24,7 +24,7 @@ _ACCENTS: Final = {
     "\u030a": ((-6, -10, "a6 6 0 1 1 12 0a6 6 0 1 1-12 0"),),
     "\u030c": ((-10, -14, "l10 10l10-10"),),
 }
-"""The strokes of accents, each with where it begins: from the middle of a letter and its top."""
+"""The strokes of accents; each begins relative to the middle and the top of a letter."""
 
 _CEDILLA: Final = "\u0327"
 
@@ -53,8 +53,8 @@ def width_of_strokes(words: str) -> float:
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
     """An SVG picture of ours with strokes in the place of its texts.
 
-    `others` are texts to write instead of some; `only` names the class of the groups whose texts
-    are meant, if not all are. The strokes are groups of the class `pen`.
+    `others` replaces some texts by others; `only` names the class of the groups whose texts it
+    replaces, if not all. The strokes are groups of the class `pen`.
     """
     size, weight, name = 16.0, 400.0, ""
 

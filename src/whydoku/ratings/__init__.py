@@ -104,7 +104,7 @@ def rate_many(
     timeout: float | None = None,
     numbers: bool = False,
 ) -> Ratings[Rating] | arrays.Table:
-    """A rating for each puzzle, in order; one that is refused or slow does not affect the others.
+    """A rating for each puzzle, in order; a refused or slow puzzle does not affect the others.
 
     No puzzle raises an error: the `status` of its rating shows how its rating ended. Each is rated
     within the limits of `whydoku.rate`. `threads=0` uses all cores. `numbers=True` gives an array

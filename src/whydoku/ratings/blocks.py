@@ -18,8 +18,8 @@ class Blocks:
         self._size = least
 
     def __call__(self, count: int) -> Iterator[range]:
-        """Yields the numbers of so many puzzles, block by block; whoever takes a block works on it
-        before asking for the next."""
+        """Yields the numbers 0 to `count` - 1 in blocks; the time until the next block is asked for
+        counts as the time that the block took."""
         begin = 0
         while begin < count:
             begun = time.monotonic()

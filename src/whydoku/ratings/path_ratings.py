@@ -70,8 +70,8 @@ PATH_SCALES: Final = {
 def _judged(
     scale: PathScale, path: Path, limits: Limits, uniqueness: bool, *, is_late: bool = False
 ) -> Rating:
-    """The rating of a path; one that stopped early keeps the main figure alone, and after a
-    timeout only a bound."""
+    """The rating of a path; a path that stopped early has only its main figure, and after a timeout
+    only a bound."""
     rating = scale.rated(path)
     status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)
     if status is None:
@@ -82,7 +82,7 @@ def _judged(
 
 
 class PathRater:
-    """Rates puzzles by their paths, natively and on threads, some at a time."""
+    """Rates puzzles by their paths, on the native engine and its threads, block by block."""
 
     def __init__(self, name: str, limits: Limits, threads: int) -> None:
         self._scale = PATH_SCALES[name]
@@ -119,7 +119,7 @@ class PathRater:
                 yield from self._rated_part(rows, part, paths)
 
     def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
-        """Yields the ratings of the puzzles of a part, when all are done."""
+        """Yields the ratings of the puzzles of a part, once all are done."""
         program = self._program
 
         def goes_on(number: int) -> bool:

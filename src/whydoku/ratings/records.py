@@ -79,9 +79,10 @@ def rating_from(
     uniqueness: bool,
     figures: Mapping[str, float],
 ) -> R_co:
-    """The rating that a record tells: none where the puzzle is refused, else figures by name.
+    """The rating in a record; one of a refused puzzle has no figures.
 
-    A rating that was stopped has a bound. It lacks figures of 0, and after a timeout the main one.
+    A rating that stopped early has a bound; figures of 0 are unknown, and after a timeout the main
+    figure is unknown too.
     """
     if status in ("multiple", "none", "invalid"):
         return kind(status=status)
@@ -126,7 +127,7 @@ RateByRecords: TypeAlias = Callable[[Puzzles, Limits, int], RecordedRatings[R_co
 
 
 class RecordRater(Generic[R_co]):
-    """Rates puzzles block by block; `rate` rates a block, on this number of threads."""
+    """Rates puzzles block by block; `rate` rates one block, on this number of threads."""
 
     def __init__(self, rate: RateByRecords[R_co], limits: Limits, threads: int) -> None:
         self._rate = rate

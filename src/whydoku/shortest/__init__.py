@@ -28,8 +28,8 @@ __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]
 class Shortened:
     """The best path that was found, and the usual one, both with essential steps only.
 
-    `complete` says that the search came to its own end; if not, a longer one may find a better
-    path.
+    `complete` says that the search ended by itself; if it did not, a longer search may find a
+    better path.
     """
 
     trace: Trace

@@ -62,7 +62,7 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """Those candidates left that it excludes; 0 where it does not follow."""
+        """The remaining candidates that it excludes; 0 where it does not follow."""
         return 0 if self.premises & bits else self.excludes & bits
 
 
@@ -194,7 +194,7 @@ class KnownDeductions:
             self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
-        """Yields what follows where these candidates are left, the cheapest for each conclusion."""
+        """Yields what follows from the candidates in `bits`, the cheapest for each conclusion."""
         by_conclusion: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (
@@ -220,8 +220,8 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:
     """The step of a deduction on a grid where it follows.
 
-    If its reason mentions candidates that are gone, another step of the same technique that
-    excludes as much is looked for; None if there is none.
+    If its reason mentions candidates that have been removed, this is another step of the same
+    technique that excludes as much, or None if there is none.
     """
     step = known.step.new_on(grid)
     with suppress(Unproven):

@@ -53,7 +53,7 @@ highest rating of a step between guesses, and the suppositions that excluding fo
 cost."""
 
 SLACK: Final = 2
-"""The factor by which a path may, on its way, exceed the suppositions of the best one so far: those
+"""The factor by which an unfinished path may exceed the suppositions of the best path so far: those
 that led nowhere are left out in the end."""
 
 GUESSES_INSIDE: Final = (1, FEW_SUPPOSITIONS, 24, 96)
@@ -300,7 +300,7 @@ class PathSearch:
 
     @property
     def _hardest(self) -> float:
-        """The highest rating of a step; any, if there are nets, whose size alone counts."""
+        """The highest rating of a step; unlimited if there are nets, whose size alone counts."""
         return inf if self._effort.largest_net else self._effort.hardest
 
     def _exchange(self, *, thoroughly: bool) -> bool:

@@ -56,7 +56,7 @@ class CodedPaths:
         return part
 
     def add(self, steps: bytes, lengths: Sequence[int], statuses: bytes, endings: bytes) -> None:
-        """Adds paths, their steps one after the other."""
+        """Adds paths; `steps` has the codes of one path after the other."""
         self.steps += steps
         end = self.ends[-1]
         for length in lengths:

@@ -58,7 +58,7 @@ class ByTechnique(Mapping[str, "array[int]"]):
         return self._make(self._codes[slug])
 
     def get(self, slug: str, default: Any = None) -> Any:
-        """The column of a technique, or something else if there is none."""
+        """The column of a technique, or `default` if there is none."""
         return self[slug] if slug in self._codes else default
 
     def __contains__(self, slug: object) -> bool:
@@ -113,7 +113,7 @@ class Columns:
         )
 
     def counts(self) -> ByTechnique:
-        """For each technique how often each path uses it."""
+        """For each technique, how often each path uses it."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.count(code) for path in self.paths))
         )

@@ -74,8 +74,8 @@ class Traces(Sequence[Trace | None]):
     """The traces of many puzzles, in order.
 
     A column is a buffer with an item for each puzzle; some have such a buffer for each technique.
-    The first column that is asked for has all puzzles walked, without any step being made; a trace
-    is made when it is taken.
+    The first request for a column walks all puzzles, without making any step; a trace is made when
+    it is taken.
 
         status    as from `check_many`: 1 one solution, 2 several, 0 none, 255 invalid
         solved    1 where the path ends solved
@@ -87,9 +87,9 @@ class Traces(Sequence[Trace | None]):
         counts    `counts["x-wing"]`: how often each path uses a technique
         first     `first["x-wing"]`: the number of its first step, from 1; 0 where there is none
 
-    `as_dict` gives those that are not by technique as lists, for data frames, and for numpy the
-    traces are an array with a field for each of these. A slice has columns too, and what has been
-    walked is not walked again.
+    `as_dict` gives the columns that are not by technique as lists, for data frames, and for numpy
+    the traces are an array with a field for each of these columns. A slice has columns too, and
+    does not walk again what has been walked.
     """
 
     def __init__(
@@ -187,8 +187,8 @@ class Traces(Sequence[Trace | None]):
 
     @property
     def coded(self) -> CodedPaths | None:
-        """The paths as codes, where a code says all of a step that its rating needs: None where
-        steps are found one by one in Python and may have ratings of their own."""
+        """The paths as codes, if the code of a step determines its rating; None if Python finds the
+        steps one by one, since they may then have ratings of their own."""
         return None if self._program is None else self._walked()
 
     def as_dict(self) -> dict[str, list[Any]]:
@@ -220,7 +220,7 @@ class Traces(Sequence[Trace | None]):
         return {entry.slug: code for code, entry in enumerate(self.entries)}
 
     def _walked(self) -> CodedPaths:
-        """The paths of all puzzles; what an interrupted walk has done stays done."""
+        """The paths of all puzzles; a walk that was interrupted continues where it stopped."""
         program = self._program
         while (begin := len(self._paths)) < len(self):
             piece = range(begin, min(begin + _PIECE, len(self)))
@@ -241,7 +241,7 @@ class Traces(Sequence[Trace | None]):
             self._paths.add(codes, lengths, paths.statuses(), ended)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
-        """Yields the parts of a piece, each with its paths, which are over."""
+        """Yields the parts of a piece, each with its paths, walked to their ends."""
         given = program, self._threads
         for part, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
             walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)

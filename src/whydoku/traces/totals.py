@@ -59,7 +59,7 @@ class AddedTrace:
 
 
 class Spread(NamedTuple):
-    """Ratings in order, in short; half of them are at most the median."""
+    """A summary of ratings; half of them are at most the median."""
 
     lowest: float
     median: float
@@ -113,7 +113,7 @@ class Totals:
         return self
 
     def add_many(self, traces: Traces) -> bytes:
-        """Adds the traces of many puzzles, without a step being made where that is possible.
+        """Adds the traces of many puzzles, where possible without making any step.
 
         Returns for each puzzle 1 if it was refused, else 0.
         """

@@ -164,7 +164,7 @@ def _rows_of_picture(text: str) -> Iterator[str]:
     """Yields the rows of a picture without its rules.
 
     A rule is a line with a cross or a piece of frame. If there are more than nine lines, a line of
-    dashes is one too; unless it is nine symbols long, it may have other ends.
+    dashes is a rule too; it may end in other symbols unless it is nine symbols long.
     """
     lines = [line for line in text.replace("/", "\n").splitlines() if line.strip()]
     for line in lines:

@@ -41,7 +41,7 @@ def line_of_table(table: CellTable) -> str:
 
 
 def rows_of_table(table: CellTable) -> list[list[Any]]:
-    """The rows of a table of any size; raises InvalidPuzzle where a row is none."""
+    """The rows of a table of any size; raises InvalidPuzzle where a row has no items."""
     return [_items(row, _ROWS) for row in _items(table, GRID)]
 
 

@@ -19,7 +19,8 @@ from whydoku.faces.books.parts import PartData, parts_of_puzzles, parts_of_works
 from whydoku.faces.books.paths import Pictures
 from whydoku.faces.books.plan import BookPlan
 from whydoku.faces.books.puzzles import LEVELS, BookPuzzle, NamedGrid, gathered
-from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.formats import AnyPuzzle, Reading
+from whydoku.formats.detect import as_reading
 from whydoku.making.practice import Position
 from whydoku.picture_files.pdf import need_typst, typeset
 from whydoku.profiles.reading import profile_named
@@ -112,19 +113,13 @@ def write_book(
     InvalidPuzzle, NoSolution or ManySolutions for what is no puzzle with exactly one solution.
     """
     need_books()
-    grids = [_named(puzzle) for puzzle in puzzles]
+    grids = [NamedGrid(reading.grid, reading.name) for reading in map(as_reading, puzzles)]
     for given in grids:
         given.grid.solution()
     if not grids:
         raise WhydokuError("a book has at least one puzzle; found none")
     chosen = plan or BookPlan()
     Path(path).write_bytes(book_of_puzzles(gathered(grids, chosen), chosen))
-
-
-def _named(puzzle: AnyPuzzle | Reading) -> NamedGrid:
-    if isinstance(puzzle, Reading):
-        return NamedGrid(puzzle.grid, puzzle.name)
-    return NamedGrid(read(puzzle))
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.shared_options import ColumnName
 from whydoku.formats import Reading, read_all
 from whydoku.formats.limits import CHUNK
-from whydoku.formats.reading import FORMS, faulty_reading
+from whydoku.formats.reading import FORMS, faulty_reading, subject_of
 from whydoku.formats.source import TextForm, text_form
 from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
@@ -58,7 +58,7 @@ class PuzzleItem(NamedTuple):
     @property
     def subject(self) -> Grid | str:
         """The puzzle as 81 characters if it has only givens, otherwise as a grid."""
-        return self.reading.line81 or self.reading.grid
+        return subject_of(self.reading)
 
 
 class PuzzleLines(NamedTuple):

@@ -21,7 +21,9 @@ from whydoku.faces.sheets.puzzle import LEFT, SIDE
 from whydoku.faces.sheets.text_fit import width_of
 from whydoku.faces.sheets.told_steps import name_of_technique
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
-from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.formats import AnyPuzzle, Reading
+from whydoku.formats.detect import as_reading
+from whydoku.formats.reading import subject_of
 from whydoku.formats.workbooks.named_puzzles import BANK
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
@@ -121,12 +123,8 @@ def write_bank(
     """
     need_xlsxwriter()
     known = profile_of(profile)
-    subjects = [
-        (puzzle.line81 or puzzle.grid, puzzle.name)
-        if isinstance(puzzle, Reading)
-        else (read(puzzle), "")
-        for puzzle in puzzles
-    ]
+    readings = map(as_reading, puzzles)
+    subjects = [(subject_of(reading), reading.name) for reading in readings]
     with closing(BankRater(known, threads=threads)) as rater:
         Path(path).write_bytes(bank_bytes([*rater.rows_in_blocks(subjects)], known))
 

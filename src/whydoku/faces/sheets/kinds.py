@@ -33,7 +33,8 @@ from whydoku.faces.sheets.page import Page
 from whydoku.faces.sheets.sheet_puzzle import Gathering, SheetPuzzle
 from whydoku.faces.sheets.tab_names import TabNames
 from whydoku.faces.sheets.workbook import need_xlsxwriter, open_workbook
-from whydoku.formats import AnyPuzzle, Reading, read
+from whydoku.formats import AnyPuzzle, Reading
+from whydoku.formats.detect import as_reading
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
@@ -198,10 +199,8 @@ def write_workbook(
     known = profile_of(profile)
     manner: Manner = {"names": known.names, "naming": known.notation, "style": style}
     plan = WorkbookPlan(known, manner, sheets)
-    gathered = []
-    for number, puzzle in enumerate(puzzles, 1):
-        if isinstance(puzzle, Reading):
-            gathered.append(plan.gather(puzzle.grid, number, puzzle.name))
-        else:
-            gathered.append(plan.gather(read(puzzle), number))
+    gathered = [
+        plan.gather(reading.grid, number, reading.name)
+        for number, reading in enumerate(map(as_reading, puzzles), 1)
+    ]
     Path(path).write_bytes(workbook_bytes(gathered, sheets))

@@ -18,7 +18,7 @@ settings.py       the settings of a server
 worker.py         a worker process, which does the work of requests
 worker_pool.py    all worker processes, and the queues of requests that wait for one
 responses.py      the responses: a problem, a file, the answer of a worker as it arrives
-guard.py          what every request passes first: limits, other origins, refusals
-app.py            the application: which path is answered by what
+guard.py          the checks that every request passes first: limits, other origins, refusals
+app.py            the application: what answers each path
 serving.py        the server as a process
 """

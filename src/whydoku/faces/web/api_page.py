@@ -1,7 +1,7 @@
 """The description of the API as a page to read, made from the OpenAPI document.
 
-It needs no script. The request and the answer of an operation are described where the operation is,
-at the first that has them; all other schemas follow at the end.
+It needs no script. The first operation that uses a schema as its request or its answer describes
+it; all other schemas follow at the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whydoku.faces.web.page_files import LOOKS_STYLE
 from whydoku.faces.web.schema_html import Link, described, fields, kind, name_in
 
 HERE: Final = "http://127.0.0.1:8000"
-"""Where `whydoku serve` answers unless it is asked otherwise: the address of the examples."""
+"""The default address of `whydoku serve`, used in the examples."""
 
 STYLES: Final = (LOOKS_STYLE, "/style/base.css", "/style/docs.css")
 
@@ -61,16 +61,16 @@ class _Described:
 
     @cached_property
     def request(self) -> Document:
-        """The content that is sent: media type, schema and examples."""
+        """The content of a request: schema and examples."""
         content = self.about.get("requestBody", {}).get("content", {})
-        found: Document = next(iter(content.values()), {})
-        return found
+        body: Document = next(iter(content.values()), {})
+        return body
 
     @cached_property
     def answer(self) -> tuple[str, Document]:
         """The media type and the schema of what comes back."""
-        [(media, found)] = self.about["responses"]["200"]["content"].items()
-        return media, found["schema"]
+        [(media, content)] = self.about["responses"]["200"]["content"].items()
+        return media, content["schema"]
 
     @property
     def schemas(self) -> Iterator[str]:
@@ -124,8 +124,13 @@ class ApiPage:
         """Links to all operations and schemas."""
         link = '<li><a href="#{}"><span class="method">{}</span> {}</a></li>'
         operations = (
-            html(link, quote(one.anchor), one.method.upper(), one.path.removeprefix("/api/v1/"))
-            for one in self._operations
+            html(
+                link,
+                quote(operation.anchor),
+                operation.method.upper(),
+                operation.path.removeprefix("/api/v1/"),
+            )
+            for operation in self._operations
         )
         schemas = (html("<li>{}</li>", self._link(name)) for name in self._loose)
         return html(_CONTENTS, joined(*operations), joined(*schemas))
@@ -159,7 +164,7 @@ class ApiPage:
 
     def _asked(self, operation: _Described) -> Html:
         if schema := operation.request.get("schema"):
-            # Its description says what that of the operation has said.
+            # Its description would repeat that of the operation.
             return html("<h3>Request</h3>{}", self._whole(operation, schema, fields))
         if parameters := operation.about.get("parameters"):
             return html("<h3>Request</h3>{}", fields(_as_object(parameters), self._link))
@@ -174,7 +179,7 @@ class ApiPage:
     def _whole(
         self, operation: _Described, schema: Document, show: Callable[[Document, Link], Html]
     ) -> Html:
-        """A schema where it is at home, otherwise a link to there."""
+        """A schema in full if this operation describes it, else a link to its description."""
         name = name_in(schema.get("$ref", ""))
         if self._homes.get(name) is not operation:
             return html('<p class="kind">{}</p>', kind(schema, self._link))
@@ -206,15 +211,15 @@ def _as_object(parameters: Iterable[Document]) -> Document:
     """Parameters of a path and a query as the schema of an object."""
     return {
         "properties": {
-            one["name"]: {**one["schema"], "description": one.get("description", "")}
-            for one in parameters
+            entry["name"]: {**entry["schema"], "description": entry.get("description", "")}
+            for entry in parameters
         },
-        "required": [one["name"] for one in parameters if one.get("required")],
+        "required": [entry["name"] for entry in parameters if entry.get("required")],
     }
 
 
 def _examples(operation: _Described) -> Html:
-    commands = [html("<pre><code>{}</code></pre>", one) for one in _commands(operation)]
+    commands = [html("<pre><code>{}</code></pre>", command) for command in _commands(operation)]
     head = "<h3>Examples</h3>{}" if len(commands) > 1 else "<h3>Example</h3>{}"
     return html(head, joined(*commands)) if commands else joined()
 
@@ -223,7 +228,7 @@ def _commands(operation: _Described) -> Iterator[str]:
     """A command of curl for each example of a request."""
     if operation.method == "get":
         parameters = operation.about.get("parameters", ())
-        given = {one["name"]: one["example"] for one in parameters if "example" in one}
+        given = {entry["name"]: entry["example"] for entry in parameters if "example" in entry}
         path = operation.path
         for name in [name for name in given if f"{{{name}}}" in path]:
             path = path.replace(f"{{{name}}}", quote(given.pop(name)))

@@ -1,4 +1,4 @@
-"""The application: which path is answered by what."""
+"""The application: what answers each path."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from whydoku.faces.web.worker_pool import Job, WorkerPool
 def create(
     settings: Settings, pool: WorkerPool, ready: Callable[[], None] = lambda: None
 ) -> ASGIApp:
-    """The ASGI application; the workers live as long as its lifespan.
+    """The ASGI application; its lifespan starts and ends the workers.
 
     `ready` is called once a worker has started.
     """
@@ -89,9 +89,9 @@ def _media_taken(request: Request, operation: Operation) -> str:
     media = media_of(request.headers.get("content-type", ""))
     allowed = operation.media_taken
     if media not in allowed:
-        found = repr(media[:100]) if media else "nothing"
+        shown = repr(media[:100]) if media else "nothing"
         verb = "are" if len(allowed) > 1 else "is"
-        sentence = f"Content-Type: found {found}; allowed {verb} {', '.join(allowed)}"
+        sentence = f"Content-Type: found {shown}; allowed {verb} {', '.join(allowed)}"
         raise Problem(415, "Wrong content type", sentence)
     return media
 
@@ -125,7 +125,7 @@ async def _answer_problem(_: Request, problem: Problem) -> Response:
 
 
 def _page_handler(pages: PageFiles) -> ExceptionHandler:
-    """Answers with the file of the page at a path, or says that there is nothing."""
+    """Answers with the file of the page at a path, or with the problem that there is none."""
 
     async def answer(request: Request, _: Exception) -> Response:
         try:

@@ -2,8 +2,8 @@
 
 A browser that loads the page module by module makes more than a hundred requests. So the modules
 that a page needs at once are sent as one file, its first bundle, and each module that it imports
-later, by `import("./x.js")`, as another one with what only that module needs. A module is in one
-bundle of a page and no other, so that it runs once. Threads have bundles of their own.
+later, by `import("./x.js")`, as another file with what only that module needs. A module is in only
+one bundle of a page, so that it runs once. Threads have bundles of their own.
 
 Each module keeps a scope of its own, in the order in which a browser would run them:
 
@@ -59,8 +59,8 @@ class BundleError(WhydokuError):
 
 @dataclass(frozen=True)
 class Import:
-    """What a module imports from another one at once: a name for everything, or names of its own
-    by those that the other one gives."""
+    """What a module imports from another when it loads: a name for everything, or pairs of the
+    name in the other module and its own name for it."""
 
     source: str
     whole: str
@@ -68,12 +68,12 @@ class Import:
 
     @property
     def code(self) -> str:
-        """The same within a bundle."""
-        found = variable(self.source)
+        """The import as code within a bundle."""
+        module = variable(self.source)
         if self.whole:
-            return f"const {self.whole} = {found};\n"
+            return f"const {self.whole} = {module};\n"
         names = ", ".join(name if name == own else f"{name}: {own}" for name, own in self.names)
-        return f"const {{ {names} }} = {found};\n" if names else ""
+        return f"const {{ {names} }} = {module};\n" if names else ""
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,13 @@ class Module:
     def code(self, bundle: str) -> str:
         """The module as a value within the bundle at an address."""
 
-        def moved(found: re.Match[str]) -> str:
-            if not (name := found["later"] or found["thread"]):
-                return found[0]
+        def moved(reference: re.Match[str]) -> str:
+            if not (name := reference["later"] or reference["thread"]):
+                return reference[0]
             place = posixpath.relpath(joined(self.address, name), posixpath.dirname(bundle))
-            return found[0].replace(f'"{name}"', f'"./{place}"')
+            return reference[0].replace(f'"{name}"', f'"./{place}"')
 
-        head = "".join(one.code for one in self.imports)
+        head = "".join(import_.code for import_ in self.imports)
         body = _REFERENCE.sub(moved, self.body)
         given = f"return {{ {', '.join(self.exports)} }};\n" if self.exports else ""
         return f"const {variable(self.address)} = (() => {{\n{head}{body}{given}}})();\n"
@@ -127,20 +127,20 @@ def variable(address: str) -> str:
 def _of_page(modules: _Modules, entry: str) -> dict[str, str]:
     first = modules.needed_by([entry])
     later: dict[str, list[str]] = {}
-    found = list(first)
-    for address in found:
-        for one in modules[address].later:
-            if one not in later:
-                later[one] = modules.needed_by([one])
-                found += [new for new in later[one] if new not in found]
-    uses = Counter(one for needed in later.values() for one in needed)
-    first += [one for one in uses if uses[one] > 1 and one not in first]
+    addresses = list(first)
+    for address in addresses:
+        for module in modules[address].later:
+            if module not in later:
+                later[module] = modules.needed_by([module])
+                addresses += [new for new in later[module] if new not in addresses]
+    uses = Counter(module for needed in later.values() for module in needed)
+    first += [module for module in uses if uses[module] > 1 and module not in first]
     first = modules.needed_by(first)
     texts: dict[str, str] = {}
     lent: set[str] = set()
     for address, needed in later.items():
-        own = [one for one in needed if one not in first]
-        asked = {one.source for name in own for one in modules[name].imports} | {address}
+        own = [module for module in needed if module not in first]
+        asked = {import_.source for name in own for import_ in modules[name].imports} | {address}
         borrowed = sorted(asked.intersection(first))
         lent.update(borrowed)
         place = posixpath.relpath(entry, posixpath.dirname(address))
@@ -150,7 +150,7 @@ def _of_page(modules: _Modules, entry: str) -> dict[str, str]:
         texts[address] = head + modules.code(own, address) + tail
     tail = f"export {_listed(sorted(lent))};\n" if lent else ""
     texts[entry] = modules.code(first, entry) + tail
-    for address in found:
+    for address in addresses:
         for thread in modules[address].threads:
             texts[thread] = _of_thread(modules, thread)
     return texts
@@ -197,11 +197,11 @@ class _Modules:
             raise BundleError(address, f"imports itself: {', which imports '.join(circle)}")
         if address in done:
             return
-        for one in self[address].imports:
-            self._visit(one.source, (*path, address), done)
-            for name, _ in one.names:
-                if name not in self[one.source].exports:
-                    fault = f"imports {name}, which {one.source} does not export"
+        for import_ in self[address].imports:
+            self._visit(import_.source, (*path, address), done)
+            for name, _ in import_.names:
+                if name not in self[import_.source].exports:
+                    fault = f"imports {name}, which {import_.source} does not export"
                     raise BundleError(address, fault)
         done[address] = None
 
@@ -214,8 +214,8 @@ def _taken_apart(address: str, text: str) -> Module:
     text = text if text.endswith("\n") else f"{text}\n"
     if any(line.count("`") % 2 for line in text.splitlines()):
         raise BundleError(address, "has a template literal that spans lines; allowed is one line")
-    imports = tuple(_import_in(address, found) for found in _IMPORT.finditer(text))
-    exports = tuple(found["name"] for found in _EXPORT.finditer(text))
+    imports = tuple(_import_in(address, statement) for statement in _IMPORT.finditer(text))
+    exports = tuple(export["name"] for export in _EXPORT.finditer(text))
     body = _EXPORT.sub(r"\g<code>", _IMPORT.sub("", text))
     if other := _OTHER.search(body):
         raise BundleError(
@@ -226,28 +226,32 @@ def _taken_apart(address: str, text: str) -> Module:
     if taken := _TAKEN.search(body):
         raise BundleError(address, f"uses the name {taken[0]}; names with $ belong to bundles")
     references = list(_REFERENCE.finditer(body))
-    for found in references:
-        if found["other"]:
+    for reference in references:
+        if reference["other"]:
             raise BundleError(
                 address,
-                f"says {found['other']}; allowed are import() of a relative path in double quotes, "
-                "and import.meta.url as new Worker(new URL(path, import.meta.url) uses it",
+                f"says {reference['other']}; allowed are import() of a relative path in double "
+                "quotes, and import.meta.url as new Worker(new URL(path, import.meta.url) uses it",
             )
     return Module(
         address,
         imports,
         exports,
-        tuple(joined(address, found["later"]) for found in references if found["later"]),
-        tuple(joined(address, found["thread"]) for found in references if found["thread"]),
+        _targets(address, references, "later"),
+        _targets(address, references, "thread"),
         body,
     )
 
 
-def _import_in(address: str, found: re.Match[str]) -> Import:
-    names = (name.strip() for name in (found["names"] or "").split(","))
+def _targets(address: str, references: Iterable[re.Match[str]], kind: str) -> tuple[str, ...]:
+    return tuple(joined(address, reference[kind]) for reference in references if reference[kind])
+
+
+def _import_in(address: str, statement: re.Match[str]) -> Import:
+    names = (name.strip() for name in (statement["names"] or "").split(","))
     pairs = (name.partition(" as ") for name in names if name)
     return Import(
-        joined(address, found["path"]),
-        found["all"] or "",
+        joined(address, statement["path"]),
+        statement["all"] or "",
         tuple((name, own or name) for name, _, own in pairs),
     )

@@ -33,6 +33,8 @@ def description(address: str) -> PageFile:
     """The description at one of these addresses."""
     if address == DOCS:
         links: Mapping[str, Any] = LINKS
-        files = [(links[one.key], one.about) for one in fields_of(LinksJson) if one.key != "docs"]
+        files = [
+            (links[field.key], field.about) for field in fields_of(LinksJson) if field.key != "docs"
+        ]
         return text_file("docs.html", ApiPage(document(), files).html)
     return text_file("data.json", json.dumps(_DATA[address](), ensure_ascii=False))

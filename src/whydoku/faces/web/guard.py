@@ -1,4 +1,4 @@
-"""What every request passes on its way in, and every response on its way out.
+"""The layer through which every request and every response passes.
 
 Requests are refused here, before their bodies are read, if they are meant for another host (421),
 the server is busy (503), or the body is too large (413). A body that arrives too slowly ends in
@@ -34,7 +34,7 @@ from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool, busy
 
 HEALTH: Final = "/healthz"
-"""Monitors ask for it by any name."""
+"""The path for monitors, which may ask under any host name."""
 
 SECONDS_TO_ARRIVE: Final = 10.0
 """Seconds within which a request must have arrived whole."""
@@ -47,7 +47,7 @@ ALLOWED_ELSEWHERE: Final = {
     "Access-Control-Allow-Headers": "content-type",
     "Access-Control-Max-Age": "600",
 }
-"""What pages of other origins may do, in the response to a browser that asks beforehand."""
+"""What pages of other origins may do, as headers of the response to a preflight request."""
 
 
 class Guard:
@@ -57,7 +57,9 @@ class Guard:
         self._app = app
         self._settings = settings
         self._pool = pool
-        self._posted = {one.path: one for one in operations().values() if not one.by_get}
+        self._posted = {
+            operation.path: operation for operation in operations().values() if not operation.by_get
+        }
         self._busy = problem_response(busy())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -168,7 +170,7 @@ def _most_of(request: Request, operation: Operation | None) -> int:
 
 
 class _Exchange:
-    """The body of a request, with bounds on its size and its time, and the response with headers.
+    """An exchange: the body of a request, bounded in size and time, and the response with headers.
 
     A response may come before the end of the body, but ends after it: a client that sends all of a
     body before it reads anything would otherwise find the connection closed.

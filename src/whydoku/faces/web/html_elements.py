@@ -33,7 +33,9 @@ def prose(text: str) -> Html:
     pieces = text.split("`")
     if len(pieces) % 2 == 0:
         return joined(text)
-    return joined(*(html("<code>{}</code>", one) if n % 2 else one for n, one in enumerate(pieces)))
+    return joined(
+        *(html("<code>{}</code>", piece) if n % 2 else piece for n, piece in enumerate(pieces))
+    )
 
 
 def paragraphs(text: str) -> Html:

@@ -1,8 +1,8 @@
 """The files of the page: held in memory, compressed, and identified by strong tags.
 
-The doors of the page load modules and style sheets put together, from a folder whose name has
-their version. For developers each file is also served as it is written. A file that changes on disk
-is read again, so that a developer sees each change at once.
+The doors of the page load bundles of modules and style sheets, from a folder whose name has their
+version. For developers each file is also served as it is written. A file that changes on disk is
+read again, so that a developer sees each change at once.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ Stamp = tuple[int, int] | None
 
 @dataclass(frozen=True)
 class PageFile:
-    """The content served at an address; one that lasts is never another at that address."""
+    """The content served at an address; if it `lasts`, the address never gets other content."""
 
     content: bytes
     media: str
@@ -77,8 +77,8 @@ class PageFile:
     @cached_property
     def packed(self) -> bytes | None:
         """The content compressed, if that makes it smaller by a tenth or more."""
-        found = gzip.compress(self.content, 9, mtime=0)
-        return found if len(found) < 0.9 * len(self.content) else None
+        packed = gzip.compress(self.content, 9, mtime=0)
+        return packed if len(packed) < 0.9 * len(self.content) else None
 
     @cached_property
     def digest(self) -> str:

@@ -1,7 +1,7 @@
-"""What the head of a page loads, and the same put together.
+"""The scripts and style sheets that the head of a page loads, one by one or bundled.
 
-The folder of what is put together has a version in its name. So it can be kept for ever, and an
-open page never gets files of two versions.
+The folder of the bundles has a version in its name. So browsers can keep the bundles for ever, and
+an open page never gets files of two versions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def entries(html: str) -> list[str]:
 
 
 def style_sheet(html: str, read: Callable[[str], str]) -> str:
-    """The style sheets of a page in one, in their order."""
+    """The style sheets of a page, joined in their order."""
     parts = []
     for _, address, media in _SHEET.findall(html):
         text = read(address)
@@ -34,9 +34,9 @@ def put_together(html: str, folder: str, sheet: str) -> str:
     """A page that loads its bundle and its one style sheet from a folder."""
     links = iter([f'<link rel="stylesheet" href="{folder}{sheet}">'])
 
-    def one_link(found: re.Match[str]) -> str:
+    def one_link(match: re.Match[str]) -> str:
         link = next(links, "")
-        return f"{found[1]}{link}\n" if link else ""
+        return f"{match[1]}{link}\n" if link else ""
 
     moved = _ENTRY.sub(rf'\1<script type="module" src="{folder}\2"></script>', html)
     return _SHEET.sub(one_link, moved)

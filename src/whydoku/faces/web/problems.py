@@ -126,18 +126,18 @@ def sentence_of(fault: WhydokuError) -> str:
 
 def where_data(where: Where) -> WhereJson:
     """The place of a fault: line, column, sheet and cells, whichever are known."""
-    found: WhereJson = {}
+    data: WhereJson = {}
     if where.line is not None:
-        found["line"] = where.line
+        data["line"] = where.line
     if where.column is not None:
-        found["column"] = where.column
+        data["column"] = where.column
     if where.sheet is not None:
-        found["sheet"] = where.sheet
+        data["sheet"] = where.sheet
     if where.address is not None:
-        found["address"] = where.address
+        data["address"] = where.address
     if where.cells:
-        found["cells"] = [format_cell(i) for i in where.cells]
-    return found
+        data["cells"] = [format_cell(i) for i in where.cells]
+    return data
 
 
 def json_bytes(data: Any) -> bytes:

@@ -27,7 +27,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def file_response(file: PageFile, request: Request) -> Response:
-    """A file as a response, compressed if the client takes that, empty if it has the file."""
+    """A file as a response: compressed if the client allows it, empty if it has the file."""
     packed = file.packed if takes_gzip(request) else None
     tag = file.tag(packed=packed is not None)
     caching = FOR_EVER if file.lasts else "no-cache"
@@ -87,7 +87,7 @@ class WorkerResponse:
                 await problem_response(problem)(scope, receive, send)
 
     def _start(self, head: dict[str, Any], length: int | None) -> Message:
-        """The message that begins the response; its length is known if it is in one piece."""
+        """The message that begins the response; `length` is given for a response in one piece."""
         fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
         fields["cache-control"] = self._caching if head["status"] == 200 else UNKEPT
         if head["gzip"]:

@@ -37,14 +37,14 @@ def kind(schema: Schema, link: Link) -> Html:
     for key in ("anyOf", "oneOf", "allOf"):
         if key in schema:
             between = " and " if key == "allOf" else " or "
-            return separated(between, *dict.fromkeys(kind(one, link) for one in schema[key]))
+            return separated(between, *dict.fromkeys(kind(choice, link) for choice in schema[key]))
     if "const" in schema:
         return value(schema["const"])
     if "enum" in schema:
         return separated(" or ", *map(value, schema["enum"]))
     types = schema.get("type", "any value")
     if isinstance(types, list):
-        return separated(" or ", *(kind({**schema, "type": one}, link) for one in types))
+        return separated(" or ", *(kind({**schema, "type": type_}, link) for type_ in types))
     if types == "array":
         return _list_kind(schema, link)
     if types == "object" and isinstance(inner := schema.get("additionalProperties"), Mapping):
@@ -109,14 +109,14 @@ def fields(schema: Schema, link: Link) -> Html:
     if not properties:
         return joined()
     needed = schema.get("required", ())
-    rows = (_field(name, one, link, name in needed) for name, one in properties.items())
+    rows = (_field(name, field, link, name in needed) for name, field in properties.items())
     return html('<dl class="fields">{}</dl>', joined(*rows))
 
 
 def _field(name: str, schema: Schema, link: Link, is_needed: bool) -> Html:
     note = "" if is_needed else html(' <span class="note">{}</span>', _default(schema))
     about = paragraphs(schema.get("description", ""))
-    inner = joined(*(fields(one, link) for one in _inner_objects(schema)))
+    inner = joined(*(fields(nested, link) for nested in _inner_objects(schema)))
     row = '<dt><code class="name">{}</code>{}</dt><dd><p class="kind">{}</p>{}{}</dd>'
     return html(row, name, note, kind(schema, link), about, inner)
 
@@ -129,9 +129,9 @@ def _default(schema: Schema) -> Html:
 
 def _inner_objects(schema: Schema) -> Iterator[Schema]:
     """The objects that are described inside a field, not under a name of their own."""
-    for one in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
-        if isinstance(one, Mapping) and "properties" in one:
-            yield one
+    for place in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
+        if isinstance(place, Mapping) and "properties" in place:
+            yield place
 
 
 def described(schema: Schema, link: Link) -> Html:

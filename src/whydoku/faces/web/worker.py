@@ -37,7 +37,7 @@ CRASH: Final = Problem(
 
 
 class Cancelled(BaseException):
-    """Raised in the middle of a job whose answer nobody waits for any more."""
+    """Raised in the middle of a job when nobody waits for its answer any more."""
 
 
 class Worker:
@@ -72,8 +72,8 @@ class Worker:
             self._send(pipe_frames.MORE | pipe_frames.LAST)
 
     def _read(self) -> None:
-        while (found := pipe_frames.read_frame(self._source)) is not None:
-            kind, content = found
+        while (frame := pipe_frames.read_frame(self._source)) is not None:
+            kind, content = frame
             if kind == pipe_frames.JOB:
                 self._jobs.put(pipe_frames.head_and_rest(content))
             elif kind == pipe_frames.CANCEL:
@@ -105,26 +105,26 @@ class Worker:
         try:
             operation = operations()[head["operation"]]
             status, media = 200, operation.media
-            found = operation.answered(head["media"], body, TimeLimit(head["seconds"]))
-            if callable(found):
+            answer = operation.answered(head["media"], body, TimeLimit(head["seconds"]))
+            if callable(answer):
                 self._send(pipe_frames.HEAD, _with_head(status, media, b""))
-                self._stream(found)
+                self._stream(answer)
                 return
-            content = found.encode() if isinstance(found, str) else json_bytes(found)
+            content = answer.encode() if isinstance(answer, str) else json_bytes(answer)
         except Exception as fault:
             problem = _problem(fault)
             status, media, content = problem.status, PROBLEM_MEDIA, problem.body
         packs = bool(head["gzip"])
         self._send(pipe_frames.HEAD | pipe_frames.LAST, _with_head(status, media, content, packs))
 
-    def _stream(self, found: Callable[[Emit], None]) -> None:
+    def _stream(self, stream: Callable[[Emit], None]) -> None:
         """Sends a line for each object; if a problem comes up, it is the last line."""
 
         def emit(data: Mapping[str, Any]) -> None:
             self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
 
         try:
-            found(emit)
+            stream(emit)
         except Exception as fault:
             emit({"problem": _problem(fault).data})
         self._send(pipe_frames.MORE | pipe_frames.LAST)
@@ -140,7 +140,7 @@ def _problem(fault: Exception) -> Problem:
 
 
 def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> bytes:
-    """An answer with its head, compressed if the client takes that and it is worth it."""
+    """An answer with its head, compressed if the client allows it and it is worth the effort."""
     packs = packs and len(content) > WORTH_PACKING
     if packs:
         content = gzip.compress(content, 3, mtime=0)

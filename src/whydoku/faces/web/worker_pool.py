@@ -48,7 +48,7 @@ class Job:
 
 @dataclass(eq=False)
 class PendingJob:
-    """A job on its way, and what has come of it: frames of the answer, or a problem."""
+    """A job under way, and its result so far: frames of the answer, or a problem."""
 
     job: Job
     news: asyncio.Queue[Frame | Problem] = field(default_factory=asyncio.Queue)
@@ -58,8 +58,8 @@ class PendingJob:
 class WorkerHandle(asyncio.SubprocessProtocol):
     """A worker process, as the server sees it; `ready` is called whenever it can take a job.
 
-    It all happens in the moment in which bytes arrive: under a flood of requests a worker that had
-    to wait for a task to be scheduled would stand idle for long.
+    It acts as soon as bytes arrive: under a flood of requests, a worker that had to wait for a task
+    to be scheduled would be idle for a long time.
     """
 
     def __init__(self, ready: Callable[[WorkerHandle], None]) -> None:
@@ -149,7 +149,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
         self._has_ended.set()
 
     def report_death(self) -> None:
-        """Tells whoever waits for an answer of the worker."""
+        """Reports the death to the request that waits for an answer of the worker."""
         self._unset_timer()
         if self.pending is not None:
             LOG.warning("a worker crashed at %s", self.pending.job.operation)
@@ -228,7 +228,7 @@ class WorkerPool:
             worker.report_death()
             if worker in self.workers:
                 self.workers.discard(worker)
-                self._dispatch()  # a long request may now have the place of another
+                self._dispatch()  # a long request may now take the place of another
                 self.replaced += 1
                 pause = SHORTEST_PAUSE
                 LOG.warning("a worker has died; another one is started")

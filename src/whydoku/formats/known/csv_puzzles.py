@@ -59,20 +59,20 @@ def table_named(text: str, column: str = "") -> TableHead | None:
 def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
     """The table under a line of names, by the only column in which the rows hold puzzles.
 
-    A fault if there are several, or if it is the first one: then the line above may be a puzzle
-    that went wrong, in a list of puzzles and their names.
+    Returns a fault if several columns hold puzzles, or if the first one does: then the line of
+    names may be a faulty puzzle in a list of puzzles with their names.
     """
     for separator in _SEPARATORS:
         header = _cells(text, separator) if len(text) <= _LONGEST_HEADER else ()
         if len(header) < 2 or not any(map(str.isalpha, text)) or not all(map(_may_be_name, header)):
             continue
         number = lines.number
-        found, passed = _columns_of_puzzles(lines, separator, len(header))
-        if len(found) == 1 and found[0]:
-            header = _header_under_title(header, found[0], separator, passed, lines)
-            return TableHead(header, found[0], separator)
-        if found:
-            names = " and ".join(quoted(header[n].strip()) for n in found)
+        columns, passed = _columns_of_puzzles(lines, separator, len(header))
+        if len(columns) == 1 and columns[0]:
+            header = _header_under_title(header, columns[0], separator, passed, lines)
+            return TableHead(header, columns[0], separator)
+        if columns:
+            names = " and ".join(quoted(header[n].strip()) for n in columns)
             what = f"found puzzles below {names}; if this is the header of a table, {CHOOSE}"
             return faulty_reading(number, what, form="csv")
     return None
@@ -100,12 +100,12 @@ def is_of_grid(text: str, table: TableHead) -> bool:
 
 
 def precedes_header(text: str) -> bool:
-    """Whether a line only says for Excel what separates the cells, as in `sep=;`."""
+    """Whether a line only tells Excel what separates the cells, as in `sep=;`."""
     return _SEPARATOR_LINE.fullmatch(text) is not None
 
 
 def is_numbered_header(text: str, column: str = "") -> bool:
-    """Whether a line that begins with # is no comment but a header with a column called #."""
+    """Whether a line that begins with # is not a comment but a header with a column called #."""
     table = table_named(text, column) if text.startswith("#") else None
     return table is not None and column_key(table.header[0]) == "#"
 
@@ -135,14 +135,14 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
         while lost:
             yield faulty_reading(first, lost.pop(), form="csv")._replace(row=no_cells)
         if row and not _is_comment(row, table):
-            found = _reading_of_row(row, first, table.puzzle, names)
-            yield found._replace(row=TableRow(table, tuple(row)))
+            reading = _reading_of_row(row, first, table.puzzle, names)
+            yield reading._replace(row=TableRow(table, tuple(row)))
     while lost:
         yield faulty_reading(lines.number, lost.pop(), form="csv")._replace(row=no_cells)
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
-    """Whether a row is a comment; one with all its cells may as well begin with a number `#1`."""
+    """Whether a row is a comment; a row with all its cells is none, as it may begin with `#1`."""
     return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 
 
@@ -157,8 +157,8 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     if not text.strip():
         what = f"the cell of the puzzle is empty; expected {GRID_FORMS}"
         return faulty_reading(line, what, form="csv")
-    found = short_forms.read_field(text, line)
-    return found if found.error else found._replace(name=name or found.name, format="csv")
+    reading = short_forms.read_field(text, line)
+    return reading if reading.error else reading._replace(name=name or reading.name, format="csv")
 
 
 @written_together(
@@ -201,20 +201,20 @@ def _columns_of_puzzles(
     A column of solutions beside one of puzzles does not count.
     """
     seen: list[str] = []
-    found: list[int] = []
+    columns: list[int] = []
     for line in lines:
         seen.append(line)
         readings = {
             n: short_forms.read_field(cell, lines.number)
             for n, cell in enumerate(_cells(line, separator)[:width])
         }
-        found = [n for n, reading in readings.items() if not reading.error]
-        if found or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
-            open_ = [n for n in found if "." in (readings[n].line81 or ".")]
-            found = open_ or found
+        columns = [n for n, reading in readings.items() if not reading.error]
+        if columns or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
+            open_ = [n for n in columns if "." in (readings[n].line81 or ".")]
+            columns = open_ or columns
             break
     lines.put_back(*seen)
-    return found, seen[:-1]
+    return columns, seen[:-1]
 
 
 def _cells(text: str, separator: str) -> tuple[str, ...]:
@@ -230,7 +230,7 @@ def column_key(name: str) -> str:
 
 
 def _may_be_name(cell: str) -> bool:
-    """Whether a cell can name a column, that is, has a letter or nothing."""
+    """Whether a cell can name a column, that is, has a letter or is empty."""
     return any(map(str.isalpha, cell)) or not cell.strip()
 
 

@@ -76,11 +76,11 @@ def read(text: str, line: int) -> Reading | None:
     if text.count(":") < 3 or not any(c.isdigit() or c == "." for c in text):
         return None
     try:
-        found = parse_library_line(text)
-        name = clean_name(found.technique)
-        if not found.removed and found.placed == "." * 81:
-            return Reading(line, found.givens, name, format="hodoku")
-        return Reading(line, None, name, None, found.grid(), "hodoku")
+        position = parse_library_line(text)
+        name = clean_name(position.technique)
+        if not position.removed and position.placed == "." * 81:
+            return Reading(line, position.givens, name, format="hodoku")
+        return Reading(line, None, name, None, position.grid(), "hodoku")
     except InvalidPuzzle as error:
         return refused_reading(line, error, "hodoku")
 
@@ -124,7 +124,7 @@ def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
 
 
 def _candidates_of_triples(text: str, field: str) -> Candidates:
-    found = 0
+    candidates = 0
     for word in text.split():
         if not _TRIPLE.fullmatch(word):
             raise InvalidPuzzle(
@@ -132,5 +132,5 @@ def _candidates_of_triples(text: str, field: str) -> Candidates:
                 "digit, row, column"
             )
         d, r, c = (int(digit) - 1 for digit in word)
-        found |= 1 << (r * 9 + c) * 9 + d
-    return found
+        candidates |= 1 << (r * 9 + c) * 9 + d
+    return candidates

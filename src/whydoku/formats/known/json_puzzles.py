@@ -121,22 +121,22 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):
-        found = short_forms.read_field(puzzle, line)
+        reading = short_forms.read_field(puzzle, line)
     elif isinstance(puzzle, list):
-        found = Reading(line, _line_of_cells(puzzle))
+        reading = Reading(line, _line_of_cells(puzzle))
     else:
         raise InvalidPuzzle(f"found {quoted(str(puzzle))}; expected {GRID_FORMS}")
-    if found.error:
-        return found
-    found = found._replace(name=name or found.name, format="json")
+    if reading.error:
+        return reading
+    reading = reading._replace(name=name or reading.name, format="json")
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
-        grid = _grid_of_record(found, folded)
-        return found._replace(line81=None, state=grid)
-    return found
+        grid = _grid_of_record(reading, folded)
+        return reading._replace(line81=None, state=grid)
+    return reading
 
 
-def _grid_of_record(found: Reading, value: dict[str, Any]) -> Grid:
-    base = found.grid
+def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:
+    base = reading.grid
     placed = (
         _placed_digits(value["placed"]) if value.get("placed") else format_line(base.placed.bits)
     )
@@ -191,23 +191,23 @@ class RecordJson(TypedDict):
 
 def grid_data(grid: Grid, name: str) -> RecordJson:
     """Our own record of a grid, which keeps everything about it."""
-    found: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
+    record: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
-        found["puzzle"] = format_line(grid.givens.bits)
+        record["puzzle"] = format_line(grid.givens.bits)
         if grid.placed:
-            found["placed"] = format_line(grid.placed.bits)
+            record["placed"] = format_line(grid.placed.bits)
         if removed:
-            found["removed"] = notation.format_eliminations(removed.bits).split(", ")
+            record["removed"] = notation.format_eliminations(removed.bits).split(", ")
     else:
-        found["puzzle"] = grid.as_marks()
-        if Grid(found["puzzle"]).placed != grid.placed:
-            found["placed"] = format_line(grid.placed.bits)
+        record["puzzle"] = grid.as_marks()
+        if Grid(record["puzzle"]).placed != grid.placed:
+            record["placed"] = format_line(grid.placed.bits)
     if removed != unproved:
-        found["unproved"] = [
+        record["unproved"] = [
             name for name in notation.format_eliminations(unproved.bits).split(", ") if name
         ]
-    return found
+    return record
 
 
 @written(

@@ -8,7 +8,7 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, line_to_write, written
 from whydoku.formats.one_line import EMPTY_CELLS, FEWEST_CELLS, NAME_SEPARATORS, normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, named
 from whydoku.grid import Grid
 from whydoku.world.sets import Cell
 from whydoku.world.texts import BLANKS, parse_marks
@@ -44,14 +44,14 @@ def _collection(puzzle: Reading) -> str:
 @line_reader(order=9)
 def read(text: str, line: int) -> Reading | None:
     """The puzzle on a line; a faulty reading if it was clearly meant as one; None otherwise."""
-    if found := _whole_line(text, line):
-        return found
+    if reading := _whole_line(text, line):
+        return reading
     word = text.strip()
-    if word != text and (found := _whole_line(word, line)):
-        return found
+    if word != text and (reading := _whole_line(word, line)):
+        return reading
     if match := _QUOTED.fullmatch(word):
         inner = read(match[1], line)
-        return inner and inner._replace(name=inner.name or _name_after_cells(match[2]))
+        return inner and named(inner, _name_after_cells(match[2]))
     if match := _SPREAD.match(word) or _ROWS.match(word):
         cells = normal_cells(match[1].replace(match[2], ""))
         return Reading(line, cells, _name_after_cells(word[match.end(1) :]))

@@ -1,6 +1,6 @@
 """Links that contain the puzzle itself, site by site.
 
-What unpacks and packs them is imported, and patterns are compiled, when a link is read or written.
+The codecs are imported, and the patterns compiled, when the first link is read or written.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, written
 from whydoku.formats.limits import LARGEST_LINK
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, refused_reading
+from whydoku.formats.reading import Reading, clean_name, named, refused_reading
 
 _WEB_LINK: Final = r"(?i:https?://|www\.)\S+"
 _PACKED_PART: Final = (
@@ -54,16 +54,16 @@ def read(text: str, line: int) -> Reading | None:
         _refuse_long(link)
         if re.match(_WEB_LINK, link):
             form, reader, parts = _site_of(link)
-            found = reader(parts, line)
+            reading = reader(parts, line)
         elif re.fullmatch(_CODED, code := link.rstrip(",;")):
             form = "sudokuwiki"
-            found = _read_coded(code, line)
+            reading = _read_coded(code, line)
         else:
             form = "fpuzzles" if link.startswith("N4I") else form
-            found = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
+            reading = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
     except InvalidPuzzle as error:
         return refused_reading(line, error, form)
-    return found if found.name else found._replace(name=clean_name("".join(rest).strip(" \t,;#")))
+    return named(reading, clean_name("".join(rest).strip(" \t,;#")))
 
 
 @written("fpuzzles", "f-puzzles link", carries="placed candidates name", place=14)
@@ -145,12 +145,12 @@ def _read_sudokupad(link: WebLink, line: int) -> Reading:
 
 
 def _read_sudokuwiki(link: WebLink, line: int) -> Reading:
-    found = link.query.get("bd", "")
-    if not found:
+    code = link.query.get("bd", "")
+    if not code:
         raise InvalidPuzzle("found a SudokuWiki link without a puzzle; it should follow ?bd=")
-    if len(found) == 81:
-        return _read_digits(found, line, "sudokuwiki")
-    return _read_coded(found, line)
+    if len(code) == 81:
+        return _read_digits(code, line, "sudokuwiki")
+    return _read_coded(code, line)
 
 
 def _read_coded(code: str, line: int) -> Reading:

@@ -100,14 +100,14 @@ def _reading_of_game(game: dict[str, str], line: int) -> Reading:
 
 def _grid_of_cells(data: str) -> Grid:
     """The grid of game data: per cell a digit, one or two fields of notes, and an editable flag."""
-    found = re.fullmatch(_DATA, data)
-    if not found:
+    match = re.fullmatch(_DATA, data)
+    if not match:
         raise InvalidPuzzle(
             f"found the game data {quoted(data)}; expected 81 characters, "
             "or a version 1-4 and 81 cells"
         )
-    version = int(found[1])
-    fields = [word for word in re.split(r"[|\s]+", found[2]) if word]
+    version = int(match[1])
+    fields = [word for word in re.split(r"[|\s]+", match[2]) if word]
     each = 4 if version == 4 else 3
     if len(fields) != 81 * each:
         raise InvalidPuzzle(
@@ -148,7 +148,7 @@ def _data_of_grid(grid: Grid) -> str:
 def _skip_document(line: str, lines: Lines) -> None:
     """Skips the rest of a faulty document, up to its end or a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
-        if not _begins(line) and (found := read_line(line, 0)) and not found.error:
+        if not _begins(line) and (reading := read_line(line, 0)) and not reading.error:
             lines.put_back(line)
             return
         following = next(lines, None)

@@ -2,7 +2,7 @@
 
 Structure decides what is a border and what is an empty cell. A line with a digit is a row and must
 have nine cells, written as nine characters, nine words, or nine fields between bars. A line without
-digits is a border, unless it consists of nine equal blanks; and nine of `-`, `*`, `_` or spaces
+digits is a border, unless it consists of nine equal blanks; nine of `-`, `*`, `_` or spaces
 count as a row only if other rows of the picture use the same blank. A picture in which some cell
 has two or more digits is a drawing of pencil marks.
 """
@@ -228,11 +228,11 @@ class _Picture:
         except InvalidPuzzle as error:
             return refused_reading(self.line, error, "drawing")
 
-    def broken_off(self, found_on: int, found: str | None, rows: int) -> Reading:
-        line = quoted(found) if found and found.strip() else "an empty line"
+    def broken_off(self, found_on: int, text: str | None, rows: int) -> Reading:
+        line = quoted(text) if text and text.strip() else "an empty line"
         what = (
             f"the grid that begins on line {self.line} has only {counted(rows, 'row')} before "
-            f"{'the end' if found is None else line}; a grid has 9 rows of 9 cells"
+            f"{'the end' if text is None else line}; a grid has 9 rows of 9 cells"
         )
         return faulty_reading(self.line, what, found_on=found_on, form="picture")
 

@@ -22,7 +22,7 @@ from whydoku.formats.format import document_reader, line_to_write, read_line, wr
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.known.picture import picture_line
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte, is_blank_or_comment
 
 _HEAD: Final = r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*"
@@ -55,8 +55,8 @@ def _read_named(comment: str, lines: Lines) -> Iterator[Reading]:
     for text in lines:
         if not is_blank_or_comment(text):
             if _is_beginning(text):
-                for found in _read(text, lines):
-                    yield found if found.name else found._replace(name=name)
+                for reading in _read(text, lines):
+                    yield named(reading, name)
             else:
                 lines.put_back(text)
             return
@@ -120,14 +120,14 @@ class _Sections:
             rows.append(("?",) * 9)
         return True
 
-    def _fault(self, found: str, line: int) -> Reading:
-        return faulty_reading(self.line, f"found {found}", found_on=line, form="sdk")
+    def _fault(self, what: str, line: int) -> Reading:
+        return faulty_reading(self.line, f"found {what}", found_on=line, form="sdk")
 
     def reading(self, last: int) -> Reading:
         """The puzzle and its state, if there is one, or what is wrong with them."""
         if self._wrong:
             return self._wrong
-        found: dict[str, str] = {}
+        sections: dict[str, str] = {}
         for section in _READ:
             rows = self._rows.get(section)
             if rows is None and section == "state":
@@ -138,8 +138,9 @@ class _Sections:
                     f"in the section {section}; expected 9 rows of 9 cells, each a digit or a blank"
                 )
                 return self._fault(f"{len(rows or ())} rows {where}", last)
-            found[section] = cells
-        return _reading_of_sections(self.line, found["puzzle"], found.get("state", found["puzzle"]))
+            sections[section] = cells
+        puzzle = sections["puzzle"]
+        return _reading_of_sections(self.line, puzzle, sections.get("state", puzzle))
 
 
 @written(

@@ -68,13 +68,13 @@ def read(text: str, lines: Lines) -> Reading | None:
         return None
     first = lines.number
     rows = list(islice(_rows(text, lines, separator), 11))
-    found = _cells(rows)
-    if found is None:
+    block = _cells(rows)
+    if block is None:
         is_meant = _is_meant(rows, separator)
         used = _rows_of_faulty_block(rows) if is_meant else 1
         lines.put_back(*(row.text for row in rows[used:]))
         return _fault(rows, first) if is_meant else None
-    used, cells = found
+    used, cells = block
     lines.put_back(*(row.text for row in rows[used:]))
     return _reading(cells, first, rows)
 
@@ -98,8 +98,8 @@ def _separator(text: str) -> str | None:
 def _is_meant(rows: list[_Row], separator: str) -> bool:
     """Whether rows that are no block were meant as one.
 
-    That is the case if the first one has empty cells, and its width is right, or that of another
-    row is, or tabs separate the cells.
+    They were if the first one has empty cells and, besides, a row has the right width or tabs
+    separate the cells.
     """
     widths = {len(row.fields) for row in rows}
     return "" in rows[0].fields and (separator == "\t" or not widths.isdisjoint(_WIDTHS))
@@ -123,7 +123,7 @@ def _is_cell(field: str) -> bool:
 
 
 def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
-    """The lines of a block, the first one given: those whose fields can be cells."""
+    """Yields the lines of a block, from its first one on, as long as their fields can be cells."""
     line: str | None = text
     while line is not None and not isinstance(line, Unreadable):
         fields = _fields(line, separator)
@@ -135,7 +135,7 @@ def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
 
 
 def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
-    """How many rows make the block, and its 81 fields; None where it is not whole."""
+    """The number of rows in the block, and its 81 fields; None if the block is not whole."""
     widest = max(len(row.fields) for row in rows)
     if not all(row.is_whole for row in rows[:9]) and not _may_be_cut(rows[:9]):
         return None
@@ -184,16 +184,16 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
 
 
 def _rows_of_faulty_block(rows: list[_Row]) -> int:
-    """How many rows a block has that is not whole: up to an empty line, and nine at most."""
+    """The number of rows in a faulty block: those before an empty line, and nine at most."""
     gaps = (n for n, row in enumerate(rows[:9]) if row.fields == ("",))
     return next(gaps, min(len(rows), 9))
 
 
 def _fault(rows: list[_Row], line: int) -> Reading:
-    """What is wrong with a block that begins as one."""
+    """The fault of a block that is not whole."""
     broken = next((row for row in rows if not row.is_whole), None)
-    found, last = counted(len(rows), "row"), broken or rows[-1]
+    count, last = counted(len(rows), "row"), broken or rows[-1]
     if broken:
-        found = f"{len(broken.fields)} cells in row {rows.index(broken) + 1}"
-    what = f"found {found}; a puzzle copied from a spreadsheet has 9 rows of 9 cells"
+        count = f"{len(broken.fields)} cells in row {rows.index(broken) + 1}"
+    what = f"found {count}; a puzzle copied from a spreadsheet has 9 rows of 9 cells"
     return faulty_reading(line, what, found_on=last.line, form="sheet")

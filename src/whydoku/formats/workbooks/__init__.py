@@ -1,8 +1,8 @@
 """Puzzles in workbooks (`.xlsx`, `.xlsb`, `.ods`, `.xls`), and anywhere in a text with separators.
 
-The first modules say what a sheet is and find grids on it, whatever file it is from. Those after
-`named_puzzles` read the files, with the standard library alone: no package gives values, looks and
-names of cells within bounds.
+The first modules say what a sheet is and find grids on it, whatever kind of file it comes from. The
+modules after `named_puzzles` read the files, with the standard library alone: no package reads the
+values, looks and names of cells within limits.
 
 cells.py            sheets as plain values: rows of cells, each with text and look
 kinds.py            what a cell can be in a grid

@@ -1,7 +1,7 @@
-"""The packed files inside a workbook, opened within limits: no bomb goes off here.
+"""The packed files inside a workbook, opened within limits, so that no zip bomb goes off.
 
-Sizes are checked before anything is unpacked, by what the directory of the archive says, and no
-part ever yields more bytes than it announces.
+The sizes in the directory of the archive are checked before anything is unpacked, and no part ever
+yields more bytes than the directory announces.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Archive:
         return b"".join(self.chunks(name))
 
     def _admit(self, part: zipfile.ZipInfo) -> None:
-        """Counts the bytes of a part that is to be unpacked; raises InvalidPuzzle if it may not."""
+        """Counts the bytes of a part to unpack; raises InvalidPuzzle if they exceed the limits."""
         if part.flag_bits & _IS_ENCRYPTED:
             raise InvalidPuzzle(PROTECTED)
         if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):

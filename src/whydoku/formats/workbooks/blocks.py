@@ -3,7 +3,8 @@
 A grid is known by its frame, if its empty cells have a style or a sign, or because there is only
 one place for its digits that makes a puzzle with exactly one solution, or because its digits reach
 all four sides. Around it there may be labels and titles, but no further digits: part of a larger
-table is no puzzle. Where digits would make a grid, but not where it begins, that is said.
+table is not a puzzle. A block also reports digits that would make a grid if it were clear where the
+grid begins.
 """
 
 from __future__ import annotations
@@ -36,31 +37,31 @@ _MOST_TRIALS: Final = 20_000
 
 
 class FoundBlock(NamedTuple):
-    """A grid on a sheet; or digits that make one, if only its place were certain."""
+    """A grid on a sheet; unless it `is_certain`, digits that make a grid in a doubtful place."""
 
     window: Window
     is_certain: bool = True
 
 
 class _Trial(NamedTuple):
-    """A place where a grid may stand, and what speaks against it."""
+    """A place where a grid may stand, and the evidence against it."""
 
     window: Window
     line: str
-    """The digits, with `.` for all else."""
+    """The 81 cells as digits, with `.` for anything else."""
     notes: int
     """How many cells have notes."""
     odd: int
-    """How many cells hold what no cell of a grid can."""
+    """How many cells hold something that cannot stand in a grid."""
     stray: int
     """How many digits stand next to it."""
     tight: bool
     """Whether digits reach all four sides."""
     clashes: int
     ragged: int
-    """How many empty cells have no sign or no style, if others have one."""
+    """How many empty cells lack the sign or the style that other empty cells have."""
     open_sides: int
-    """On how many sides styled cells without text go on beyond it."""
+    """On how many sides styled cells without text continue beyond it."""
 
     @property
     def filled(self) -> int:
@@ -69,12 +70,12 @@ class _Trial(NamedTuple):
 
 
 def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundBlock], bool]:
-    """The grids on a sheet, row by row, and whether all places for one have been tried.
+    """The grids on a sheet, row by row, and whether all places for grids have been tried.
 
-    `left_out` are rows that hold none.
+    `left_out` are rows that hold no grid.
     """
     marks = Marks(sheet, left_out)
-    found: list[FoundBlock] = []
+    blocks: list[FoundBlock] = []
     search = _Search(marks)
     is_whole = True
     for lattices in lattices_on(sheet.merged):
@@ -87,21 +88,18 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
                     and (block := way(row, column, lattices))
                 ):
                     marks.take(block.window)
-                    found.append(block)
+                    blocks.append(block)
                     search.trials = 0
                 if search.trials > _MOST_TRIALS:
                     # Grids with a frame are found in the other ways too, unless they are odd.
                     is_whole = is_whole and way == search.framed
                     break
-    return _in_order(found), is_whole
-
-
-def _in_order(found: list[FoundBlock]) -> list[FoundBlock]:
-    return sorted(found, key=lambda block: (block.window.rows[0], block.window.columns[0]))
+    blocks.sort(key=lambda block: (block.window.rows[0], block.window.columns[0]))
+    return blocks, is_whole
 
 
 class _Search:
-    """Tries the places around a digit, in three ways that trust ever less evidence."""
+    """Tries the places around a digit, in three ways, each of which needs less evidence."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -154,10 +152,10 @@ class _Search:
     def _places(
         self, row: int, column: int, lattices: Lattices, *, are_framed: bool
     ) -> Iterator[GridPlace]:
-        """Yields the places for a grid of which a cell is part, and counts all that it might have.
+        """Yields the places for a grid that contains a cell, and counts all places tried.
 
-        A framed one has all corners, and something in this column of its first and its last row.
-        If it is not framed, the cell is in its first three rows.
+        A framed grid has all four corners, and a cell of this column in its first and its last row.
+        A grid that is not framed has the cell in its first three rows.
         """
         bit, present = 1 << column, self._marks.present
         for rows, columns in product(lattices.rows, lattices.columns):
@@ -174,7 +172,7 @@ class _Search:
     def _loose(
         self, row: int, column: int, lattices: Lattices, most_clashes: int
     ) -> Iterator[_Trial]:
-        """Yields the places for a grid whose first row of digits is this one."""
+        """Yields the places for a grid in which this row is the first with digits."""
         height = max(lattice.span for lattice in lattices.rows)
         width = max(lattice.span for lattice in lattices.columns)
         if self._marks.digits_near(row, column, height, width) < _FEWEST_LOOSE:
@@ -188,14 +186,14 @@ class _Search:
                 yield self._trial(place)
 
     def _digits_in(self, place: GridPlace) -> int:
-        """How many digits a place has, notes included."""
+        """The number of digits in a place, notes included."""
         digits, inside, top = self._marks.digits, place.inside, place.top
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
     def _clashes(self, place: GridPlace, most: int) -> int:
-        """How many digits of a place stand in a house that has them already.
+        """How many digits of a place stand in a house that already has the same digit.
 
-        Counting ends where they are more than `most`.
+        Counting ends once there are more than `most`.
         """
         seen: set[tuple[int, int, str]] = set()
         clashes = 0
@@ -215,7 +213,7 @@ class _Search:
         return clashes
 
     def _is_framed(self, place: GridPlace) -> bool:
-        """Whether the cells of a place are there, those at its edges without exception."""
+        """Whether the file has the cells of a place: all at its edges, and nearly all inside."""
         present, top, left, rows, columns = self._marks.present, *place
         edges = 1 << left | 1 << left + columns.offsets[-1]
         for offset in rows.offsets:
@@ -232,9 +230,9 @@ class _Search:
         )
 
     def _open_sides(self, place: GridPlace) -> int:
-        """On how many sides of a place styled cells without text go on beyond it.
+        """On how many sides of a place styled cells without text continue beyond it.
 
-        Beside a text the side is closed.
+        A text on a side closes that side.
         """
         marks = self._marks
         return sum(
@@ -317,16 +315,16 @@ class _Search:
 
 
 FEWEST_NOTES: Final = 3
-"""Where at least so many cells have several digits, numbers of several digits are notes too."""
+"""If at least this many cells have notes, numbers of several digits are notes too."""
 
 
 def _is_of_table(run: int) -> bool:
-    """Whether so many cells without a gap are too many for grids, with or without a label."""
+    """Whether a run of filled cells is too long for grids, with or without a label."""
     return run > 10 and run % 9 > 1
 
 
 def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Trial | None:
-    """The trial with the least against it; None if there is none, or no single one."""
+    """The trial with the least evidence against it; None unless there is exactly one such trial."""
     ranked = sorted(trials, key=key)
     if len(ranked) > 1 and key(ranked[0]) == key(ranked[1]):
         return None
@@ -334,5 +332,5 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
 
 
 def _starts(line: int, offsets: Iterable[int]) -> list[int]:
-    """Where a grid can begin of which this line is one of those at these offsets."""
+    """The first lines of the grids in which this line is at one of these offsets."""
     return [line - offset for offset in offsets if line >= offset]

@@ -17,7 +17,7 @@ PROTECTED: Final = "the workbook is protected by a password; save it without one
 
 
 class Look(NamedTuple):
-    """What tells cells apart at a glance, and whether a protected sheet locks them."""
+    """What cells look like, and whether a protected sheet locks them."""
 
     bold: bool = False
     italic: bool = False
@@ -44,7 +44,7 @@ class SheetCell(NamedTuple):
     look: Look = PLAIN
     is_number: bool = False
     is_uncomputed: bool = False
-    """Whether it is a formula without a result: what it would give is not worked out here."""
+    """Whether it is a formula without a stored result; formulas are not worked out here."""
     is_styled: bool = False
     """Whether it has a style of its own, which sets it apart even if it is empty."""
 
@@ -91,9 +91,9 @@ class Sheet:
         return Where(sheet=self.name, address=address(row, column))
 
     def placed(self, reading: Reading, row: int, column: int) -> Reading:
-        """A reading as that of a record which begins in a cell.
+        """A reading with the cell in which its record begins as its place.
 
-        What is wrong is wrong there, unless the fault names its own place.
+        A fault that does not name a place of its own gets this place too.
         """
         where, error = self.where(row, column), reading.error
         if error is not None and not self.lines and error.where.sheet is None:
@@ -125,7 +125,7 @@ class Workbook:
 
 
 def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
-    """Adds a sheet to a workbook; raises InvalidPuzzle if these are too many."""
+    """Adds a sheet to a workbook; raises InvalidPuzzle if there are too many."""
     book.sheets.append(sheet)
     if len(book.sheets) > MOST_SHEETS:
         raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
@@ -133,7 +133,7 @@ def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
 
 
 def item(items: Sequence[T], number: int, otherwise: T) -> T:
-    """One of the things that cells name by their numbers, if there is one of this number."""
+    """The item with this number, to which cells refer; `otherwise` if there is no such item."""
     return items[number] if 0 <= number < len(items) else otherwise
 
 
@@ -146,13 +146,13 @@ class CellCounter:
         self._cells = self._rows = 0
 
     def count(self, cells: int, rows: int = 1) -> None:
-        """Counts the cells of so many rows more; raises InvalidPuzzle where these are too many."""
+        """Counts the cells of further rows; raises InvalidPuzzle if they are too many."""
         self.admit(rows, cells)
         self._cells += cells
         self._rows += rows
 
     def admit(self, rows: int, cells: int = 0) -> None:
-        """Raises InvalidPuzzle if so many rows and cells more are too many."""
+        """Raises InvalidPuzzle if these further rows and cells would be too many."""
         if self._cells + cells > MOST_SHEET_CELLS or self._rows + rows > MOST_SHEET_ROWS:
             raise InvalidPuzzle(
                 f"the workbook has more than the {MOST_SHEET_ROWS} rows or the {MOST_SHEET_CELLS} "

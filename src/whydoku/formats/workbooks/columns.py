@@ -28,16 +28,16 @@ class PuzzleTable:
     rows: list[int]
     """All rows that have a text."""
     hits: dict[int, dict[int, Reading]] = field(default_factory=dict)
-    """What was found in cells that were meant as puzzles, by column and row."""
+    """The readings of cells that were meant as puzzles, by column and row."""
 
     @property
     def first(self) -> int:
         """The first row with a puzzle."""
-        return min(min(found) for found in self.hits.values())
+        return min(min(readings) for readings in self.hits.values())
 
     @property
     def head(self) -> Row | None:
-        """The row of names above the first puzzle, if it is one."""
+        """The row above the first puzzle, if it holds names of columns."""
         place = self.rows.index(self.first)
         if not place:
             return None
@@ -51,20 +51,20 @@ class PuzzleTable:
 
 def tables_on(sheet: Sheet) -> list[PuzzleTable]:
     """The tables of a sheet that have puzzles in their cells."""
-    found: list[PuzzleTable] = []
+    tables: list[PuzzleTable] = []
     table = PuzzleTable(sheet, [])
     for number in sorted(sheet.rows):
         cells = sheet.rows[number]
         if table.rows and number != table.rows[-1] + 1:
-            found.append(table)
+            tables.append(table)
             table = PuzzleTable(sheet, [])
         if any(cell.text for cell in cells.values()):
             table.rows.append(number)
             for column, cell in cells.items():
                 if len(cell.text) >= FEWEST_CELLS and (hit := _meant(cell.text, number + 1)):
                     table.hits.setdefault(column, {})[number] = hit
-    found.append(table)
-    return [one for one in found if one.hits]
+    tables.append(table)
+    return [table for table in tables if table.hits]
 
 
 def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]:
@@ -86,11 +86,11 @@ def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]
         fields = tuple(cells[n].text if n in cells else "" for n in range(len(header)))
         for n in columns:
             if head is None and not (n in cells and cells[n].text.strip()):
-                continue  # without a header nobody says that each row has a puzzle
-            found = _reading(table, row, n, cells.get(n))
-            if not found.error and name_column is not None and name_column in cells:
-                found = found._replace(name=clean_name(cells[name_column].text) or found.name)
-            yield found._replace(row=TableRow(own, fields) if len(columns) == 1 else None)
+                continue  # without a header, a row need not have a puzzle
+            reading = _reading(table, row, n, cells.get(n))
+            if not reading.error and name_column is not None and name_column in cells:
+                reading = reading._replace(name=clean_name(cells[name_column].text) or reading.name)
+            yield reading._replace(row=TableRow(own, fields) if len(columns) == 1 else None)
 
 
 def _meant(text: str, line: int) -> Reading | None:
@@ -98,15 +98,15 @@ def _meant(text: str, line: int) -> Reading | None:
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells)
     if "\n" in text:
-        found = short_forms.read_field(text, line)
-        return None if found.error else found
+        reading = short_forms.read_field(text, line)
+        return None if reading.error else reading
     return read_line(text, line)
 
 
 def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) -> Reading:
-    found = table.hits.get(column, {}).get(row)
-    if found is not None:
-        return table.sheet.placed(found, row, column)
+    reading = table.hits.get(column, {}).get(row)
+    if reading is not None:
+        return table.sheet.placed(reading, row, column)
     text = cell.text if cell else ""
     if cell and cell.is_uncomputed:
         what = f"found a formula without its result; {UNCOMPUTED}"
@@ -120,7 +120,7 @@ def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) 
 
 
 def _header(table: PuzzleTable, names: dict[int, str]) -> tuple[str, ...]:
-    """The names of all columns of a table; those that have none are named by their letters."""
+    """The names of all columns of a table; their letters if the table has no names."""
     rows = table.rows[table.rows.index(table.first) :]
     width = max((max(table.sheet.rows[row], default=0) for row in rows), default=0) + 1
     width = max(width, max(names, default=-1) + 1)
@@ -143,15 +143,17 @@ def _columns(table: PuzzleTable, names: dict[int, str], column: str) -> list[int
     if (first := next(named, None)) is not None and first in table.hits:
         return [first]
     fine = [
-        n for n, found in table.hits.items() if any(not reading.error for reading in found.values())
+        n
+        for n, readings in table.hits.items()
+        if any(not reading.error for reading in readings.values())
     ] or [*table.hits]
-    open_ = [n for n in fine if any(_is_open(found) for found in table.hits[n].values())]
-    found = sorted(open_ or fine)
-    if len(found) == 1 or not all(n in names for n in found):
-        return found
-    listed = " and ".join(quoted(names[n].strip()) for n in found)
-    return table.sheet.fault(f"found puzzles below {listed}; {CHOOSE}", table.first, found[0])
+    open_ = [n for n in fine if any(_is_open(readings) for readings in table.hits[n].values())]
+    columns = sorted(open_ or fine)
+    if len(columns) == 1 or not all(n in names for n in columns):
+        return columns
+    listed = " and ".join(quoted(names[n].strip()) for n in columns)
+    return table.sheet.fault(f"found puzzles below {listed}; {CHOOSE}", table.first, columns[0])
 
 
-def _is_open(found: Reading) -> bool:
-    return not found.error and "." in (found.line81 or ".")
+def _is_open(reading: Reading) -> bool:
+    return not reading.error and "." in (reading.line81 or ".")

@@ -80,15 +80,15 @@ class _Compound:
 
 
 def _walk(table: list[int], first: int) -> list[int]:
-    """The numbers of a chain of sectors; a chain that bites its tail is refused."""
-    found: list[int] = []
+    """The numbers of a chain of sectors; refuses a chain that runs in a circle."""
+    chain: list[int] = []
     sector = first
     while sector < min(_END, len(table)):
-        found.append(sector)
-        if len(found) > len(table):
+        chain.append(sector)
+        if len(chain) > len(table):
             raise InvalidPuzzle("the workbook is damaged: a chain of sectors never ends")
         sector = table[sector]
-    return found
+    return chain
 
 
 def _numbers(data: bytes) -> list[int]:

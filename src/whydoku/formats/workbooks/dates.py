@@ -31,7 +31,7 @@ def shows_dates(number: int, code: str = "") -> bool:
 
 
 def text_of_date(value: str | float, *, since_1904: bool = False) -> str:
-    """A number as a date, a time, or both; numbers that are none are written as numbers."""
+    """A number as a date, a time, or both; a number that is no date is written as a number."""
     try:
         days = float(value)
     except ValueError:

@@ -20,7 +20,7 @@ _FEATURES: Final[tuple[Callable[[Look], object], ...]] = (
     lambda look: look.fill,
     lambda look: look.italic,
 )
-"""What may set givens apart, in the order in which it is trusted."""
+"""The features that may set givens apart, the most trusted first."""
 
 
 def split_givens(
@@ -34,8 +34,8 @@ def split_givens(
         kinds = {feature(look) for look in looks.values()}
         if len(kinds) != 2:
             continue
-        one = next(iter(looks.values()))
-        these = {i for i, look in looks.items() if feature(look) == feature(one)}
+        first = next(iter(looks.values()))
+        these = {i for i, look in looks.items() if feature(look) == feature(first)}
         givens, entries = _parts(line, these)
         statuses = tuple(check_many([givens, entries]))
         if statuses[0] == 1 != statuses[1]:

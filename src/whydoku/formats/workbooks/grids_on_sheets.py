@@ -22,15 +22,15 @@ UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
 """What to do about a formula that has no result yet."""
 
 
-def reading_of_block(sheet: Sheet, found: FoundBlock) -> Reading:
-    """The reading of what a search has found."""
-    if found.is_certain:
-        return reading_of_window(sheet, found.window)
+def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
+    """The reading of a block; a fault if its place is uncertain."""
+    if block.is_certain:
+        return reading_of_window(sheet, block.window)
     what = (
         "found digits that may be a puzzle, but not where it begins; put 0 or . into its empty "
         "cells, or give all its cells a border"
     )
-    return sheet.fault(what, found.window.rows[0], found.window.columns[0])
+    return sheet.fault(what, block.window.rows[0], block.window.columns[0])
 
 
 def reading_of_window(sheet: Sheet, window: Window) -> Reading:
@@ -61,7 +61,7 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:
-    """The cells that hold what no cell of a grid can."""
+    """The cells that hold something that cannot stand in a grid."""
     kinds = [meaning.kind for meaning in meanings]
     several = sum(kind in (Kind.NOTES, Kind.NUMBER) for kind in kinds)
     wrong = {Kind.OTHER} if several >= FEWEST_NOTES else {Kind.OTHER, Kind.NUMBER}

@@ -59,7 +59,7 @@ class GridPlace(NamedTuple):
 
     @property
     def sides(self) -> tuple[Side, Side, Side, Side]:
-        """What is next to it: above, below, on the left, on the right."""
+        """The cells next to it: above, below, on the left, on the right."""
         bottom, right = self.top + self.rows.span, self.left + self.columns.span
         down, across = range(self.top, bottom), range(self.left, right)
         return (
@@ -91,11 +91,11 @@ class Lattices(NamedTuple):
 
 
 def lattices_on(merged: Iterable[Area]) -> list[Lattices]:
-    """The lattices that a sheet can have: where merged cells abound, those of their size too."""
-    found = [Lattices(PLAIN_LATTICES, PLAIN_LATTICES)]
+    """The lattices that a sheet can have, including those of the size of frequent merged cells."""
+    lattices = [Lattices(PLAIN_LATTICES, PLAIN_LATTICES)]
     sizes = Counter((a.bottom - a.top + 1, a.right - a.left + 1) for a in merged)
     for (height, width), count in sizes.most_common(3):
         if count >= _FEWEST_MERGED and max(height, width) <= _LARGEST_MERGED:
             rows, columns = (tuple(_lattice(n, gap) for gap in (0, 1)) for n in (height, width))
-            found.insert(0, Lattices(rows, columns))
-    return found
+            lattices.insert(0, Lattices(rows, columns))
+    return lattices

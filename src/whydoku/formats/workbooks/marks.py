@@ -16,7 +16,7 @@ class RowBits(dict[int, int]):
         return 0
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a cell is one of them; one beyond the edge of the sheet is not."""
+        """Whether a cell is one of them; a cell beyond the edge of the sheet is not."""
         return column >= 0 and bool(self[row] >> column & 1)
 
     def count(self, side: Side) -> int:
@@ -74,9 +74,9 @@ class Marks:
             self.numbers[row] = numbers & bits[Kind.OTHER]
             self.meanings[row] = meanings
             self.single[row] = {
-                column: found.digits
-                for column, found in meanings.items()
-                if found.kind is Kind.DIGIT
+                column: meaning.digits
+                for column, meaning in meanings.items()
+                if meaning.kind is Kind.DIGIT
             }
 
     def text(self, row: int, column: int) -> str:
@@ -119,7 +119,7 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """How many digits there are from a row on, and so many columns to either side."""
+        """The number of digits in `height` rows from this one on, within `width` columns."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))

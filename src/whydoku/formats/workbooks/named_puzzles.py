@@ -3,8 +3,8 @@
     whydoku_puzzle_2   the 81 cells of the second puzzle
     whydoku_puzzles    the column of a bank
 
-The names move with their cells, also where another program saves the workbook, where sheets are
-renamed or put in another order. Nothing else in such a workbook is a puzzle.
+The names move with their cells, even if another program saves the workbook or somebody renames or
+reorders the sheets. Nothing else in such a workbook is a puzzle.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def has_names(book: Workbook) -> bool:
 def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
     """The sheet of a bank, and its column of puzzles."""
     for name, means in book.names:
-        if name.lower() == BANK and (found := _areas(means)):
-            tab, areas = found
+        if name.lower() == BANK and (place := _areas(means)):
+            tab, areas = place
             columns = {n for area in areas for n in range(area.left, area.right + 1)}
-            sheet = next((one for one in book.sheets if one.name == tab), None)
+            sheet = next((sheet for sheet in book.sheets if sheet.name == tab), None)
             return (sheet, columns.pop()) if sheet and len(columns) == 1 else None
     return None
 
@@ -50,8 +50,8 @@ def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
 def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
     """The sheets on which names mark puzzles; the others need not be read if there are any."""
     marking = [means for name, means in names if _NAME.fullmatch(name) or name.lower() == BANK]
-    found = [*map(_areas, marking)]
-    return {one[0] for one in found if one} if all(found) else set()
+    places = [*map(_areas, marking)]
+    return {place[0] for place in places if place} if all(places) else set()
 
 
 def named_readings(book: Workbook) -> Iterator[Reading]:
@@ -62,13 +62,13 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
         if match := _NAME.fullmatch(name):
             numbered.setdefault(int(match[1]), (name, means))
     for _, (name, means) in sorted(numbered.items()):
-        found = _window(means, sheets)
-        if found is None:
+        place = _window(means, sheets)
+        if place is None:
             what = f"the name {name} stands for {quoted(means)}, which is not 81 cells of a sheet"
             first = book.sheets[0] if book.sheets else Sheet("")
             yield first.fault(what, 0, 0)
         else:
-            sheet, window = found
+            sheet, window = place
             yield reading_of_window(sheet, window)
 
 

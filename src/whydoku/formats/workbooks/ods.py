@@ -82,7 +82,7 @@ class _Styles:
             self._family = given.get("family", "")
             self._now = given.get("name", "")
             if self._family == "table-cell":
-                # What the parent says holds unless the style itself says otherwise.
+                # A style inherits from its parent what it does not set itself.
                 self._looks[self._now] = self.look(given.get("parent-style-name", ""))
         elif self._now is None:
             return
@@ -244,7 +244,7 @@ class _ContentReader:
         kind = given.get("value-type", "")
         is_formula = "formula" in given
         if not text and not kind and not own and not is_formula:
-            return  # a column may have a style for all its cells: that sets none of them apart
+            return  # the style of a whole column sets none of its cells apart
         style = own or self._row_style or self._style_of_column(first)
         if kind in _NUMBERS:
             text = text_of_number(given.get("value", text))
@@ -272,7 +272,7 @@ class _ContentReader:
         return cell
 
     def _merge(self, given: Attributes, column: int) -> None:
-        """Notes a cell that spans several."""
+        """Notes the area of a cell that spans several."""
         width = _times(given, "number-columns-spanned")
         height = _times(given, "number-rows-spanned")
         if self._sheet is not None and width * height > 1 and not self._is_covered:
@@ -301,7 +301,7 @@ _WIDEST_FRAME: Final = 32
 
 
 def _times(given: Attributes, name: str) -> int:
-    """How often something is repeated."""
+    """The number of repetitions that an attribute gives."""
     text = given.get(name, "")
     if not (text.isdecimal() and len(text) < 10):
         return 1

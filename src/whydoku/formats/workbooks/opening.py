@@ -1,4 +1,4 @@
-"""Opens workbooks of every kind; what is inside decides, not the name of the file.
+"""Opens workbooks of every kind, which it tells by their content, not by the name of the file.
 
 Whatever a damaged or hostile file does to a reader ends as InvalidPuzzle with one sentence.
 """

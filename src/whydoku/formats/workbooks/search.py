@@ -18,7 +18,7 @@ from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
 _LONG_TABLE: Final = 30
-"""The rows of a table with so many puzzles hold no part of a grid besides."""
+"""A table with more puzzles than this has no part of a grid in its rows."""
 
 _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
@@ -37,7 +37,7 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
 def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
     """Yields the puzzles of a workbook.
 
-    Sheets that are hidden count only if no other has a puzzle.
+    Hidden sheets count only if no other sheet has a puzzle.
     """
     if has_names(book):
         yield from named_readings(book)
@@ -49,14 +49,14 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
             yield from readings_of_table(table, column or (head.text if head else ""))
         return
     for hidden in (False, True):
-        found = [
+        readings = [
             reading
             for sheet in book.sheets
             if sheet.is_hidden is hidden
             for reading in _readings_on(sheet, column)
         ]
-        if found:
-            yield from _without_solutions(found)
+        if readings:
+            yield from _without_solutions(readings)
             return
 
 
@@ -75,7 +75,7 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
         for row in table.rows
     }
     places, is_whole = find_blocks(sheet, long_rows)
-    blocks = [reading_of_block(sheet, found) for found in places]
+    blocks = [reading_of_block(sheet, place) for place in places]
     if not is_whole:
         what = "the sheet has too many digits to find every puzzle among them"
         blocks.append(sheet.fault(what, 0, 0))
@@ -89,21 +89,21 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
     return sorted(blocks + listed, key=lambda reading: reading.line)
 
 
-def _without_solutions(found: list[Reading]) -> list[Reading]:
+def _without_solutions(readings: list[Reading]) -> list[Reading]:
     """The readings without complete grids that solve one of the puzzles."""
-    complete = {r.line81 for r in found if r.row is None and r.line81 and "." not in r.line81}
+    complete = {r.line81 for r in readings if r.row is None and r.line81 and "." not in r.line81}
     if not complete:
-        return found
-    given = [_digits(reading) for reading in found if not reading.error]
+        return readings
+    given = [_digits(reading) for reading in readings if not reading.error]
     open_ = [line for line in given if "." in line]
     solved = solve_many(open_[:_MOST_SOLVED])
     solutions = {solved[at : at + 81].decode() for at in range(0, len(solved), 81)}
     kept: list[Reading] = []
-    for n, reading in enumerate(found):
+    for n, reading in enumerate(readings):
         line = reading.line81
         if line in complete and line is not None and reading.row is None:
-            near = [_digits(r) for r in found[max(n - 1, 0) : n + 2] if not r.error]
-            if line in solutions or any("." in one and _agree(one, line) for one in near):
+            near = [_digits(r) for r in readings[max(n - 1, 0) : n + 2] if not r.error]
+            if line in solutions or any("." in other and _agree(other, line) for other in near):
                 continue
         kept.append(reading)
     return kept

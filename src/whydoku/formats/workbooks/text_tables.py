@@ -42,9 +42,9 @@ class TextStretch:
         """Whether all rows are equally long."""
         return len({len(cells) for _, cells in self._rows if len(cells) > 1}) < 2
 
-    def is_filled_by(self, found: list[Reading]) -> bool:
-        """Whether no row with a text is left over beside grids that begin on these lines."""
-        taken = {line for reading in found for line in range(reading.line, reading.line + 9)}
+    def is_filled_by(self, grids: list[Reading]) -> bool:
+        """Whether every row with a text belongs to one of these grids."""
+        taken = {line for reading in grids for line in range(reading.line, reading.line + 9)}
         return all(
             number in taken or not any(text.strip() for text in cells)
             for number, cells in self._rows
@@ -76,11 +76,11 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
     separator = max(SEPARATORS, key=text.count)
     if separator not in text:
         return None
-    found = TextStretch(lines.number, separator)
+    stretch = TextStretch(lines.number, separator)
     lines.put_back(text)
     blank: list[str] = []
     width = 0
-    while len(found.lines) < MOST_TEXT_ROWS:
+    while len(stretch.lines) < MOST_TEXT_ROWS:
         number = lines.number + 1
         taken = _row(lines)
         if taken is None:
@@ -93,16 +93,16 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
         cells = _cells("\n".join(taken), separator)
         width = width or len(cells)
         is_row = len(cells) == width or len(cells) >= 9
-        if not cells or not is_row or (found.lines and is_other(taken[0])):
+        if not cells or not is_row or (stretch.lines and is_other(taken[0])):
             blank += taken
             break
         for n, line in enumerate(blank):
-            found.take(number - len(blank) + n, [line], ())
+            stretch.take(number - len(blank) + n, [line], ())
         blank.clear()
-        found.take(number, taken, cells)
+        stretch.take(number, taken, cells)
     lines.put_back(*blank)
-    if found.lines:
-        return found
+    if stretch.lines:
+        return stretch
     next(lines)  # the line stays read
     return None
 
@@ -110,27 +110,28 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
 def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Reading] | None:
     """The records of a stretch; None where each line has to be read by itself.
 
-    `plainly` is what reading line by line gives. It holds where every line is part of a puzzle
-    with one solution. Otherwise a search among all cells holds if it finds more such puzzles, or as
-    many while the other lines are only titles, or all cells are part of them. Where rows are not
-    equally long, cells may be missing: then what has another number of solutions is not trusted.
+    `plainly` has the records that reading line by line gives. They are the answer if every line is
+    part of a puzzle with one solution. Otherwise the answer is that of a search among all cells if
+    it finds more such puzzles, or as many while the other lines are only titles or all cells are
+    part of the puzzles. Where rows differ in length, cells may be missing; then the search counts
+    only if all its puzzles have one solution.
     """
     faults = [reading for reading in plainly if not _is_whole(reading)]
     before = _with_one_solution(plainly)
     if plainly and not faults and before == len(plainly):
         return plainly
-    found = readings_on_sheet(stretch.sheet())
-    after = _with_one_solution(found)
+    searched = readings_on_sheet(stretch.sheet())
+    after = _with_one_solution(searched)
     are_titles = all(
         reading.error is not None and BEGINS_NOTHING in reading.error.what for reading in faults
     )
-    if after > before and (stretch.is_even or after == len(found)):
-        return found
-    if faults and found and after == before:
-        if are_titles and (stretch.is_even or after == len(found)):
-            return found
-        if stretch.is_even and after == len(found) and stretch.is_filled_by(found):
-            return found
+    if after > before and (stretch.is_even or after == len(searched)):
+        return searched
+    if faults and searched and after == before:
+        if are_titles and (stretch.is_even or after == len(searched)):
+            return searched
+        if stretch.is_even and after == len(searched) and stretch.is_filled_by(searched):
+            return searched
     return plainly if plainly and not faults else None
 
 

@@ -33,11 +33,11 @@ def grid_in_table(table: CellTable) -> Grid | None:
     for number, row in enumerate(rows):
         sheet.rows[number] = dict(enumerate(map(_cell, row)))
     try:
-        (found,) = readings_on_sheet(sheet)
-        grid = found.grid
-    except ValueError:  # not exactly one, or one that is odd
+        (reading,) = readings_on_sheet(sheet)
+        grid = reading.grid
+    except ValueError:  # no puzzle, several, or a faulty one
         return None
-    return grid if found.line + 8 <= len(rows) else None
+    return grid if reading.line + 8 <= len(rows) else None
 
 
 def _cell(value: Any) -> SheetCell:

@@ -112,7 +112,7 @@ class _Book:
         self._texts = _shared_texts(texts) if texts else []
 
     def _take_basics(self, kind: int, content: bytes) -> None:
-        """Takes what says how all else is written."""
+        """Takes the records that say how the others are encoded."""
         if kind == _PASSWORD:
             raise InvalidPuzzle(PROTECTED)
         (number,) = struct.unpack_from("<H", content)
@@ -178,7 +178,7 @@ def _font(content: bytes) -> Look:
 
 
 def _text_of(content: bytes, at: int, length: int) -> str:
-    """A text of so many characters; the byte before it says how wide they are."""
+    """A text of `length` characters; the byte before it says how wide they are."""
     if content[at : at + 1] and content[at] & 1:
         return wide_text(content, at + 1, length)
     return content[at + 1 : at + 1 + length].decode("latin-1")
@@ -187,7 +187,7 @@ def _text_of(content: bytes, at: int, length: int) -> str:
 def _shared_texts(pieces: list[bytes]) -> list[str]:
     """The texts that cells share.
 
-    They run on from record to record, and where one is cut its width is said again.
+    A text may continue in the next record, which then begins with the width of its characters.
     """
     texts: list[str] = []
     piece, at = 0, 8
@@ -340,4 +340,4 @@ def _place(content: bytes) -> tuple[int, int, int]:
 
 
 _USUAL_STYLE: Final = 15
-"""The style of cells to which nobody gave one."""
+"""The style of cells without a style of their own."""

@@ -78,7 +78,7 @@ def _text(content: bytes, at: int) -> tuple[str, int]:
 
 
 def _sheets(archive: Archive, main: str) -> list[tuple[Sheet, str]]:
-    found: list[tuple[Sheet, str]] = []
+    sheets: list[tuple[Sheet, str]] = []
     all_sheets = Workbook()
     for kind, content in _records(archive.bytes_of(main)):
         if kind == _SHEET:
@@ -86,8 +86,8 @@ def _sheets(archive: Archive, main: str) -> list[tuple[Sheet, str]]:
             name, _ = _text(content, after)
             (state,) = struct.unpack_from("<I", content)
             sheet = Sheet(name, is_hidden=state != 0, form="xlsb")
-            found.append((add_sheet(all_sheets, sheet), key))
-    return found
+            sheets.append((add_sheet(all_sheets, sheet), key))
+    return sheets
 
 
 def _shared_texts(archive: Archive, part: str | None) -> list[str]:

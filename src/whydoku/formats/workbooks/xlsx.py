@@ -63,8 +63,8 @@ def main_part(archive: Archive) -> str | None:
     """The name of the main part of a document in the formats of Microsoft Office, if it is one."""
     if "_rels/.rels" not in archive:
         return None
-    found = parts_beside(archive, "")
-    return next((part for kind, part in found.values() if kind == "officeDocument"), None)
+    parts = parts_beside(archive, "")
+    return next((part for kind, part in parts.values() if kind == "officeDocument"), None)
 
 
 def read(archive: Archive, main: str) -> Workbook:
@@ -95,29 +95,29 @@ def area_of(text: str) -> Area | None:
         return None
     first, last = (match[1], match[2]), (match[3] or match[1], match[4] or match[2])
     (left, top), (right, bottom) = ((column_number(c), int(r) - 1) for c, r in (first, last))
-    found = Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
-    return found if found.top >= 0 and found.bottom < LAST_ROW else None
+    area = Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+    return area if area.top >= 0 and area.bottom < LAST_ROW else None
 
 
 def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
     """The parts to which a part refers, by key: the kind of each and its name."""
     folder, name = posixpath.split(part)
-    found: dict[str, tuple[str, str]] = {}
+    parts: dict[str, tuple[str, str]] = {}
 
     def start(path: list[str], given: Attributes) -> None:
         if path[-1] == "Relationship" and given.get("TargetMode") != "External":
             target = posixpath.normpath(posixpath.join("/", folder, given.get("Target", "")))
             kind = given.get("Type", "").rpartition("/")[2]
-            found[given.get("Id", "")] = (kind, target.lstrip("/"))
+            parts[given.get("Id", "")] = (kind, target.lstrip("/"))
 
     relations = posixpath.join(folder, "_rels", f"{name}.rels")
     if relations in archive:
         walk(archive.chunks(relations), start)
-    return found
+    return parts
 
 
 def _contents(archive: Archive, main: str) -> _Contents:
-    found = _Contents()
+    contents = _Contents()
     names: list[str] = []
     pieces: list[str] = []
 
@@ -128,20 +128,20 @@ def _contents(archive: Archive, main: str) -> _Contents:
             raise InvalidPuzzle(what)
         if word == "sheet":
             hidden = given.get("state", "visible") != "visible"
-            add_sheet(found.book, Sheet(given.get("name", ""), is_hidden=hidden, form="xlsx"))
-            found.keys.append(given.get("id", ""))
+            add_sheet(contents.book, Sheet(given.get("name", ""), is_hidden=hidden, form="xlsx"))
+            contents.keys.append(given.get("id", ""))
         elif word == "workbookPr":
-            found.since_1904 = _is_on(given.get("date1904", "0"))
+            contents.since_1904 = _is_on(given.get("date1904", "0"))
         elif word == "definedName":
             names.append(given.get("name", ""))
             pieces.clear()
 
     def end(path: list[str]) -> None:
         if path[-1] == "definedName":
-            found.book.names.append(NamedRange(names[-1], "".join(pieces)))
+            contents.book.names.append(NamedRange(names[-1], "".join(pieces)))
 
     walk(archive.chunks(main), start, end, lambda _, data: pieces.append(data))
-    return found
+    return contents
 
 
 def _shared_texts(archive: Archive, part: str | None) -> list[str]:
@@ -171,11 +171,11 @@ def _plain_text(text: str) -> str:
 
 def _styles(archive: Archive, part: str | None) -> _CellStyles:
     """The styles of cells."""
-    found = _CellStyles()
+    styles = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
     fills: list[str] = []
-    looks = found.looks
+    looks = styles.looks
 
     def start(path: list[str], given: Attributes) -> None:
         word, section = path[-1], path[1] if len(path) > 2 else ""
@@ -190,7 +190,7 @@ def _styles(archive: Archive, part: str | None) -> _CellStyles:
         elif section == "cellXfs" and word == "xf":
             key = given.get("numFmtId", "0")
             if shows_dates(_number(key, 0), formats.get(key, "")):
-                found.dates.add(str(len(looks)))
+                styles.dates.add(str(len(looks)))
             font = item(fonts, _number(given.get("fontId")), PLAIN)
             looks.append(font._replace(fill=item(fills, _number(given.get("fillId")), "")))
         elif section == "cellXfs" and word == "protection" and looks:
@@ -198,7 +198,7 @@ def _styles(archive: Archive, part: str | None) -> _CellStyles:
 
     if part is not None:
         walk(archive.chunks(part), start)
-    return found
+    return styles
 
 
 def _font(word: str, raw: Attributes, fonts: list[Look]) -> None:

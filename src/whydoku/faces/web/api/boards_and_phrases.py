@@ -27,7 +27,7 @@ from whydoku.step import Step
 def shown_step(
     step: Step, grid: Grid, how: Told, names: Mapping[str, str] | None = None
 ) -> StepJson:
-    """A step as in a saved trace, with what else was asked for."""
+    """A step as in a saved trace, with the further parts that were asked for."""
     data = step_data(step, style=how.style)
     if how.has_board:
         data["board"] = board_data(step, grid)
@@ -42,15 +42,15 @@ def shown_step(
 def shown_steps(
     moves: Iterable[tuple[Grid, Step]], how: Told, names: Mapping[str, str]
 ) -> list[StepJson]:
-    """The steps of a trace, each with what else was asked for."""
+    """The steps of a trace, each with the further parts that were asked for."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
 
 
 def shown_hint(
     hint: Hint, disclosure: int, how: Shown, profile: Profile, *, because: bool = False
 ) -> HintJson:
-    """A hint with what its disclosure level reveals; the argument comes only with a full one, and
-    so do the steps that disprove a mistake, if `because` asks for them."""
+    """A hint with what its disclosure level reveals. The argument comes only with full disclosure,
+    and so do the steps that disprove a mistake, if `because` asks for them."""
     names, style = profile.names, how.style
     data = hint_data(hint, disclosure, names, style=style, because=because)
     if how.sentences:

@@ -48,8 +48,8 @@ def _value_of(body: bytes) -> Any:
 
 
 def _refuse_deep(value: Any) -> None:
-    """Raises RecursionError if brackets are nested deeper than any reason needs, whatever the
-    parser could hold."""
+    """Raises RecursionError if brackets are nested deeper than any reason needs, even if the parser
+    could go deeper."""
     level = [[value]]
     for _ in range(DEEPEST_JSON + 1):
         inner = [item for items in level for item in items if isinstance(item, (dict, list))]

@@ -18,7 +18,7 @@ RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
-    """The 81 characters of a grid in rows; raises WrongValue if it is none."""
+    """The 81 characters of a grid in rows; raises WrongValue if the value is not one."""
     if len(value) != 9:
         raise _no_grid("", value, "a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
@@ -39,8 +39,8 @@ def _symbol(cell: Any, row: int, column: int) -> str:
     raise wrong(f"row {row}, column {column}", cell, _CELLS)
 
 
-def _no_grid(place: str, found: Any, clause: str) -> WrongValue:
-    return WrongValue(place, f"found {in_words(found)}; {clause}")
+def _no_grid(place: str, value: Any, clause: str) -> WrongValue:
+    return WrongValue(place, f"found {in_words(value)}; {clause}")
 
 
 AskedRows: TypeAlias = Annotated[

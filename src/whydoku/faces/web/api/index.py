@@ -77,11 +77,11 @@ def index_data() -> IndexJson:
         "links": LINKS,
         "operations": [
             {
-                "name": one.name,
-                "method": "GET" if one.by_get else "POST",
-                "path": one.path,
-                "about": one.about,
+                "name": operation.name,
+                "method": "GET" if operation.by_get else "POST",
+                "path": operation.path,
+                "about": operation.about,
             }
-            for one in operations().values()
+            for operation in operations().values()
         ],
     }

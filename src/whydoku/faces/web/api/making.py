@@ -202,10 +202,10 @@ def practice(asked: PracticeRequest, within: TimeLimit) -> PracticeJson:
     profile = profile_asked(asked.by or home_of(slug))
     seed = drawn_seed() if asked.seed is None else asked.seed
     practising = Practising(slug, profile, 1, seed, SHARE_OF_TIME_TO_MAKE * within.seconds)
-    found = next(iter(practising), None)
-    if found is None:
+    position = next(iter(practising), None)
+    if position is None:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
-    data = position_data(found, __version__)
+    data = position_data(position, __version__)
     if asked.reveal:
-        data["step"] = shown_step(found.step, found.grid, asked, profile.names)
+        data["step"] = shown_step(position.step, position.grid, asked, profile.names)
     return data

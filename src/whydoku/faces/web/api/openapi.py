@@ -48,7 +48,7 @@ def document() -> dict[str, Any]:
     wishes = "Say what can be asked of puzzles to order."
     paths = {
         INDEX: {"get": _described("index", index, JSON, schemas.of(IndexJson), ())},
-        **{one.path: _operation(one, schemas) for one in operations().values()},
+        **{operation.path: _operation(operation, schemas) for operation in operations().values()},
         LOOKS: {"get": _described("looks", looks, JSON, schemas.of(LooksJson), ())},
         WISHES: {"get": _described("wishes", wishes, JSON, schemas.of(WishesJson), ())},
     }
@@ -66,13 +66,15 @@ def document() -> dict[str, Any]:
     }
 
 
-def _operation(one: Operation, schemas: Schemas) -> dict[str, Any]:
-    statuses = _GET_STATUSES if one.by_get else tuple(_PROBLEMS)
-    name = one.name.replace("/{slug}", ".one")
-    described = _described(name, one.about, one.media, schemas.of(one.answers), statuses)
-    if one.by_get:
-        return {"get": {**described, "parameters": _parameters(one, schemas)}}
-    return {"post": {**described, "requestBody": _body(one, schemas)}}
+def _operation(operation: Operation, schemas: Schemas) -> dict[str, Any]:
+    statuses = _GET_STATUSES if operation.by_get else tuple(_PROBLEMS)
+    name = operation.name.replace("/{slug}", ".one")
+    described = _described(
+        name, operation.about, operation.media, schemas.of(operation.answers), statuses
+    )
+    if operation.by_get:
+        return {"get": {**described, "parameters": _parameters(operation, schemas)}}
+    return {"post": {**described, "requestBody": _body(operation, schemas)}}
 
 
 def _described(
@@ -90,31 +92,32 @@ def _problem(status: int) -> dict[str, Any]:
     return {"description": about, "content": {PROBLEM_MEDIA: {"schema": schema}}}
 
 
-def _body(one: Operation, schemas: Schemas) -> dict[str, Any]:
+def _body(operation: Operation, schemas: Schemas) -> dict[str, Any]:
     examples = {
-        f"example-{number}": {"value": example} for number, example in enumerate(one.examples, 1)
+        f"example-{number}": {"value": example}
+        for number, example in enumerate(operation.examples, 1)
     }
     files = {
         media: {"schema": {"type": "string", "format": "binary"}}
-        for media in one.media_taken
+        for media in operation.media_taken
         if media != JSON
     }
-    asked = {"schema": schemas.of(one.request), "examples": examples}
+    asked = {"schema": schemas.of(operation.request), "examples": examples}
     return {"required": True, "content": {JSON: asked, **files}}
 
 
-def _parameters(one: Operation, schemas: Schemas) -> list[dict[str, Any]]:
-    [example] = one.examples
-    found = []
-    for field in fields_of(one.request):
+def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
+    [example] = operation.examples
+    parameters = []
+    for field in fields_of(operation.request):
         schema = schemas.field(field)
         parameter = {
             "name": field.key,
-            "in": "path" if f"{{{field.key}}}" in one.name else "query",
+            "in": "path" if f"{{{field.key}}}" in operation.name else "query",
             "required": not field.may_lack,
             "description": schema.pop("description", ""),
             "schema": schema,
         }
         shown = {"example": example[field.key]} if field.key in example else {}
-        found.append({**parameter, **shown})
-    return found
+        parameters.append({**parameter, **shown})
+    return parameters

@@ -85,22 +85,22 @@ class Operation:
     @cached_property
     def request(self) -> type:
         """The class of its requests."""
-        found: type = next(iter(self._types.values()))
-        return found
+        kind: type = next(iter(self._types.values()))
+        return kind
 
     @cached_property
     def answers(self) -> Any:
         """The type of its answer, or of each of its lines."""
-        found = self._types["return"]
-        return get_args(get_args(found)[0][0])[0][0] if self.media == NDJSON else found
+        kind = self._types["return"]
+        return get_args(get_args(kind)[0][0])[0][0] if self.media == NDJSON else kind
 
     @cached_property
     def media(self) -> str:
         """The media type of its answer."""
-        found = self._types["return"]
-        if found is str:
+        kind = self._types["return"]
+        if kind is str:
             return SVG
-        return NDJSON if get_origin(found) is Callable else JSON
+        return NDJSON if get_origin(kind) is Callable else JSON
 
     @cached_property
     def _types(self) -> dict[str, Any]:

@@ -101,6 +101,6 @@ def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
 
 def _drawn(grid: Grid, theme: str, pencil: bool | None = None) -> str:
     """A grid as SVG, with the clues marked that clash if they have no solution."""
-    if found := mistakes(grid).impossible:
-        return draw_clash(grid, found, theme=theme)
+    if contradiction := mistakes(grid).impossible:
+        return draw_clash(grid, contradiction, theme=theme)
     return draw_grid(grid, theme=theme, pencil=pencil)

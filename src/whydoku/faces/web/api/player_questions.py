@@ -70,8 +70,8 @@ class AskHintRequest(Shown, OnTheWayRequest):
 def ask_hint(asked: AskHintRequest, _: TimeLimit) -> HintJson:
     """Name the mistakes on a grid, or else the next step, as much of it as is asked for."""
     profile = asked.order
-    found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
-    return shown_hint(found, asked.disclosure, asked, profile, because=asked.because)
+    answer = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
+    return shown_hint(answer, asked.disclosure, asked, profile, because=asked.because)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,14 +95,14 @@ def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> HintsJson:
     """List every step that applies now, the easiest first."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
-    found = [first]
+    answers = [first]
     if first.step is not None:
-        found = []
+        answers = []
         for step in hints(grid, profile, uniqueness=asked.uniqueness):
-            found.append(replace(first.without_puzzle(), step=step))
-            if len(found) == asked.most:
+            answers.append(replace(first.without_puzzle(), step=step))
+            if len(answers) == asked.most:
                 break
-    data = [shown_hint(one, asked.disclosure, asked, profile) for one in found]
+    data = [shown_hint(answer, asked.disclosure, asked, profile) for answer in answers]
     return {"hints": data, **solutions_data(first)}
 
 
@@ -121,8 +121,8 @@ def ask_why(asked: AskWhyRequest, _: TimeLimit) -> WhyJson:
     """Explain why a digit can be placed, or a candidate removed."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
-    found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
-    return shown_why(found, asked, profile)
+    answer = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
+    return shown_why(answer, asked, profile)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,14 +186,14 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
         raise invalid_request(sentence)
     grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
-    found = next(
+    instance = next(
         (step for step in _instances(grid, entry) if _concludes_all(grid, step, placed, removed)),
         None,
     )
-    if found is None:
+    if instance is None:
         sentence = f"no {entry.name} on this grid leads to all of this"
         return {"right": False, "step": None, "text": sentence}
-    data = shown_step(found, grid, asked)
+    data = shown_step(instance, grid, asked)
     return {"right": True, "step": data, "text": data["text"]}
 
 

@@ -108,14 +108,14 @@ class ConvertedJson(TypedDict):
 @operation("convert", {"text": GRID, "to": "sdk"}, most=LARGE_BODY)
 def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
     """Write puzzles in another format."""
-    found, faults = [], []
+    puzzles, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
     for reading in source:
         try:
-            found.append(reading._replace(state=reading.grid))
+            puzzles.append(reading._replace(state=reading.grid))
         except WhydokuError as fault:
             faults.append(_fault_data(reading, fault))
-    return {"text": "".join(write_all(found, asked.to)), "count": len(found), "faults": faults}
+    return {"text": "".join(write_all(puzzles, asked.to)), "count": len(puzzles), "faults": faults}
 
 
 def readings(text: str) -> Iterator[Reading]:

@@ -13,11 +13,11 @@ from whydoku.faces.web.api.requests import (
     Text,
     profile_asked,
     reading_of,
-    subject_of,
 )
 from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
 from whydoku.faces.web.problems import invalid_request
 from whydoku.formats import Reading
+from whydoku.formats.reading import subject_of
 from whydoku.grid import Grid
 from whydoku.records.analysis import AnalysedJson, analysis_data
 from whydoku.records.names import PuzzleText
@@ -180,10 +180,10 @@ def analyse(asked: AnalyseRequest, within: TimeLimit) -> AnalysedJson:
     """Analyse what each clue does, and what changing one clue would do."""
     from whydoku.analysis import analyse as analysis_of
 
-    found = analysis_of(
+    analysis = analysis_of(
         asked.state,
         limit=asked.limit,
         profile=profile_asked(asked.profile),
         timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
     )
-    return analysis_data(found)
+    return analysis_data(analysis)

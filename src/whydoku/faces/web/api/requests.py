@@ -140,21 +140,16 @@ class Shown(Told):
 def reading_of(value: str | AskedRecord) -> Reading:
     """The one puzzle in a text or a record; raises InvalidPuzzle if there is none, or more."""
     text = value if isinstance(value, str) else value.text
-    found: list[Reading] = []
+    readings: list[Reading] = []
     for reading in read_all(text.encode("utf-8", "backslashreplace")):
         if reading.error:
             raise reading.error
-        found.append(reading)
-        if len(found) > 1:
+        readings.append(reading)
+        if len(readings) > 1:
             raise InvalidPuzzle("found a second puzzle; give one here, or several to `read`")
-    if not found:
+    if not readings:
         raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
-    return found[0]
-
-
-def subject_of(reading: Reading) -> str | Grid:
-    """The puzzle as 81 characters if these say everything about it, else as a grid."""
-    return reading.line81 or reading.grid
+    return readings[0]
 
 
 def profile_asked(name: str) -> Profile:

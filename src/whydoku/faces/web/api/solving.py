@@ -22,9 +22,9 @@ from whydoku.faces.web.api.requests import (
     TraceObject,
     profile_asked,
     reading_of,
-    subject_of,
 )
 from whydoku.faces.web.problems import invalid_request
+from whydoku.formats.reading import subject_of
 from whydoku.player.contradiction import contradiction
 from whydoku.records.names import Count, PuzzleText, SolutionLine
 from whydoku.records.saved_traces import parse_step
@@ -118,8 +118,8 @@ def solve(asked: SolveRequest, _: TimeLimit) -> SolvedJson:
         count = reading.grid.count(asked.count)
         return {"puzzle": puzzle_text(subject), "count": count, "limit": asked.count}
     if asked.all is not None:
-        found = each_solution(subject, asked.all)
-        return {"puzzle": puzzle_text(subject), "solutions": list(islice(found, asked.all))}
+        solutions = each_solution(subject, asked.all)
+        return {"puzzle": puzzle_text(subject), "solutions": list(islice(solutions, asked.all))}
     if verdict.status != "unique":
         return refusal_data(subject, verdict)
     if asked.profile is not None:
@@ -140,8 +140,8 @@ def check_one(asked: CheckRequest, _: TimeLimit) -> CheckedJson:
     subject = subject_of(asked.reading)
     verdict = check(subject)
     data = check_data(subject, verdict)
-    if found := verdict.mistakes.impossible:
-        data["contradiction"] = trace_data(contradiction(found))
+    if impossible := verdict.mistakes.impossible:
+        data["contradiction"] = trace_data(contradiction(impossible))
     return data
 
 
@@ -167,15 +167,15 @@ def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
     from whydoku.shortest import shortened
     from whydoku.solve import explain
 
-    profile, found = asked.order, None
+    profile, shortest = asked.order, None
     if asked.shortest:
-        found = shortened(
+        shortest = shortened(
             asked.state,
             profile,
             uniqueness=asked.uniqueness,
             timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
         )
-        trace = with_ending(found.trace, shortened=True)
+        trace = with_ending(shortest.trace, shortened=True)
     else:
         trace = with_ending(explain(asked.state, profile, uniqueness=asked.uniqueness))
         trace = trace.essential() if asked.essential else trace
@@ -184,8 +184,8 @@ def explain_one(asked: ExplainRequest, within: TimeLimit) -> TraceJson:
         data["ending"] = how_it_ends(trace, names=profile.names, style=asked.style)
     if asked.board or asked.sentences:
         data["steps"] = shown_steps(trace.moves, asked, profile.names)
-    if found:
-        data["shortest"] = shortened_data(found)
+    if shortest:
+        data["shortest"] = shortened_data(shortest)
     if asked.statistics:
         data["statistics"] = statistics_data(statistics(trace, profile))
     return data
