@@ -10,21 +10,21 @@ from typing import Final
 from whydoku.picture_files.png import png_of
 
 APNG_ENDINGS: Final = (".png", ".apng")
-"""The endings of files with animations."""
+"""The endings of files that can hold animations."""
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
-"""The parts of a second in which times are told."""
+"""Times in the file are counted in this part of a second."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
-    """SVG pictures of ours in a theme, all of the same size, as one APNG, which begins again after
-    its end; each is shown for so many seconds."""
+    """Makes one APNG of SVG pictures of ours, which must have the same size; the animation repeats.
+    `theme` is the theme they are drawn in, `seconds` says how long each is shown."""
     return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
 
 
 def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """PNGs of the same size and colours as one APNG; each is shown for so many seconds."""
+    """Makes one APNG of PNGs with the same size and colours; each is shown for its `seconds`."""
     header = _data(frames[0], b"IHDR")
     if any(_data(frame, b"IHDR") != header for frame in frames):
         raise ValueError("the frames of an animation have the same size and colours")
@@ -47,18 +47,18 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """The rest of a frame's header, after its size: it covers the whole picture for so many seconds
-    and replaces the frame before."""
+    """The rest of a frame's header, after its size: the frame covers the whole picture for so many
+    seconds and replaces the one before."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 
 def _data(png: bytes, kind: bytes) -> bytes:
-    """The data of all chunks of a kind, joined."""
+    """The data of all chunks of one kind in a PNG, joined."""
     return b"".join(data for name, data in _chunks(png) if name == kind)
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the chunks of a PNG, each with its kind and its data."""
+    """Yields the kind and the data of each chunk of a PNG."""
     at = len(_SIGNATURE)
     while at < len(png):
         (length,) = struct.unpack_from(">I", png, at)

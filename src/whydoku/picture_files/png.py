@@ -32,19 +32,20 @@ def _pens(theme: str) -> str:
 def in_strokes(
     picture: str, theme: str, others: Mapping[str, str] = SAME, *, only: str = ""
 ) -> str:
-    """An SVG picture of ours in a theme, with texts as strokes in their colours."""
+    """An SVG picture of ours in a theme whose texts are drawn as strokes, in the colours of the
+    theme; `others` and `only` are as for `without_fonts`."""
     drawn = without_fonts(picture, others, only=only)
     return drawn.replace("</style>", f"{_pens(theme)}</style>")
 
 
 def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any:
-    """The module resvg_py; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module resvg_py; raises MissingPart, with the cure, if it is not installed."""
     return needed("resvg_py", extra, f"{purpose} need resvg-py")
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
-    """An SVG picture of ours in a theme as PNG; its rows and columns are called as in a notation
-    for cells."""
+    """Makes a PNG of an SVG picture of ours in a theme; `naming` is the notation in which the rows
+    and columns are labelled."""
     drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(
         need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)
@@ -52,17 +53,17 @@ def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
 
 
 def png_of_step(step: Step, grid: Grid, naming: str = "rc") -> bytes:
-    """A step as PNG."""
+    """Draws a step as PNG, with rows and columns labelled in a notation."""
     return png_of(draw_step(step, grid, theme="light"), "light", naming)
 
 
 def size_of_png(png: bytes) -> tuple[int, int]:
-    """The width and the height of a picture in pixels."""
+    """The width and the height of a PNG in pixels."""
     return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
 
 
 def _lines_named(naming: str) -> dict[str, str]:
-    """The names of rows and columns along the edges in a notation, by their usual names."""
+    """Maps the usual labels of rows and columns, such as r1, to their labels in a notation."""
     if naming == "rc":
         return {}
     symbols = scheme(naming)

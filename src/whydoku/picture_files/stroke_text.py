@@ -24,12 +24,12 @@ _ACCENTS: Final = {
     "\u030a": ((-6, -10, "a6 6 0 1 1 12 0a6 6 0 1 1-12 0"),),
     "\u030c": ((-10, -14, "l10 10l10-10"),),
 }
-"""The strokes of accents, each with where it begins: from the middle of a letter and its top."""
+"""For each accent its strokes, each with where it begins from the middle and top of a letter."""
 
 _CEDILLA: Final = "\u0327"
 
 _SHORT, _TALL = -54, -74
-"""The tops of letters without and with a stem that rises."""
+"""The tops of letters without and with a stem that rises above them."""
 
 _TEXT: Final = re.compile(
     r'<g class="(?P<name>[^"]*)"(?P<more>[^>]*)>|<text x="(?P<x>[^"]*)" y="(?P<y>[^"]*)">'
@@ -39,22 +39,22 @@ _SIZE: Final = re.compile(r'font-size="([^"]*)"')
 _WEIGHT: Final = re.compile(r'font-weight="([^"]*)"')
 
 SAME: Final[Mapping[str, str]] = {}
-"""No other texts."""
+"""An empty map for `without_fonts`: no text is replaced by another."""
 
 LEFT_ALIGNED: Final = "words"
-"""The class of a group whose texts begin at their place; others are centred on it."""
+"""The class of groups whose texts begin at their place; all other texts are centred on theirs."""
 
 
 def width_of_strokes(words: str) -> float:
-    """The width of a text, in parts of the size of the font."""
+    """The width of a text, in multiples of the font size."""
     return sum(_letter(letter)[0] for letter in words) / 100
 
 
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
-    """An SVG picture of ours with strokes in the place of its texts.
+    """An SVG picture of ours in which strokes take the place of texts.
 
-    `others` are texts to write instead of some; `only` names the class of the groups whose texts
-    are meant, if not all are. The strokes are groups of the class `pen`.
+    `others` maps some texts to those that are written instead; `only` names the class of the groups
+    whose texts are replaced, and all are if it is empty. The strokes are groups of the class `pen`.
     """
     size, weight, name = 16.0, 400.0, ""
 
@@ -102,7 +102,7 @@ def _letter(letter: str) -> tuple[float, str]:
 
 
 def _path(words: str, x: float, y: float, size: float, weight: float) -> str:
-    """A text as one group of paths that begins at a place."""
+    """Draws a text as one group of paths that begins at a place."""
     pen = 7.5 + (weight - 400) / 80
     parts, at = [], 0.0
     for letter in words:
