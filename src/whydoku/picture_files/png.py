@@ -24,7 +24,7 @@ DOTS_PER_INCH: Final = 300
 
 @cache
 def _pens(theme: str) -> str:
-    """The style of strokes in a theme: their colours by the classes of their groups."""
+    """The style sheet for strokes in a theme: a colour for each class of groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 

@@ -33,7 +33,7 @@ _TABLES: Final = {
 
 
 class UniquenessTechnique(NamedTuple):
-    """A technique: a kind of pattern, the rules on its guardians, and what the catalogue says."""
+    """A kind of deadly pattern, the rules to apply to its guardians, and the catalogue's words."""
 
     slug: str
     name: str
