@@ -13,7 +13,7 @@ from whydoku.errors import MissingPart
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """An extra part of whydoku: what it is for, and the packages it needs, with their versions."""
+    """An optional part of whydoku: what it is for, and the versions of the packages it needs."""
 
     purpose: str
     packages: Mapping[str, str]

@@ -87,7 +87,8 @@ class History:
         return True
 
     def move_to(self, moment: Moment, undone: Sequence[Moment] = ()) -> None:
-        """Makes a moment the current one, with the later moments `undone`, in order, for redo."""
+        """Makes a moment the current one; redo then leads through the later moments `undone`, in
+        order."""
         self.undone = [*reversed(undone)]
         if moment is not self.now:
             self._set_now(moment)
