@@ -133,7 +133,8 @@ def analyse(
 
 
 def _line_or_grid(puzzle: AnyPuzzle) -> str | Grid:
-    """A grid or a plain line as it is, anything else read."""
+    """Leaves a grid or a plain line of 81 characters as it is, and reads anything else as a
+    grid."""
     if isinstance(puzzle, str) and verdicts.is_plain_line(puzzle):
         return puzzle
     return read(puzzle)

@@ -24,7 +24,7 @@ ONE_LEFT: Final = frozenset(1 << j for j in range(9))
 
 
 class _ByteMembers(dict[int, list[int]]):
-    """Maps each value of one byte of a set to its members; filled as values are first met.
+    """Maps a value of one byte of a set to the members it stands for; made when first needed.
 
     Filling the tables of all bytes at once would cost more than the rest of the import.
     """
@@ -44,7 +44,7 @@ _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
 _SMALL_SIZE: Final = 32
-"""The size below which repeatedly taking the highest member is quicker than reading bytes."""
+"""In sets with fewer members, taking the highest again and again is quicker than reading bytes."""
 
 _SINGLETONS: Final = tuple(1 << n for n in range(736))
 """For each possible member, the set that holds only it."""

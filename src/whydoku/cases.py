@@ -47,33 +47,33 @@ WIDER: Final[dict[str, tuple[str, ...]]] = {
     "0708": ("0400", "0401", "0403", "0701", "0702", "0703"),
     "0711": ("0400", "0401", "0402", "0403", "0701", "0702", "0703", "0708"),
 }
-"""For some codes, other codes under which the same deduction may be found: its name depends on the
-order of search."""
+"""For some codes, other codes under which the same deduction may be found, because its name depends
+on the order of search."""
 
 TOGETHER: Final = {"0110": "0200", "0111": "0201", "0404": "0401", "0405": "0402"}
-"""For some codes whose expected result several steps may give together, the code of one of these:
-a naked subset (with intersections) for a locked one, a single pattern for a dual one."""
+"""For some codes, whose expected result several steps may give together, the code of such a step: a
+naked subset (with intersections) for a locked one, a single pattern for a dual one."""
 
 _ASKED_AGAIN: Final = ({"complete": False}, {"alone": True}, {"alone": True, "complete": False})
-"""The options with which the technique of a case is asked again if it does not find the step."""
+"""The options with which the technique is asked again if it does not find the step of a case."""
 
 _INTERSECTIONS: Final = ("0100", "0101")
 _BY_RESULT: Final = ("07", "09", "11", "12", "13")
-"""The families of codes that list the digits of the conclusions; others list the pattern's."""
+"""The beginnings of codes whose cases list the digits of conclusions, not those of the pattern."""
 
 _BY_PATTERN: Final = ("0703",)
-"""The codes in these families that list the digits of the pattern nevertheless."""
+"""Codes with these beginnings whose cases nevertheless list the digits of the pattern."""
 
 _CODE: Final = re.compile(r"(\d{4})(1?)(?:-(\w*))?")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A position, a technique, and the step it must find there.
+    """A position, a technique, and the step that the technique must find there.
 
     `line` is the line number of the case, `code` a library code of four digits or the name of a
-    technique. With `siamese` the technique looks for siamese forms; with `refuses` it must not
-    find the expected step.
+    technique. With `siamese` the technique looks for siamese forms; with `refuses` it must not find
+    the expected step.
     """
 
     line: int
@@ -84,28 +84,29 @@ class Case:
 
     @cached_property
     def grid(self) -> Grid:
-        """The position; removed candidates count as derived from the givens."""
+        """The position as a grid; removed candidates count as derived from the givens."""
         return self.expected.grid(proved=True)
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
-        """The techniques with this code or name."""
+        """The techniques with the code or name that the case gives."""
         return techniques_of(self.code)
 
     @property
     def label(self) -> str:
-        """The code as the case writes it, without the variant."""
+        """The code as the case writes it: with the digit for siamese forms, without the variant."""
         return self.code + ("1" if self.siamese else "")
 
     @property
     def slug(self) -> str | None:
-        """The slug of the first of the techniques, or None."""
+        """The slug of the first technique of the case, or None if there is no technique."""
         return self.techniques[0].slug if self.techniques else None
 
 
 @dataclass(frozen=True, slots=True)
 class CaseVerdict:
-    """The result of a case: the steps its technique found, and in `fault` why it failed, if so."""
+    """The result of a case: whether its step was found, and exactly, and all steps that the
+    technique found. `fault` says why the case failed, and is empty if it did not."""
 
     case: Case
     found: bool
@@ -116,7 +117,8 @@ class CaseVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CaseTally:
-    """How many cases of a code were found, and exactly; `slug` is None if it has no technique."""
+    """How many cases of a code there are, and how many of these were found, and exactly; `slug` is
+    None if no technique has the code."""
 
     slug: str | None
     code: str
@@ -126,7 +128,7 @@ class CaseTally:
 
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
-    """The techniques with this library code, or the one with this name."""
+    """The techniques with this library code, or the one with this name, or none."""
     coded = tuple(technique for technique in techniques() if code in _codes_of(technique))
     if coded or code.isdigit():
         return coded
@@ -141,7 +143,7 @@ def _codes_of(technique: Technique) -> list[str]:
 
 
 def parse_case(text: str, line: int = 1) -> Case:
-    """Reads the case on a line; raises InvalidPuzzle if it is not one or its position is invalid.
+    """Reads a case from a line; raises InvalidPuzzle if that fails or the position is invalid.
 
     `line` is the number of the line in its file, for the error.
     """
@@ -167,7 +169,8 @@ def _case_of(expected: LibraryLine, line: int) -> Case:
 
 
 def judge(case: Case) -> CaseVerdict:
-    """Runs the technique of a case on its position, proves every step again, and compares.
+    """Runs the technique of a case on its position, proves every step again, and compares the steps
+    with the expected one.
 
     A code without a technique counts as not found, and so does a step that cannot be proved.
     """
@@ -184,7 +187,7 @@ def judge(case: Case) -> CaseVerdict:
 
 
 def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
-    """Counts the verdicts by technique and code, in the order of the codes."""
+    """Counts how many verdicts there are for each code and technique, in the order of the codes."""
     groups: dict[tuple[str, str | None], list[CaseVerdict]] = {}
     for verdict in verdicts:
         groups.setdefault((verdict.case.label, verdict.case.slug), []).append(verdict)
@@ -197,9 +200,9 @@ def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
 def _proved_steps(
     case: Case, of: Iterable[Technique], *, alone: bool = False, complete: bool = True
 ) -> Iterator[Step]:
-    """Yields the steps of techniques on the position of a case, each once it is proved again.
+    """Yields the steps that some techniques find on the position of a case, each once it is proved.
 
-    Raises Unproven for the first step that is not.
+    Raises Unproven for the first step that cannot be proved.
     """
     options = {"siamese": case.siamese, "alone": alone, "complete": complete}
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
@@ -251,19 +254,19 @@ def _agrees(case: Case, step: Step) -> bool:
 
 
 def _within(wanted: int, steps: Iterable[Step]) -> list[Step]:
-    """The steps that place nothing and eliminate only wanted candidates."""
+    """The steps that place nothing and eliminate none but the `wanted` candidates."""
     return [step for step in steps if not step.placements and not step.eliminations & ~wanted]
 
 
 def _two_make(wanted: int, steps: list[Step]) -> bool:
-    """Whether two of the steps together eliminate all wanted candidates."""
+    """Whether two of the steps together eliminate exactly the `wanted` candidates."""
     return any(a.eliminations | b.eliminations == wanted for a, b in combinations(steps, 2))
 
 
 def _is_exact(case: Case, steps: list[Step]) -> bool:
     """Whether every step about the digits of the case has the expected result.
 
-    The parts of a siamese step count as expected.
+    In a siamese case, steps that have only a part of the result count too.
     """
     wanted = sum(1 << int(digit) - 1 for digit in set(case.expected.digits) if digit in "123456789")
     about = [step for step in steps if not wanted or digits_about(step, case.code) == wanted]
@@ -273,8 +276,8 @@ def _is_exact(case: Case, steps: list[Step]) -> bool:
 
 
 def digits_about(step: Step, code: str = "") -> Mask:
-    """The digits a step is about, as library lines count them: the placed ones if there are any;
-    those of the eliminations for some codes; else those of the pattern."""
+    """The digits that a step is about, as library lines count them: those of its placements if
+    there are any; for some codes those of its eliminations; otherwise those of its pattern."""
     if step.placements:
         return digits_of(step.placements)
     digits = 0
@@ -285,7 +288,8 @@ def digits_about(step: Step, code: str = "") -> Mask:
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
-    """The digits that make up a pattern; none if library lines take them from the conclusions."""
+    """The digits that make up a pattern; none for patterns of which library lines list the
+    conclusions instead."""
     sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):

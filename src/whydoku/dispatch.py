@@ -14,7 +14,7 @@ from whydoku.why import PATTERNS
 
 
 def for_each_pattern(room: str, name: str) -> Mapping[type, Any]:
-    """Maps the class of each pattern to the object called `name` in its module of a room.
+    """Maps the class of each pattern to the object called `name` in the pattern's module in a room.
 
     `room` is the dotted name of the package. Raises ImportError if a pattern has no module there,
     and AttributeError if a module lacks the name.

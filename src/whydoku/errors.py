@@ -44,12 +44,13 @@ LONGEST_QUOTE = 24
 
 
 def quoted(text: str) -> str:
-    """A piece of foreign text made safe for a sentence: quoted, escaped and shortened."""
+    """A piece of foreign text as a sentence may quote it: in quotes, escaped and shortened."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
 def check_timeout(timeout: float | None) -> None:
-    """Refuses a timeout that is not a number of seconds, 0 or more; None is no timeout."""
+    """Raises WhydokuError if a timeout is not a number of seconds, 0 or more; None means no
+    limit."""
     if timeout is not None and not timeout >= 0:
         raise WhydokuError(f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more")
 
@@ -60,7 +61,8 @@ def puzzles_counted(number: int) -> str:
 
 
 def quoted_or_counted(text: str) -> str:
-    """A text that was found in place of a grid: quoted if it is short, else its length."""
+    """The words for a text that was found in place of a grid: the text in quotes if it is short,
+    else its length."""
     return repr(text) if len(text) <= LONGEST_QUOTE else f"{len(text)} characters"
 
 
@@ -81,12 +83,12 @@ class InvalidPuzzle(WhydokuError):
         self.where: Where = where or Where()
 
     def at(self, line: int) -> InvalidPuzzle:
-        """The same fault, reported on this line of a longer text."""
+        """The same error, reported on this line of a longer text."""
         where = Where(line, self.where.column, self.where.cells)
         return InvalidPuzzle(self.what, where)
 
     def on_sheet(self, place: Where) -> InvalidPuzzle:
-        """The same fault, reported at this place of a workbook."""
+        """The same error, reported at this place of a workbook."""
         where = Where(cells=self.where.cells, sheet=place.sheet, address=place.address)
         return InvalidPuzzle(self.what, where)
 

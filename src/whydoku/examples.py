@@ -51,7 +51,7 @@ def example(name: str) -> Example:
 
 
 def _from_marks(words: str) -> str:
-    """729 characters from the digits possible in each of the 81 cells."""
+    """The 729 pencil marks of a text that lists the digits possible in each of the 81 cells."""
     return "".join(
         digit if digit in word else "." for word in words.split() for digit in "123456789"
     )

@@ -13,14 +13,14 @@ from whydoku.errors import MissingPart
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """An extra: what it is for, and its packages with their versions."""
+    """An optional part of whydoku: what it is for, and the versions of the packages it needs."""
 
     purpose: str
     packages: Mapping[str, str]
 
     @property
     def command(self) -> str:
-        """The command that installs its packages.
+        """The command that installs the packages.
 
         It names the packages rather than the extra, since every index has them.
         """
@@ -51,9 +51,9 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
 
 
 def needed(module: str, extra: str, need: str) -> Any:
-    """A module of an extra; raises MissingPart, with the cure, if it is not installed.
+    """Imports a module of an extra; raises MissingPart, with the cure, if it is not installed.
 
-    `need` begins the sentence: who needs which package.
+    `need` begins the sentence of the error: who needs which package.
     """
     try:
         return import_module(module)
@@ -62,7 +62,7 @@ def needed(module: str, extra: str, need: str) -> Any:
 
 
 def pip_install(*words: str) -> str:
-    """The command that installs packages for the Python that runs this, to copy into a shell."""
+    """The command that installs packages for the running Python, ready to copy into a shell."""
     import importlib.util
     import re
     import shlex
@@ -78,7 +78,7 @@ def pip_install(*words: str) -> str:
 
 
 def whydoku_itself() -> list[str]:
-    """What to give pip to install whydoku again from where it came: a folder, a link or a name."""
+    """The words that tell pip to install whydoku from where it came: a folder, a link or a name."""
     import json
     from importlib import metadata
     from pathlib import Path

@@ -43,10 +43,11 @@ _NOT_MADE: Final = object()
 _NONE: Final = ()
 
 State: TypeAlias = tuple[Candidates, Candidates, Candidates, Candidates]
-"""What a grid is, apart from what follows: its candidates, givens, placed and unproved ones."""
+"""The content of a grid, from which all else follows: its candidates, givens, placed digits and
+unproved candidates."""
 
 KnownMasks: TypeAlias = tuple[tuple[Mask, ...] | None, int | None]
-"""The masks of a grid and its lone constraints, each where it is known already."""
+"""The masks of a grid and its lone constraints, each None if not computed yet."""
 
 _UNKNOWN: Final[KnownMasks] = (None, None)
 
@@ -132,7 +133,7 @@ class Grid:
 
     @property
     def placed(self) -> CandidateSet:
-        """The digits put on the grid since."""
+        """The digits placed on the grid since the puzzle began."""
         return CandidateSet.from_bits(self._placed)
 
     @property
@@ -161,7 +162,7 @@ class Grid:
 
     @property
     def puzzle(self) -> Grid:
-        """The grid as it began: the givens alone."""
+        """The puzzle as it began, as a grid of the givens alone."""
         return _grid((possible_with(self._given), self._given, 0, 0))
 
     @property
@@ -213,7 +214,7 @@ class Grid:
     def derive(self, make: Callable[..., T], *args: Hashable) -> T:
         """The value of `make(grid, *args)`, computed once for this grid and kept with it.
 
-        Threads that ask at the same time may each compute it; all get the one that is kept.
+        Threads that ask at the same time may each compute the value; all get the one that is kept.
         """
         derived = self._derived
         if derived is None:
@@ -229,7 +230,7 @@ class Grid:
         self._derived = None
 
     def bare(self) -> Grid:
-        """The same grid without derived values, for work that should leave none behind."""
+        """An equal grid without derived values, for work that should leave none behind."""
         return _grid(self._state(), (self._masks, self._lone))
 
     # Changes; each returns a new grid
@@ -253,7 +254,8 @@ class Grid:
         return self._changed(0, candidates, proved=False)
 
     def further(self, bits: Candidates, digits: Candidates) -> Grid:
-        """The grid with these candidates and digits, which have all been derived from it."""
+        """The grid with these candidates and digits left, all of which have been derived from
+        it."""
         unproved = self._unproved and self._unproved & possible_with(digits)
         return _grid((bits, self._given, digits & ~self._given, unproved))
 

@@ -111,7 +111,7 @@ SCHEMES: Final = {
         ),
     )
 }
-"""The schemes by name; `rc` is the default."""
+"""The schemes for names, keyed by their own name; `rc` is the default."""
 
 
 def scheme(name: str) -> Scheme:
@@ -130,12 +130,12 @@ _BP = re.compile(r"b([1-9]+)p([1-9]+)")
 
 
 def format_cell(i: int, naming: str = "rc") -> str:
-    """The name of a cell: `r4c7`."""
+    """The name of a cell, such as `r4c7`."""
     return scheme(naming).cell_names[i]
 
 
 def parse_cell(text: str, naming: str = "rc") -> int:
-    """The cell of this name."""
+    """The number of the cell with this name."""
     cell = scheme(naming).cell_numbers.get(text.strip().lower())
     if cell is None:
         raise InvalidNotation(_not_a("cell", text, naming))
@@ -176,7 +176,8 @@ def parse_cells(text: str, naming: str = "rc") -> Cells:
 def _fold(
     cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]
 ) -> list[tuple[Mask, Mask]]:
-    """Groups lines with the same places: (mask of lines, mask of places), first line first."""
+    """Groups the lines that have cells at the same places: pairs of masks, lines and places, first
+    line first."""
     places = [0] * 9
     for i in members(cells):
         places[line_of[i]] |= 1 << place_of[i]
@@ -207,12 +208,12 @@ def _parse_group(word: str, naming: str) -> Cells:
 
 
 def format_house(h: int, naming: str = "rc") -> str:
-    """The name of a house: `r4`, `c7` or `b6`."""
+    """The name of a house, such as `r4`, `c7` or `b6`."""
     return scheme(naming).house_names[h]
 
 
 def parse_house(text: str, naming: str = "rc") -> int:
-    """The house of this name."""
+    """The number of the house with this name."""
     house = scheme(naming).house_numbers.get(" ".join(text.lower().split()))
     if house is None:
         raise InvalidNotation(_not_a("house", text, naming))
@@ -230,7 +231,7 @@ def format_constraint(q: int) -> str:
 
 
 def parse_constraint(text: str) -> int:
-    """The constraint of this name."""
+    """The number of the constraint with this name."""
     word = text.strip().lower()
     if match := re.fullmatch(r"([1-9])([rcb][1-9])", word):
         return house_constraint(parse_house(match[2]), int(match[1]) - 1)
@@ -331,7 +332,7 @@ def _product(cells: Cells, digits: str) -> Candidates:
 def _digits_with_cells(
     candidates: Candidates, naming: str
 ) -> Iterator[tuple[str, str, Candidates]]:
-    """Yields digits, the name of cells that hold exactly these digits, and both as candidates.
+    """Yields digits, the name of the cells that hold exactly these digits, and their candidates.
 
     Digits come in the order of the first cell that holds them.
     """

@@ -37,7 +37,7 @@ from whydoku.world.candidates import cells_of
 
 
 def size_of(pattern: Pattern) -> int:
-    """The number of facts that a reader takes in."""
+    """The number of facts that a reader takes in to follow a pattern."""
     match pattern:
         case Cover(bases):
             return len(bases)
@@ -64,12 +64,13 @@ def size_of(pattern: Pattern) -> int:
 
 
 def _followed_apart(because: Because) -> int:
-    """The size of the ground of a fact beyond the fact itself."""
+    """How many facts a reader follows to understand the ground of a fact, besides that fact."""
     return size_of(because) if isinstance(because, (Branches, Chain)) else 0
 
 
 def depth_of(pattern: Pattern) -> int:
-    """How deep suppositions go: 0 without any, 1 with some, 2 with suppositions within them."""
+    """How deep the suppositions in a pattern go: 0 without any, 1 with some, 2 if some are
+    nested."""
     if not isinstance(pattern, Branches):
         return 0
     facts = (fact for branch in pattern.branches for fact in branch.facts)

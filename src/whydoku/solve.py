@@ -43,9 +43,9 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
 
 
 def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
-    """The trace of a grid that the profile accepts, found step by step in Python.
+    """Solves a grid that the profile accepts, step by step in Python.
 
-    This says what a path is; the native walk has to equal it.
+    This defines what a path is; the native walk has to give the same.
     """
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
@@ -69,18 +69,19 @@ def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
 
 
 def after(move: Move) -> Grid:
-    """The grid after a move."""
+    """The grid after a move, which is a step with the grid that it was taken on."""
     grid, step = move
     return grid.apply(step)
 
 
 def accepts(profile: Profile, grid: Grid) -> bool:
-    """Whether a profile accepts a grid: some profiles refuse one with several solutions."""
+    """Whether a profile can be used on a grid: some refuse a grid with several solutions."""
     return not profile.one_solution or grid.count(2) < 2
 
 
 def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step | None:
-    """The first step of the first pass that has one; None if the profile refuses the grid."""
+    """The first step of the first pass that has one; None if there is none or the grid is
+    refused."""
     if not accepts(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
@@ -89,30 +90,32 @@ def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
-    """The techniques of a profile that may be used on a grid, in order, looking everywhere."""
+    """The techniques of a profile that may be used on a grid, in order, without the limits of its
+    passes to digits or houses."""
     unique = uniqueness and has_one_solution(grid)
     return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
 
 
 class MarkedHouses:
-    """Keeps track of the houses a pass has searched in vain; a house that changes is marked."""
+    """Keeps track of the houses that a pass searched in vain; a house that changes is marked
+    again."""
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[int, int]] = {}
 
     def marked(self, grid: Grid) -> int:
-        """The marked houses, bit by number; at first all of them."""
+        """The houses that still have to be searched, bit by number; at first all houses."""
         return sum(1 << h for h in range(27) if self._seen.get(h) != _content_of_house(grid, h))
 
     def found_nothing(self, grid: Grid, h: int) -> None:
-        """Unmarks a house until it changes."""
+        """Unmarks a house, until it changes, because a search in it was in vain."""
         self._seen[h] = _content_of_house(grid, h)
 
 
 def take(
     grid: Grid, plan: PassPlan, unique: bool, marks: MarkedHouses | None = None
 ) -> Iterator[Move]:
-    """Yields the steps of one pass, each with the grid it was found on."""
+    """Yields the steps of one pass, each with the grid on which it was found."""
     if not plan.marked:
         yield from _taken(grid, plan, unique)
         return
@@ -128,7 +131,7 @@ def take(
 
 
 def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
-    """Yields the steps of a pass wherever it looks, or only in the house named by `looking`.
+    """Yields the steps of a pass wherever it looks, or only in the house that `looking` names.
 
     A grid made on the way forgets its derived values as soon as the next step leaves it.
     """
@@ -159,11 +162,11 @@ def _is_over(grid: Grid) -> bool:
 
 
 def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
-    """The content of a house: its candidates and its digits."""
+    """The candidates of a house, and the digits on the grid in it."""
     return grid.bits & HOUSE_CANDIDATES[h], grid.digits & HOUSE_CANDIDATES[h]
 
 
 def _place_of_step(step: Step) -> int:
-    """The first place where a step acts, numbered box after box."""
+    """The first cell that a step changes, by its place box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]

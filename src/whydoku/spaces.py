@@ -29,7 +29,7 @@ CandidateNumber: TypeAlias = Annotated[int, "candidate"]
 CellNumber: TypeAlias = Annotated[int, "cell"]
 HouseNumber: TypeAlias = Annotated[int, "house"]
 DigitNumber: TypeAlias = Annotated[int, "digit"]
-"""A number in the ranges above: q, k, i, h or d."""
+"""Numbers in the ranges that the module lists: q, k, i, h and d."""
 
 ROW_SPACE: Final = 81
 COL_SPACE: Final = 162
@@ -55,12 +55,12 @@ def cell_in_box(b: int, p: int) -> int:
 
 
 def house_constraint(h: int, d: int) -> int:
-    """The constraint that house h holds digit d."""
+    """The constraint that stands for digit d in house h."""
     return ROW_SPACE + h * 9 + d
 
 
 def house_of(q: int) -> int:
-    """The house of a constraint that is a digit in a house."""
+    """The house of a constraint, which must be a digit in a house."""
     return (q - ROW_SPACE) // 9
 
 
@@ -118,7 +118,8 @@ def _constraints_of() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 CONSTRAINTS_OF: Final = _constraints_of()
-"""For each candidate its four (constraint, bit in that constraint's mask), in space order."""
+"""For each candidate its four constraints, each with the candidate's bit in the mask of that
+constraint, in the order of the spaces."""
 
 HELD_BY: Final = tuple(sum(1 << q for q, _ in of) for of in CONSTRAINTS_OF)
 """For each candidate its four constraints as a bit set."""

@@ -70,7 +70,7 @@ class Step:
 
     @property
     def depth(self) -> int:
-        """How deep the suppositions of its reason go; 0 without any."""
+        """How deep the suppositions of the reason go; 0 without any."""
         return max(map(depth_of, self.why), default=0)
 
     def new_on(self, grid: Grid) -> Step:
@@ -130,10 +130,10 @@ class StepOnGrid(Step):
 
 
 def on_grid(step: Step, grid: Grid) -> StepOnGrid:
-    """A step together with a grid."""
+    """Joins a step with the grid on which it is taken."""
     return StepOnGrid(*_content(step), grid=grid)
 
 
 def _content(step: Step) -> tuple[str, str | None, int, int, tuple[Pattern, ...], Rated | None]:
-    """All that a step holds, apart from its grid."""
+    """All that a step contains, apart from its grid."""
     return step.technique, step.variant, step.placements, step.eliminations, step.why, step.rated

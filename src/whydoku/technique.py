@@ -1,4 +1,4 @@
-"""A technique: a finder that registers itself, with its names elsewhere.
+"""Techniques: finders that register themselves, with the names that others give to them.
 
     @technique("skyscraper", "Skyscraper", family="single-digit", rating=4.0,
                aliases={"hodoku": "Skyscraper"})
@@ -54,8 +54,8 @@ WORLDS: Final = {
     "sudokuoftheday": "sudokuoftheday",
     "other": "elsewhere",
 }
-"""The origins of aliases and how to print them. An alias may be several names, separated by
-commas."""
+"""The origins of aliases, each with the words to print for it. An alias may be several names,
+separated by commas."""
 
 
 DEFAULT: Final = "default"
@@ -64,7 +64,7 @@ DEFAULT: Final = "default"
 
 @dataclass(frozen=True, slots=True)
 class FoundBefore:
-    """The techniques, by slug, that together find all that another technique finds, and why."""
+    """Techniques, by slug, that together find all that another technique finds, and why they do."""
 
     by: tuple[str, ...]
     why: str
@@ -103,7 +103,7 @@ class CatalogueEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its names: slug, own name, then the aliases."""
+        """All names of the technique: slug, own name, then the aliases."""
         worlds = (names.split(", ") for names in self.aliases.values())
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
 
@@ -148,7 +148,7 @@ class Technique(CatalogueEntry):
 
 
 class Details(TypedDict, total=False):
-    """The details of a technique that few have, as keywords."""
+    """What the catalogue can say about a technique but says about few, as keywords."""
 
     home: str
     found_before: FoundBefore | None
@@ -195,12 +195,12 @@ def technique(
 
 
 def _is_ours(find: Finder) -> bool:
-    """Whether a finder is one of the library's, whose steps its own tests prove."""
+    """Whether a finder belongs to the library, whose own tests prove its steps."""
     return find.__module__.partition(".")[0] == __name__.partition(".")[0]
 
 
 def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
-    """A finder from elsewhere, whose steps are proved as it yields them.
+    """Wraps a finder from elsewhere so that its steps are proved as it yields them.
 
     A step that does not follow would spoil the path, and the technique would go unnamed.
     """
@@ -241,13 +241,13 @@ def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -
 
 
 def engines() -> Mapping[str, Finder]:
-    """The engines by name."""
+    """The functions that find the next step for each engine, by the engine's name."""
     _load()
     return MappingProxyType(_ENGINES)
 
 
 def path_of_engine(name: str) -> Callable[..., Sequence[Any] | None] | None:
-    """The function with which an engine finds all steps at once, if it has one."""
+    """The function with which an engine finds all steps at once, or None if it has none."""
     _load()
     return _PATHS.get(name)
 
@@ -277,12 +277,12 @@ _LOADING: Final = RLock()
 
 
 def techniques() -> tuple[Technique, ...]:
-    """All techniques with a finder, by rating, then by slug."""
+    """All techniques that have a finder, by rating, then by slug."""
     return tuple(entry for entry in catalogue() if isinstance(entry, Technique))
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """All entries, including those that only an engine finds, by rating, then by slug."""
+    """All catalogue entries, including those that only an engine finds, by rating, then by slug."""
     _load()
     return tuple(sorted(_REGISTRY.values(), key=lambda entry: (entry.rating, entry.slug)))
 
@@ -323,13 +323,13 @@ def entry_of(slug: str) -> CatalogueEntry | None:
 
 
 def rating_of_technique(slug: str) -> float:
-    """The rating that the catalogue gives a technique; 0 if it does not know it."""
+    """The rating of a technique in the catalogue; 0 for a slug that the catalogue does not know."""
     entry = entry_of(slug)
     return entry.rating if entry else 0.0
 
 
 def is_single_technique(entry: CatalogueEntry | None) -> bool:
-    """Whether a technique is a single; one that the catalogue does not know is not."""
+    """Whether a technique is a single; None, for one that the catalogue does not know, is not."""
     return entry is not None and entry.family == "singles"
 
 
@@ -356,7 +356,7 @@ def _is_same_entry(known: CatalogueEntry, made: CatalogueEntry) -> bool:
 
 
 def _is_same(known: Finder, find: Finder) -> bool:
-    """Whether two finders are the same, or one definition run twice at a prompt."""
+    """Whether two finders are the same function, or one definition run twice at a prompt."""
     known, find = inspect.unwrap(known), inspect.unwrap(find)
     again = known.__module__ == find.__module__ == "__main__"
     return known is find or (again and known.__qualname__ == find.__qualname__)

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from whydoku.render.words.manner import Manner
 
 Move: TypeAlias = tuple[Grid, Step]
-"""A step, and the grid it was taken on."""
+"""A grid, and the step that was taken on it."""
 
 
 class KnownMoves(Sequence[Move]):
-    """Moves that know something of their steps before these are made: the `techniques`, by slug,
-    and in `rated` the steps' own ratings, if they have any."""
+    """Moves of which something is known before their steps are made: the `techniques`, by slug, and
+    in `rated` the steps' own ratings, if they have any."""
 
     techniques: tuple[str, ...]
     rated: tuple[Rated, ...] = ()
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
-        """The placements and the eliminations of the steps in order."""
+        """The placements and the eliminations of each step, in order."""
         raise NotImplementedError
 
 
@@ -48,7 +48,7 @@ class Pass:
     """A part of a solve that a profile reports by itself: its label, and where its steps begin.
 
     `start` is the number of the first step of the pass. `digit` 0-8 or `house` 0-26 is set if the
-    pass looked at that alone; `marked` are the houses, bit by number, that it looked at because
+    pass looked at nothing else; `marked` are the houses, bit by number, that it looked at because
     they had changed. `number` is the round of the profile, counted from 1; 0 if not known.
     """
 
@@ -79,7 +79,7 @@ class LargestNet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words a profile uses: its own names for techniques, and its notation for cells."""
+    """The words that a profile uses: its own names for techniques, and its notation for cells."""
 
     names: Mapping[str, str] = field(default_factory=dict)
     notation: str = "rc"
@@ -87,7 +87,7 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """The next step where a profile knows none, and the name of a `profile` that takes it."""
+    """How to go on where a profile is stuck: the next step, and a `profile` that takes it."""
 
     profile: str
     step: Step
@@ -134,7 +134,7 @@ class Trace:
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
-        """The placements and the eliminations of the steps in order."""
+        """The placements and the eliminations of each step, in order."""
         if isinstance(self.moves, KnownMoves):
             return self.moves.conclusions
         return tuple((step.placements, step.eliminations) for _, step in self.moves)
@@ -156,13 +156,13 @@ class Trace:
 
     @property
     def ended_passes(self) -> tuple[tuple[Pass, int], ...]:
-        """Every pass with its end: the number of the first step after it, counted from 0."""
+        """Every pass with the number, counted from 0, of the first step after it."""
         ends = (*(part.start for part in self.passes[1:]), len(self.moves))
         return tuple(zip(self.passes, ends, strict=False))
 
     @property
     def solved(self) -> bool:
-        """Whether the last grid is solved."""
+        """Whether the grid at the end is solved."""
         return self.grid.is_solved
 
     @property
@@ -200,7 +200,7 @@ class Trace:
 
     @property
     def hardest_move(self) -> Move | None:
-        """The step of which `hardest` is the technique, with its grid; None without steps."""
+        """The hardest step, whose technique is `hardest`, with its grid; None without steps."""
         at = self._hardest_at
         return None if at is None else self.moves[at]
 
@@ -211,7 +211,8 @@ class Trace:
 
     @property
     def scale(self) -> str:
-        """The scale on which every step has its own rating, else `whydoku`, that of techniques."""
+        """The scale on which every step has its own rating, or else `whydoku`, on which techniques
+        have theirs."""
         scales = {rated.scale for rated in self._rated}
         return scales.pop() if len(self._rated) == len(self) and len(scales) == 1 else WHYDOKU
 
@@ -246,13 +247,13 @@ class Trace:
 
     @property
     def _rated(self) -> tuple[Rated, ...]:
-        """The ratings of the steps that have their own."""
+        """The ratings of those steps that have a rating of their own."""
         if isinstance(self.moves, KnownMoves):
             return self.moves.rated
         return tuple(step.rated for step in self.steps if step.rated)
 
     def _own_ratings(self) -> tuple[float, ...] | None:
-        """The ratings of the steps if each has its own, all on one scale, else None."""
+        """The steps' own ratings if every step has one, all on the same scale, else None."""
         rated = self._rated
         if not rated or len(rated) < len(self) or len({rating.scale for rating in rated}) > 1:
             return None
@@ -289,7 +290,7 @@ class Trace:
         return self._leading_to(goal, 0) if is_true else self._leading_to(0, goal)
 
     def walk(self, *, theme: str = "auto", **manner: Unpack[Manner]) -> Walker:
-        """The path to walk through in a notebook or on a page, one step at a time.
+        """A widget that shows the path step by step, in a notebook or on a page.
 
         The `theme` is one of pictures. Without a `manner`, steps are told in plain style.
         """
@@ -299,14 +300,16 @@ class Trace:
         return upward("player.further:with_ending", self)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
-        """The steps needed to place some of these candidates, or to exclude some of the others."""
+        """The trace of the steps needed to place candidates in `placed` or exclude those in
+        `absent`."""
         excluded = [grid.bits & ~then.bits for grid, then in pairwise(self.grids)]
         return self._replayed(self._needed_steps(placed, absent, excluded))
 
     def _needed_steps(
         self, placed: Candidates, absent: Candidates, excluded: Sequence[Candidates]
     ) -> list[int]:
-        """The numbers of the steps needed to place some candidates and to exclude others.
+        """The numbers of the steps needed to place the candidates `placed` and exclude those in
+        `absent`.
 
         `excluded` lists for each step the candidates that count as excluded by it.
         """
@@ -319,7 +322,7 @@ class Trace:
         return kept[::-1]
 
     def _replayed(self, kept: list[int]) -> Trace:
-        """The trace with only these of its steps, each proved on the grid it now applies to."""
+        """The trace with only the steps of these numbers, each proved on the grid it now meets."""
         grid, moves = self.puzzle, []
         for number in kept:
             step = self.moves[number][1]

@@ -87,7 +87,7 @@ class Transform:
 
     @classmethod
     def generators(cls) -> tuple[Transform, ...]:
-        """A few symmetries that generate all others.
+        """A few symmetries whose combinations are all others.
 
         A property that each of them preserves is preserved by all. Only rows are reordered; the
         exchange of rows and columns carries that over to columns.
@@ -127,19 +127,19 @@ class Transform:
     # Images of single things, and of sets as plain ints
 
     def cell(self, i: int) -> int:
-        """The image of a cell."""
+        """The cell to which a cell is taken."""
         return self._cell_images[i]
 
     def digit(self, d: int) -> int:
-        """The image of a digit; both are 0-8."""
+        """The digit to which a digit is taken; both are 0-8."""
         return self.digits[d]
 
     def candidate(self, k: int) -> int:
-        """The image of a candidate."""
+        """The candidate to which a candidate is taken."""
         return self._cell_images[k // 9] * 9 + self.digits[k % 9]
 
     def house(self, h: int) -> int:
-        """The image of a house: rows are 0-8, columns 9-17, boxes 18-26."""
+        """The house to which a house is taken: rows are 0-8, columns 9-17, boxes 18-26."""
         if h >= FIRST_BOX:
             return FIRST_BOX + BOX_OF[self._cell_images[HOUSES[h][0]]]
         if (h < 9) != self.exchange:
@@ -147,17 +147,17 @@ class Transform:
         return 9 + self.columns[h % 9]
 
     def constraint(self, q: int) -> int:
-        """The image of a constraint: a cell, or a digit in a house."""
+        """The constraint, a cell or a digit in a house, to which a constraint is taken."""
         if q < ROW_SPACE:
             return self._cell_images[q]
         return house_constraint(self.house(house_of(q)), self.digits[q % 9])
 
     def cells(self, bits: Cells) -> Cells:
-        """The image of a set of cells."""
+        """The cells to which a set of cells is taken."""
         return from_members(map(self.cell, members(bits)))
 
     def candidates(self, bits: Candidates) -> Candidates:
-        """The image of a set of candidates."""
+        """The candidates to which a set of candidates is taken."""
         return from_members(map(self.candidate, members(bits)))
 
     # Images of the public types
@@ -172,9 +172,10 @@ class Transform:
     def apply(self, x: str) -> str: ...
 
     def apply(self, x: Grid | CellSet | CandidateSet | str) -> Grid | CellSet | CandidateSet | str:
-        """The image of a grid, a set of cells or candidates, or a puzzle of 81 characters.
+        """The result of applying the symmetry to a grid, a set of cells or candidates, or a puzzle
+        of 81 characters.
 
-        The result has the type of the argument; blanks in a text move with their cells.
+        It has the type of the argument; blanks in a text move with their cells.
         """
         if isinstance(x, Grid):
             return Grid(
@@ -255,7 +256,7 @@ def canonical_many(
 def canonical_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:
-    """The canonical forms of many puzzles, 81 characters each; 81 times `0` for an invalid row.
+    """The canonical forms of many puzzles, 81 characters each; an invalid row gives 81 times `0`.
 
     With `numbers=True` they are an array of N x 81 numbers.
     """
@@ -266,7 +267,8 @@ def canonical_many(
 
 
 def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
-    """Pairs of canonical form and number of symmetries; 81 times `0` and 0 for an invalid row."""
+    """The canonical form and the number of symmetries of each puzzle. An invalid row has 81 times
+    `0` for its form, and no symmetries."""
     forms = _canonical_forms(puzzles, threads)
     return [(form.cells.decode(), form.symmetries) for form in forms]
 
@@ -277,7 +279,7 @@ def _canonical_form(puzzle: str | Grid) -> kernels.Form:
 
 
 def _need_givens_alone(grid: Grid) -> Grid:
-    """The same grid; refuses one with more than givens."""
+    """Returns the grid itself; raises WhydokuError if it has more than givens."""
     if grid.is_puzzle:
         return grid
     raise WhydokuError(
@@ -298,13 +300,13 @@ def _canonical_forms(puzzles: Puzzles, threads: int) -> Sequence[kernels.Form]:
 
 
 def _need_order(name: str, images: tuple[int, ...]) -> None:
-    """Refuses images that are not 0 to 8, each once."""
+    """Raises WhydokuError if the images are not 0 to 8, each once."""
     if sorted(images) != list(_IN_ORDER):
         raise WhydokuError(f"the images of the {name} are 0 to 8, each once; found {images}")
 
 
 def _need_whole_chutes(name: str, images: tuple[int, ...]) -> None:
-    """Refuses images that do not keep the lines of a band or stack together."""
+    """Raises WhydokuError if the images do not keep the lines of a band or stack together."""
     chute = "band" if name == "rows" else "stack"
     for first in (0, 3, 6):
         three = images[first : first + 3]

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def upward(place: str, *args: Any, **options: Any) -> T:  # type: ignore[type-var]
-    """What the function at a place above, `render.words:tell`, answers to these arguments.
+    """Calls the function at a place above, such as `render.words:tell`, and returns its answer.
 
     The type is that of the method that asks; a test compares it with that of the function.
     """
@@ -26,7 +26,7 @@ def upward(place: str, *args: Any, **options: Any) -> T:  # type: ignore[type-va
 
 @cache
 def _function_at(place: str) -> Callable[..., Any]:
-    """The function at a place; its module is loaded when it is first called."""
+    """The function at a place, written as `module:name`; the module is loaded on the first call."""
     module, _, name = place.partition(":")
     function: Callable[..., Any] = getattr(import_module(f"whydoku.{module}"), name)
     return function

@@ -77,7 +77,7 @@ class Cover:
 
     @property
     def named(self) -> Candidates:
-        """What bases and covers share, and the fins; for a single only its candidate."""
+        """What bases and covers share, and the fins; for a single only the true candidate."""
         k = self.single
         if k is not None:
             return 1 << k
@@ -199,7 +199,7 @@ class AlmostLocked:
 
     @property
     def named(self) -> Candidates:
-        """Its digits in each of its cells."""
+        """The candidates of the digits in each of the cells, possible or not."""
         return union(self.digits << i * 9 for i in members(self.cells))
 
 
@@ -268,7 +268,7 @@ class Colours:
 
     @property
     def named(self) -> Candidates:
-        """Both classes of each cluster."""
+        """The candidates in both classes of each cluster."""
         return union(cluster.first | cluster.second for cluster in self.clusters)
 
 
@@ -304,7 +304,7 @@ class Deadly:
 
     @property
     def named(self) -> Candidates:
-        """The pattern and its guardians."""
+        """The candidates of the exchange, and the guardians."""
         return self.pattern | self.guardians
 
 
@@ -380,7 +380,7 @@ class Roles:
 
     @property
     def named(self) -> Candidates:
-        """The candidates of all its sets."""
+        """The candidates in any of the sets."""
         return union(candidates for _, candidates in self.sets)
 
 
@@ -395,5 +395,5 @@ PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
 
 
 def named_by(because: Because | None) -> Candidates:
-    """The candidates that a ground names without a grid; a constraint names none."""
+    """The candidates that a ground names by itself, without a grid; a constraint names none."""
     return 0 if because is None or isinstance(because, int) else because.named

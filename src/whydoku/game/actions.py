@@ -42,7 +42,7 @@ from whydoku.world.sets import Cell
 
 @dataclass(frozen=True, slots=True)
 class _OnMarks:
-    """An action on marks, with its own name for a verb."""
+    """An action on pencil marks whose name in the history begins with the name of its class."""
 
     marks: Candidates
 
@@ -52,7 +52,7 @@ class _OnMarks:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Digits placed by hand, also over the player's own digits and over removed marks."""
+    """Places digits by hand, also over the player's own digits and over removed marks."""
 
     digits: Candidates
 
@@ -60,7 +60,7 @@ class Place:
         return format_placements(self.digits)
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state with the digits, which are no longer crossed out if they were."""
+        """The state with the digits placed; any of them that were crossed out no longer are."""
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
         own = candidates_of(cells_of(new))
@@ -74,7 +74,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Erase:
-    """Digits taken off the grid; what was noted or crossed out beneath them reappears."""
+    """Takes digits off the grid; whatever was noted or crossed out in their cells reappears."""
 
     cells: Cells
 
@@ -82,14 +82,14 @@ class Erase:
         return f"erase {format_cells(self.cells)}"
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state without the digits of the cells."""
+        """The state without digits in the cells."""
         _refuse_fixed(frame, self.cells, "erased")
         return replace(state, placed=state.placed & ~candidates_of(self.cells))
 
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Candidates crossed out."""
+    """Crosses candidates out."""
 
     marks: Candidates
 
@@ -97,16 +97,17 @@ class Remove:
         return format_eliminations(self.marks)
 
     def after(self, _frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the candidates crossed out, as far as they are still possible."""
+        """The state with those candidates crossed out that are still possible."""
         refuse_removal(self.marks & grid.digits)
         return replace(state, crossed=state.crossed | self.marks & grid.bits)
 
 
 class Restore(_OnMarks):
-    """Candidates put back, whether the player or a step removed them."""
+    """Puts candidates back, whether the player or a step removed them."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the candidates; own marks gain them in the cells that have notes."""
+        """The state with the candidates restored; if own marks count, they are also noted in the
+        cells that have notes."""
         _refuse_gone(frame, grid, self.marks)
         after = state.uncrossed(self.marks)
         if state.automatic:
@@ -116,29 +117,29 @@ class Restore(_OnMarks):
 
 
 class Note(_OnMarks):
-    """Marks added to the player's own notes."""
+    """Adds marks to the player's own notes."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the notes; noted candidates are no longer crossed out."""
+        """The state with the marks noted; none of them is crossed out any longer."""
         _refuse_automatic(state)
         _refuse_gone(frame, grid, self.marks)
         return replace(state.uncrossed(self.marks), noted=state.noted | self.marks)
 
 
 class Wipe(_OnMarks):
-    """Marks erased from the player's own notes; a cell without any has all candidates again."""
+    """Erases marks from the player's own notes; a cell without any has all candidates again."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state without the notes."""
+        """The state without these notes."""
         _refuse_automatic(state)
         return replace(state, noted=state.noted & ~self.marks)
 
 
 class Toggle(_OnMarks):
-    """Marks that are clicked: visible ones disappear, the others appear."""
+    """Switches marks as a click does: visible ones disappear, the others appear."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with each mark switched, in the kind of marks that counts."""
+        """The state with each mark switched, in whichever kind of marks counts."""
         if state.automatic:
             there = self.marks & grid.bits
             state = Restore(self.marks & ~there).after(frame, state, grid)
@@ -150,7 +151,7 @@ class Toggle(_OnMarks):
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """All marks in cells forgotten: notes, crossed-out candidates, and removals by steps."""
+    """Forgets all marks in some cells: notes, crossed-out candidates, and removals by steps."""
 
     cells: Cells
 
@@ -158,13 +159,13 @@ class Clear:
         return f"clear the marks of {format_cells(self.cells)}"
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state in which these cells have every candidate that the digits leave."""
+        """The state in which the cells have every candidate that the digits on the grid allow."""
         return state.without_marks(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
 class UseMarks:
-    """The switch between automatic candidates and the player's own marks."""
+    """Switches between automatic candidates and the player's own marks."""
 
     automatic: bool
 
@@ -172,13 +173,13 @@ class UseMarks:
         return "automatic marks" if self.automatic else "own marks"
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state in which these marks count; the others are kept."""
+        """The state in which this kind of marks counts; the other kind is kept."""
         return replace(state, automatic=self.automatic)
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Steps taken one after the other."""
+    """Takes one step after the other."""
 
     steps: tuple[Step, ...]
 
@@ -191,7 +192,8 @@ class Apply:
         return f"{name}: {format_conclusions(step.placements, step.eliminations)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state after the steps; raises Unproven if one does not follow on the grid there."""
+        """The state after the steps; raises Unproven if one does not follow on the grid it
+        meets."""
         for number, step in enumerate(self.steps):
             meets = grid_of_state(frame, state) if number else grid
             try:
@@ -211,7 +213,7 @@ class Apply:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A guess: a candidate placed to see whether it leads to a contradiction."""
+    """Makes a guess: places a candidate to see whether it leads to a contradiction."""
 
     candidate: int
 
@@ -219,7 +221,7 @@ class Try:
         return f"guess {format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the digit; it keeps the state before, for `TakeBack`."""
+        """The state with the guessed digit; it remembers the state before, for `TakeBack`."""
         i = self.candidate // 9
         if held := grid.digit_at(i):
             raise InvalidPuzzle(
@@ -233,13 +235,13 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last open guess undone, because it has failed."""
+    """Undoes the last open guess, because it has failed."""
 
     def __str__(self) -> str:
         return "take back the guess"
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state before the guess, with its candidate crossed out."""
+        """The state before the guess, with the guessed candidate crossed out."""
         guess = state.open_guess
         if guess is None:
             raise WhydokuError("there is no guess to take back; call guess first")
@@ -283,8 +285,8 @@ def _refuse_missing(frame: Frame, marks: Candidates) -> None:
 
 
 def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
-    """Refuses marks that cannot be restored: the cell is filled, or a digit or the puzzle excludes
-    them."""
+    """Raises an error for marks that cannot be restored: the cell is filled, a digit on the grid
+    rules the mark out, or the puzzle itself lacks it."""
     for k in members(marks):
         i = k // 9
         if held := grid.digit_at(i):
@@ -296,7 +298,8 @@ def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
 
 
 def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
-    """Refuses a candidate that a digit on the grid rules out."""
+    """Raises InvalidPuzzle if candidate `k` sees one of these digits; `what` says what `k` then
+    cannot do, as `go`."""
     for seen in members(digits & SEES[k]):
         i, j = k // 9, seen // 9
         house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])

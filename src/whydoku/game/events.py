@@ -39,7 +39,7 @@ EVENT_KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A single change; `cleared` is set for `value_set` only."""
+    """A single change; only `value_set` has candidates in `cleared`."""
 
     kind: str
     candidate: Candidate
@@ -60,10 +60,10 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change that one call made; false as a condition if nothing visible changed.
+    """The difference that one call made to a game; false as a condition if nothing visible changed.
 
-    Its text lists digits, candidates that changed on their own rather than because of a digit, and
-    notes if they count.
+    As text it lists digits, candidates that changed on their own rather than because of a digit,
+    and notes if they count.
     """
 
     before: GameView = field(repr=False)
@@ -74,32 +74,32 @@ class Change:
 
     @property
     def placed(self) -> CandidateSet:
-        """The digits on the grid now that were not there before."""
+        """The digits that are on the grid only after the change."""
         return CandidateSet.from_bits(self.after.grid.digits & ~self.before.grid.digits)
 
     @property
     def erased(self) -> CandidateSet:
-        """The digits that were on the grid before and are not now."""
+        """The digits that were on the grid only before the change."""
         return CandidateSet.from_bits(self.before.grid.digits & ~self.after.grid.digits)
 
     @property
     def removed(self) -> CandidateSet:
-        """The candidates that are gone, including those that a new digit excludes."""
+        """The candidates that are no longer possible, including those that a new digit excludes."""
         return CandidateSet.from_bits(self.before.grid.bits & ~self.after.grid.bits)
 
     @property
     def restored(self) -> CandidateSet:
-        """The candidates that are possible again."""
+        """The candidates that have become possible again."""
         return CandidateSet.from_bits(self.after.grid.bits & ~self.before.grid.bits)
 
     @property
     def switched(self) -> bool:
-        """Whether the other kind of marks counts now."""
+        """Whether the change switched between automatic and own marks."""
         return self.before.automatic != self.after.automatic
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The change as events, in the order in which they are sent."""
+        """The events that this change consists of, in the order in which they are sent."""
         return tuple(self._events())
 
     def __str__(self) -> str:

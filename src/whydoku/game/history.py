@@ -14,14 +14,14 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A state and the action that led to it; the start has neither action nor moment before."""
+    """A state, and the action that led to it from the moment before; the start has neither."""
 
     state: PlayerState
     before: Moment | None = field(default=None, repr=False)
     action: HistoryEntry | None = None
 
     def path(self) -> list[Moment]:
-        """The moments that led here, from the start to this one."""
+        """All moments from the start to this one."""
         moments = [self]
         while (moment := moments[-1].before) is not None:
             moments.append(moment)
@@ -30,7 +30,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A return to the moment kept under a name, or to the start if the name is empty."""
+    """A return to the moment with this name, or to the start if the name is empty."""
 
     name: str
     to: Moment
@@ -39,7 +39,7 @@ class Return:
         return f"return to {self.name!r}" if self.name else "start over"
 
     def after(self, _frame: Frame, _state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state of that moment."""
+        """The state of the moment to which the game returns."""
         return self.to.state
 
 
@@ -49,7 +49,7 @@ HistoryEntry: TypeAlias = Action | Return
 
 @dataclass(slots=True)
 class History:
-    """The current moment of a game, what can be redone, and the moments kept under names.
+    """The current moment of a game, the moments that can be redone, and those kept under names.
 
     A moment that can no longer be reached, neither by undo and redo nor by a name, is forgotten.
     Only the current grid is kept, because a grid holds on to everything found on it.
@@ -64,18 +64,18 @@ class History:
 
     @classmethod
     def of(cls, start: Grid, *, automatic: bool) -> History:
-        """The history of a new game."""
+        """The history of a game that has just begun, with this start and this kind of marks."""
         frame = Frame.of(start)
         moment = Moment(frame.first_state(automatic=automatic))
         return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property
     def last(self) -> Moment:
-        """The moment that redo reaches in the end."""
+        """The moment at which the game is once everything is redone."""
         return self.undone[0] if self.undone else self.now
 
     def do(self, action: HistoryEntry) -> bool:
-        """Does an action and drops what was undone.
+        """Does an action, after which nothing can be redone.
 
         Returns False, and leaves the history alone, if the action changes nothing.
         """
@@ -87,7 +87,8 @@ class History:
         return True
 
     def move_to(self, moment: Moment, undone: Sequence[Moment] = ()) -> None:
-        """Makes a moment the current one, with the moments that redo leads to from there."""
+        """Makes a moment the current one; redo then leads through the later moments `undone`, in
+        order."""
         self.undone = [*reversed(undone)]
         if moment is not self.now:
             self._set_now(moment)
@@ -104,11 +105,11 @@ class History:
             self._set_now(self.undone.pop())
 
     def actions(self) -> Iterator[HistoryEntry]:
-        """The entries that were made and not undone, in order."""
+        """The actions, and returns to earlier moments, that led to the current one, in order."""
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:
-        """The moment of this name."""
+        """The moment kept under this name; raises UnknownName."""
         try:
             return self.checkpoints[name]
         except KeyError:

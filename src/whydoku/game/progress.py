@@ -10,7 +10,7 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The numbers of filled and open cells, of candidates in open cells, and of missing digits.
+    """How far a game is: its filled cells, its open cells, and the candidates in open cells.
 
     `left` maps each digit 1-9 to how many times it must still be placed.
     """
@@ -22,7 +22,7 @@ class Progress:
 
     @classmethod
     def of(cls, grid: Grid) -> Progress:
-        """The progress of a grid."""
+        """How far a game with this grid is."""
         line = grid.as_line()
         open_cells = line.count(".")
         left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}

@@ -69,7 +69,7 @@ class Game:
 
     @property
     def puzzle(self) -> Grid:
-        """The puzzle, without anything that the player did."""
+        """The puzzle as it is without anything that the player did."""
         return self._history.frame.puzzle
 
     @property
@@ -79,7 +79,7 @@ class Game:
 
     @property
     def is_automatic(self) -> bool:
-        """Whether candidates follow the digits; otherwise the player's own marks count."""
+        """Whether candidates follow from the digits; otherwise the player's own marks count."""
         return self._history.now.state.automatic
 
     @property
@@ -112,11 +112,11 @@ class Game:
 
     @property
     def progress(self) -> Progress:
-        """How far the game is, in numbers."""
+        """How many cells, candidates and digits are left, and how many cells are filled."""
         return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
-        """What is wrong: digits and removed marks, judged by the puzzle's solution if unique."""
+        """The wrong digits and removed marks, judged by the puzzle's solution if there is one."""
         return mistakes(self.grid, self.puzzle)
 
     # Digits
@@ -143,11 +143,11 @@ class Game:
         return self._do(actions.Restore(marks_from(marks)))
 
     def note(self, marks: Typed) -> Change:
-        """Adds own marks."""
+        """Adds marks to the player's own."""
         return self._do(actions.Note(marks_from(marks)))
 
     def note_all(self, cells: Typed | None = None) -> Change:
-        """Adds every candidate of these cells, or of all cells, to the own marks."""
+        """Adds every candidate of the given cells, or of all cells, to the player's own marks."""
         here = ALL_CELLS if cells is None else cells_from(cells)
         left = self.grid.bits & ~self.grid.digits & candidates_of(here)
         return self._do(actions.Note(left))
@@ -157,11 +157,11 @@ class Game:
         return self._do(actions.Wipe(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:
-        """Switches marks: those shown disappear, the others appear."""
+        """Switches marks: visible ones disappear, the others appear."""
         return self._do(actions.Toggle(marks_from(marks)))
 
     def clear_marks(self, cells: Typed | None = None) -> Change:
-        """Forgets notes and removed candidates in these cells, or in all cells."""
+        """Forgets the notes and the removed candidates of the given cells, or of all cells."""
         return self._do(actions.Clear(ALL_CELLS if cells is None else cells_from(cells)))
 
     def use_automatic_marks(self) -> Change:
@@ -175,9 +175,9 @@ class Game:
     # Reasons
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Hint:
-        """The mistakes to correct first, or else the next step, at any disclosure.
+        """A hint about the mistakes to correct, or else about the next step.
 
-        Its `slips` say when the mistakes were made, and what was entered since that leans on them.
+        `slips` of the hint says when each mistake was made, and which later entries lean on it.
         """
         given = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
         if not given.mistakes:
@@ -216,7 +216,7 @@ class Game:
         return given.step
 
     def solve(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
-        """Takes the steps of a profile as far as it gets, as a single entry of the history.
+        """Takes the steps of a profile as far as they lead, as a single entry of the history.
 
         Raises NoSolution, naming the mistake, if the grid has one.
         """
@@ -237,7 +237,7 @@ class Game:
 
     @property
     def guess_made(self) -> Candidate | None:
-        """The last open guess: its digit is still on the grid and it was not taken back."""
+        """The candidate of the last guess that is still on the grid and not taken back, or None."""
         guess = self._history.now.state.open_guess
         return None if guess is None else Candidate(guess.candidate)
 
@@ -276,7 +276,7 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone and nothing done since."""
+        """Whether something was undone and no new entry has been made since."""
         return bool(self._history.undone)
 
     def undo(self) -> Change:
@@ -297,9 +297,9 @@ class Game:
         return tuple(self._history.checkpoints)
 
     def checkpoint(self, name: str | None = None) -> str:
-        """Keeps this moment under a name, or under the next free number; returns the name.
+        """Keeps this moment under a name, or under the next free number, and returns the name.
 
-        A name that is already in use now means this moment.
+        If the name is already in use, it now stands for this moment.
         """
         self._refuse_while_notifying()
         kept = self._history.checkpoints
@@ -315,7 +315,7 @@ class Game:
         return self._do(Return(name, self._history.checkpoint(name)))
 
     def forget(self, name: str) -> None:
-        """Drops a checkpoint."""
+        """Drops the checkpoint with this name."""
         self._refuse_while_notifying()
         self._history.checkpoint(name)
         del self._history.checkpoints[name]

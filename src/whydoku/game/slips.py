@@ -29,7 +29,8 @@ from whydoku.world.sets import CandidateSet
 
 
 def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
-    """The mistakes on the grid of a game, in the order in which they were made.
+    """The mistakes on the grid of a game, with what leans on them, in the order in which they
+    arose.
 
     A mistake that leans on an earlier one is listed with that one, and not by itself.
     """
@@ -54,7 +55,7 @@ def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Entered:
-    """Digits placed, and candidates taken out."""
+    """What a player entered: digits placed, and candidates taken out."""
 
     digits: Candidates = 0
     marks: Candidates = 0
@@ -77,7 +78,8 @@ class _Entered:
 
 
 def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
-    """The number of the entry since which a digit has been there, or a candidate out."""
+    """The number of the last entry that placed digit `k`, or took mark `k` out if `is_mark`, and to
+    which that entry still holds."""
     entry = len(path) - 1
     while entry:
         before = _Entered.by(path[entry - 1].state)
@@ -88,7 +90,8 @@ def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
 
 
 def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _Entered:
-    """The entries that lean on a mistake and are still there at the last of these moments."""
+    """What was entered after a mistake and leans on it, as far as it still stands at the last of
+    the moments `since`."""
     leaning = _Entered()
     for before, then in pairwise(since):
         if not isinstance(then.action, Return):
@@ -104,7 +107,8 @@ def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _En
 
 
 def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
-    """The state as if this had not been entered; in cells with own marks, candidates are noted."""
+    """The state as if some digits and removed candidates had never been entered. In cells with own
+    marks, the candidates are noted again."""
     noted = entered.marks & candidates_of(cells_of(state.noted))
     return replace(
         state.uncrossed(entered.marks),
@@ -114,7 +118,7 @@ def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
 
 
 def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered:
-    """The conclusions of those steps that do not follow on the grid without a mistake."""
+    """The conclusions of the steps that do not follow on the grid `without` a mistake."""
     leaning = _Entered()
     for step in steps:
         if premises(grid, step) & without.bits:
@@ -126,7 +130,7 @@ def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered
 
 
 def _reasoned(new: _Entered, bits: Candidates) -> _Entered:
-    """Those new entries that have an easy reason where these candidates are possible."""
+    """The new entries that have an easy reason on a grid with the candidates `bits`."""
     return _Entered(
         from_members(
             k

@@ -32,7 +32,7 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class StepRemoval:
-    """The candidates that a step removed, and the absent candidates that it leaned on."""
+    """The candidates that a step removed, and the candidates on whose absence the step leaned."""
 
     removed: Candidates
     leaning: Candidates
@@ -40,7 +40,7 @@ class StepRemoval:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A candidate placed on trial, and the state to return to if it fails."""
+    """A candidate placed on trial, and the state to which the game returns if the guess fails."""
 
     candidate: int
     before: PlayerState = field(repr=False)
@@ -48,7 +48,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """Everything that a player has done so far."""
+    """All that a player has done so far."""
 
     placed: Candidates = 0
     crossed: Candidates = 0
@@ -59,14 +59,15 @@ class PlayerState:
 
     @property
     def open_guess(self) -> Guess | None:
-        """The last guess whose digit is still on the grid."""
+        """The last guess whose digit is still on the grid, or None."""
         guess = self.guess
         while guess is not None and not self.placed >> guess.candidate & 1:
             guess = guess.before.guess
         return guess
 
     def without_marks(self, cells: Cells) -> PlayerState:
-        """The state as if nothing had ever been crossed out, noted or removed in these cells."""
+        """The state as if nothing in these cells had been crossed out, noted or removed by a
+        step."""
         here = candidates_of(cells)
         return replace(self.uncrossed(here), noted=self.noted & ~here)
 
@@ -83,7 +84,7 @@ class PlayerState:
 
     @property
     def removed(self) -> Candidates:
-        """The candidates that steps have removed, whether or not they are still proved."""
+        """The candidates that steps have removed, whether or not the removals are still proved."""
         return union(removal.removed for removal in self.removals)
 
 
@@ -111,11 +112,11 @@ class Frame:
 
     @property
     def puzzle(self) -> Grid:
-        """The puzzle without anything that the player did."""
+        """The puzzle as it is without anything that the player did."""
         return self.start.puzzle if self.start.givens else self.start
 
     def first_state(self, *, automatic: bool) -> PlayerState:
-        """The state whose grid is the start.
+        """The state whose grid is the start of the game.
 
         Candidates that were already removed and proved lean on the digits placed by then, and on
         each other.
@@ -155,7 +156,7 @@ def taken_out(state: PlayerState) -> Candidates:
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
-    """The notes visible on the grid of a state: those still possible in open cells.
+    """The notes that are still possible, in open cells of the grid of a state.
 
     They are the same whether or not notes count at the moment.
     """
@@ -163,7 +164,7 @@ def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
 
 
 def _not_noted(noted: Candidates) -> Candidates:
-    """The candidates not noted, in the cells that have notes."""
+    """In the cells that have notes, the candidates that are not noted."""
     return candidates_of(cells_of(noted)) & ~noted
 
 
@@ -172,7 +173,8 @@ def _still_proved(
 ) -> Candidates:
     """The candidates removed by steps, or missing from the puzzle, whose removal is still proved.
 
-    A step cannot lean on the absence of a candidate that is now a digit on the grid.
+    `left` are the candidates that the digits on the grid leave possible. A step cannot lean on the
+    absence of a candidate that is now a digit on the grid.
     """
     proved = frame.proved
     for removal in state.removals:

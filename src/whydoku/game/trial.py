@@ -10,7 +10,8 @@ from whydoku.technique import GUESS, technique_named
 
 
 def refuted(grid: Grid, k: int) -> Step:
-    """The step that removes a candidate by showing its contradiction; raises if there is none."""
+    """The step that refutes candidate `k` and shows the contradiction to which it leads. Raises
+    WhydokuError if there is none."""
     name = format_placements(1 << k)
     if grid.is_broken:
         raise WhydokuError("the grid already shows a contradiction, so there is nothing to try")

@@ -17,13 +17,14 @@ from whydoku.world.grid_parts import read_digits
 from whydoku.world.sets import CandidateSet, CellSet
 
 Typed: TypeAlias = str | int | Iterable[int]
-"""Names in a text, one number, or several numbers."""
+"""What a player may give: names in a text, one number, or several numbers."""
 
 _EXAMPLE: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
 
 def grid_from(source: Grid | str) -> Grid:
-    """The start of a game: a grid, the name of an example, or a text in any known format."""
+    """The grid at the start of a game: from a grid, an example's name, or text in any known
+    format."""
     if isinstance(source, Grid):
         return source
     if not isinstance(source, str):
@@ -43,12 +44,12 @@ def grid_from(source: Grid | str) -> Grid:
 
 
 def digits_from(source: Typed) -> Candidates:
-    """Digits to place: `r4c7=5`, 81 characters, or candidates by number."""
+    """Reads digits to place: `r4c7=5`, 81 characters, or the numbers of candidates."""
     return _bits_from(source, read_digits, lambda numbers: CandidateSet(numbers).bits)
 
 
 def one_digit_from(source: Typed) -> int:
-    """A single digit in a single cell, as a candidate."""
+    """Reads a single digit in a single cell, as the number of a candidate."""
     digits = members(digits_from(source))
     if len(digits) != 1:
         raise InvalidPuzzle(
@@ -58,7 +59,7 @@ def one_digit_from(source: Typed) -> int:
 
 
 def marks_from(source: Typed) -> Candidates:
-    """Candidates: `r4c7<>59`, `59r4c7`, or numbers."""
+    """Reads candidates: `r4c7<>59`, `59r4c7`, or numbers."""
 
     def parse(text: str) -> Candidates:
         return parse_eliminations(text) if "<>" in text else parse_candidates(text)
@@ -67,12 +68,12 @@ def marks_from(source: Typed) -> Candidates:
 
 
 def cells_from(source: Typed) -> Cells:
-    """Cells: `r4c79`, or numbers."""
+    """Reads cells: `r4c79`, or numbers."""
     return _bits_from(source, parse_cells, lambda numbers: CellSet(numbers).bits)
 
 
 def name_from(name: object) -> str:
-    """Returns the name of a checkpoint, which must be one clean line."""
+    """Checks that the name of a checkpoint is one clean line, and returns it."""
     if not isinstance(name, str) or not name or clean_name(name) != name:
         raise WhydokuError(
             "the name of a checkpoint is one line of 1 to 200 characters without extra blanks; "

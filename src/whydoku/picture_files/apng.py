@@ -10,7 +10,7 @@ from typing import Final
 from whydoku.picture_files.png import png_of
 
 APNG_ENDINGS: Final = (".png", ".apng")
-"""The endings of files with animations."""
+"""The endings of files that can hold animations."""
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
@@ -53,12 +53,12 @@ def _control(seconds: float) -> bytes:
 
 
 def _data(png: bytes, kind: bytes) -> bytes:
-    """The data of all chunks of a kind, joined."""
+    """The data of all chunks of one kind in a PNG, joined."""
     return b"".join(data for name, data in _chunks(png) if name == kind)
 
 
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yields the chunks of a PNG, each with its kind and its data."""
+    """Yields the kind and the data of each chunk of a PNG."""
     at = len(_SIGNATURE)
     while at < len(png):
         (length,) = struct.unpack_from(">I", png, at)

@@ -1,4 +1,4 @@
-"""Pictures as the bytes of a file, which its ending chooses."""
+"""Pictures as the bytes of a file; its ending decides the format."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _MAKERS: Final[Mapping[str, Callable[[str, str], bytes]]] = MappingProxyType(
 )
 
 ENDINGS: Final = tuple(_MAKERS)
-"""The endings of files with pictures."""
+"""The endings of files that can hold pictures."""
 
 
 def picture_file(picture: str, theme: str, ending: str) -> bytes:
-    """An SVG picture of ours, drawn in a theme, as a file with an ending such as `.png`."""
+    """The bytes of a file with an SVG picture of ours, drawn in a theme; the ending, such as
+    `.png`, decides the format."""
     make = _MAKERS.get(ending.lower())
     if make is None:
         raise WhydokuError(

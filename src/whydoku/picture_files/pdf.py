@@ -18,14 +18,14 @@ from whydoku.picture_files.stroke_text import LEFT_ALIGNED
 from whydoku.render.pictures.framing import parse_length
 
 _FONT: Final = "'DejaVu Sans Mono'"
-"""A font that typst brings along."""
+"""A font that comes with typst."""
 
 _NO_LETTER: Final = re.compile(
     r'text `"(?P<letter>.*)"` could not be displayed with font `"(?P<font>.*)"`'
 )
 
 _MOST: Final = 200.0
-"""The most inches of a page; programs need not show longer ones."""
+"""The longest side of a page in inches; programs need not show longer pages."""
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
@@ -36,12 +36,13 @@ _PARTS: Final = re.compile(
 
 
 def need_typst(extra: str = "pictures") -> Any:
-    """The module typst; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module typst; raises MissingPart, with the cure, if it is not installed."""
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
 def pdf_of(picture: str, theme: str) -> bytes:
-    """An SVG picture of ours in a theme as a PDF of its size, with nothing else on the page."""
+    """Makes a PDF of an SVG picture of ours in a theme; the page has the size of the picture and
+    shows nothing else."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")
@@ -64,7 +65,7 @@ def pdf_of(picture: str, theme: str) -> bytes:
 def typeset(
     sources: Mapping[str, bytes], extra: str = "pictures", *, system_fonts: bool = False
 ) -> bytes:
-    """The PDF that typst makes of `main.typ`, which may refer to the other sources.
+    """The PDF that typst makes from `main.typ`, which may refer to the other sources.
 
     It has the tags that readers of screens follow, and without the fonts of the system it has the
     same bytes on every machine. Raises WhydokuError for a letter that no font has.
@@ -83,16 +84,17 @@ def typeset(
 
 
 def as_typst_reads(picture: str, theme: str) -> str:
-    """An SVG picture of ours in a theme, with digits in a font that typst brings along."""
+    """Changes an SVG picture of ours in a theme so that typst can show it: the digits are in a font
+    that comes with typst."""
     drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
     return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
 
 
 def _length(text: str) -> str:
-    """A length of SVG in the units of typst, in which a pixel is three quarters of a point."""
+    """A length in SVG as typst writes it; a pixel is three quarters of a point."""
     return f"{float(text) * 0.75:g}pt" if text[-1].isdigit() else text
 
 
 def _quoted(text: str) -> str:
-    """A text of SVG as one of typst."""
+    """A text from SVG as a string of typst."""
     return '"' + unescape(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

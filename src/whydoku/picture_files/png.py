@@ -24,7 +24,7 @@ DOTS_PER_INCH: Final = 300
 
 @cache
 def _pens(theme: str) -> str:
-    """The style of strokes in a theme: their colours by the classes of their groups."""
+    """The style sheet for strokes in a theme: a colour for each class of groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
@@ -32,13 +32,14 @@ def _pens(theme: str) -> str:
 def in_strokes(
     picture: str, theme: str, others: Mapping[str, str] = SAME, *, only: str = ""
 ) -> str:
-    """An SVG picture of ours in a theme, with texts as strokes in their colours."""
+    """An SVG picture of ours in a theme whose texts are drawn as strokes, in the colours of the
+    theme; `others` and `only` are as for `without_fonts`."""
     drawn = without_fonts(picture, others, only=only)
     return drawn.replace("</style>", f"{_pens(theme)}</style>")
 
 
 def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any:
-    """The module resvg_py; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module resvg_py; raises MissingPart, with the cure, if it is not installed."""
     return needed("resvg_py", extra, f"{purpose} need resvg-py")
 
 
@@ -52,17 +53,17 @@ def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
 
 
 def png_of_step(step: Step, grid: Grid, naming: str = "rc") -> bytes:
-    """A step as PNG."""
+    """Draws a step as PNG, with rows and columns labelled in a notation."""
     return png_of(draw_step(step, grid, theme="light"), "light", naming)
 
 
 def size_of_png(png: bytes) -> tuple[int, int]:
-    """The width and the height of a picture in pixels."""
+    """The width and the height of a PNG in pixels."""
     return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
 
 
 def _lines_named(naming: str) -> dict[str, str]:
-    """The names of rows and columns along the edges in a notation, by their usual names."""
+    """Maps the usual labels of rows and columns, such as r1, to their labels in a notation."""
     if naming == "rc":
         return {}
     symbols = scheme(naming)

@@ -29,7 +29,7 @@ _ACCENTS: Final = {
 _CEDILLA: Final = "\u0327"
 
 _SHORT, _TALL = -54, -74
-"""The tops of letters without and with a stem that rises."""
+"""The tops of letters without and with a stem that rises above them."""
 
 _TEXT: Final = re.compile(
     r'<g class="(?P<name>[^"]*)"(?P<more>[^>]*)>|<text x="(?P<x>[^"]*)" y="(?P<y>[^"]*)">'
@@ -39,19 +39,19 @@ _SIZE: Final = re.compile(r'font-size="([^"]*)"')
 _WEIGHT: Final = re.compile(r'font-weight="([^"]*)"')
 
 SAME: Final[Mapping[str, str]] = {}
-"""No other texts."""
+"""An empty map for `without_fonts`: no text is replaced by another."""
 
 LEFT_ALIGNED: Final = "words"
-"""The class of a group whose texts begin at their place; others are centred on it."""
+"""The class of groups whose texts begin at their place; all other texts are centred on theirs."""
 
 
 def width_of_strokes(words: str) -> float:
-    """The width of a text, in parts of the size of the font."""
+    """The width of a text, in multiples of the font size."""
     return sum(_letter(letter)[0] for letter in words) / 100
 
 
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
-    """An SVG picture of ours with strokes in the place of its texts.
+    """An SVG picture of ours in which strokes take the place of texts.
 
     `others` replaces some texts by others; `only` names the class of the groups whose texts it
     replaces, if not all. The strokes are groups of the class `pen`.
@@ -102,7 +102,7 @@ def _letter(letter: str) -> tuple[float, str]:
 
 
 def _path(words: str, x: float, y: float, size: float, weight: float) -> str:
-    """A text as one group of paths that begins at a place."""
+    """Draws a text as one group of paths that begins at a place."""
     pen = 7.5 + (weight - 400) / 80
     parts, at = [], 0.0
     for letter in words:

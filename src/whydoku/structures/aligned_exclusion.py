@@ -36,22 +36,23 @@ _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
 @dataclass(frozen=True, slots=True)
 class AlignedExclusion:
-    """Some cells, their impossible combinations, and the candidates that are in no possible one."""
+    """An exclusion: its cells, the combinations that these cannot hold, and the conclusions."""
 
     cells: tuple[int, ...]
     killed: tuple[Killed, ...]
     size: tuple[int, int]
-    """The number of cells of the exclusion with all its reasons, and that of its largest reason."""
+    """First the number of cells that the exclusion and all its reasons use together, then the
+    number of cells of its largest reason. The simplest exclusion has the smallest pair."""
     eliminations: Candidates
 
     @property
     def reason(self) -> Exclusion:
-        """The exclusion as a reason."""
+        """The exclusion as a reason that can be proved and put into words."""
         return Exclusion(self.cells, self.killed)
 
 
 class _Ground(NamedTuple):
-    """Why candidates cannot be true together; the least value is the simplest ground."""
+    """Why some candidates cannot be true together; the smallest tuple is the simplest reason."""
 
     size: int
     number: int
@@ -60,7 +61,8 @@ class _Ground(NamedTuple):
 
 
 class Bars:
-    """For each candidate the candidates of other cells that it bars."""
+    """Maps each open candidate to the candidates of other cells that it bars: those that cannot be
+    true together with it."""
 
     __slots__ = ("_grounds", "_open", "_sets", "_three", "_without", "barred", "occupied")
 
@@ -93,8 +95,8 @@ class Bars:
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """For each other candidate, those that it bars together with this one, because a cell with
-        three candidates would lose them all."""
+        """For each other candidate the candidates that it bars together with `k`, because a cell
+        with three candidates would lose all of them."""
         thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
@@ -104,8 +106,8 @@ class Bars:
         return thirds
 
     def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
-        """For a cell with three candidates, one of them k: the candidates that see the second,
-        paired with those that see the third, and the other way round."""
+        """`k` belongs to a cell with three candidates. Pairs the candidates that see the second of
+        these with those that see the third, and the other way round."""
         if k not in self._without:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]
@@ -121,11 +123,11 @@ class Bars:
         return SEES[k] & DIGIT_CANDIDATES[k % 9] & self._open
 
     def choices(self, i: int) -> list[int]:
-        """The candidates of a cell that takes part."""
+        """The candidates of a cell that has at least two, or none if the cell has fewer."""
         return [i * 9 + d for d in BITS[self._open >> i * 9 & ALL_DIGITS]]
 
     def ground(self, ks: tuple[int, ...]) -> _Ground:
-        """The simplest reason why some candidates cannot be true together; there must be one."""
+        """The simplest reason why some candidates, which cannot all be true, exclude each other."""
         grounds = [self._ground_of_two(first, second) for first, second in combinations(ks, 2)]
         known = [first for first in grounds if first is not None]
         if not known or min(known).size > 1:
@@ -155,7 +157,7 @@ class Bars:
 
 
 def occupied(candidates: Candidates) -> Candidates:
-    """The cells of some candidates, each cell given as the candidate of its first digit."""
+    """The cells of some candidates, each cell represented by the candidate of digit 1 in it."""
     folded = candidates | candidates >> 1
     folded |= folded >> 2
     folded |= folded >> 4
@@ -179,7 +181,8 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All exclusions of three cells that exclude what no pair excludes, in the same order.
+    """All exclusions of three cells that exclude what no two cells exclude, in the order of
+    `pair_exclusions`.
 
     One of the cells has at most `MOST_UNBARRED` candidates left.
     """

@@ -43,12 +43,12 @@ class AlmostLockedSet:
 
     @property
     def size(self) -> int:
-        """The number of its cells."""
+        """The number of cells in the set."""
         return self.cells.bit_count()
 
     @property
     def reason(self) -> AlmostLocked:
-        """The set as part of a reason."""
+        """The set in the form that reasons are made of."""
         return AlmostLocked(self.cells, self.digits)
 
 
@@ -76,7 +76,8 @@ class AlmostLockedSets:
 
     @cached_property
     def excluded(self) -> dict[int, Candidates]:
-        """The candidates that rows of sets exclude, keyed by the least number of sets it takes."""
+        """The candidates that rows of sets exclude, keyed by the length of the shortest such
+        row."""
         by_length: dict[int, Candidates] = {}
         for k, length in enumerate(self._lengths):
             if length:
@@ -85,7 +86,7 @@ class AlmostLockedSets:
 
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
-        """The sets; the index of each is its number."""
+        """All almost locked sets; the index of a set is its number."""
         made, seen = self._grid.derive(_caches)
         bits = self._grid.bits
         sets = []
@@ -98,13 +99,13 @@ class AlmostLockedSets:
 
     @cached_property
     def up_to(self) -> tuple[int, ...]:
-        """For each n from 0 to 9 the sets of at most n cells."""
+        """For each n from 0 to 9 the sets of at most n cells, as bits."""
         sizes = [positions.bit_count() for _, positions, _ in self._numbers]
         return tuple((1 << sum(size <= n for size in sizes)) - 1 for n in range(10))
 
     @cached_property
     def having(self) -> tuple[int, ...]:
-        """For each digit the sets that have it."""
+        """For each digit the sets that contain it, as bits."""
         having = [0] * 9
         for here, sets in self._by_places.items():
             having[(here.bit_length() - 1) % 9] |= sets
@@ -112,7 +113,8 @@ class AlmostLockedSets:
 
     @cached_property
     def _by_places(self) -> dict[Candidates, int]:
-        """For each set of places the sets that have exactly these places of the digit."""
+        """For each set of candidates of a digit, the almost locked sets, as bits, that have the
+        digit in exactly these places."""
         by_places: dict[Candidates, int] = {}
         for n, almost_locked in enumerate(self.all):
             for d in BITS[almost_locked.digits]:
@@ -122,7 +124,7 @@ class AlmostLockedSets:
 
     @cached_property
     def _seers(self) -> dict[int, int]:
-        """Maps a candidate to the sets, as bits, in which it sees every place of its digit."""
+        """Maps each candidate to the sets, as bits, in which it sees every place of its digit."""
         seers: dict[int, int] = {}
         _, seen = self._grid.derive(_caches)
         for here, sets in self._by_places.items():
@@ -132,11 +134,13 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets in which all places of a candidate's digit see the candidate."""
+        """The sets, as bits, that would lose a digit if candidate `k` were true, because it sees
+        all the places of its digit in them."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets with which this one has digit d as a restricted common; none if it lacks d."""
+        """The sets, as bits, that have digit `d` as a restricted common with this one; none if this
+        one lacks the digit."""
         here = almost_locked.places[d]
         sets = self._restricted.get(here)
         if sets is None:
@@ -147,7 +151,7 @@ class AlmostLockedSets:
         return sets
 
     def apart(self, almost_locked: AlmostLockedSet) -> int:
-        """The sets that share no cell with this one."""
+        """The sets, as bits, that share no cell with this one."""
         others = self._apart.get(almost_locked.cells)
         if others is None:
             touching = union(self._by_cell[i] for i in each(almost_locked.cells))
@@ -163,7 +167,8 @@ class AlmostLockedSets:
         return tuple(by_cell)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets with a digit that, together with this set, see some candidate of it."""
+        """The sets, as bits, that together with this one can exclude some candidate of digit `d`,
+        because it sees all places of the digit in both."""
         here = almost_locked.places[d]
         sets = self._reaching.get(here)
         if sets is None:
@@ -173,14 +178,12 @@ class AlmostLockedSets:
 
 
 _SetNumbers = tuple[int, Mask, Mask]
-"""A set as the kernel returns it: house, positions, digits."""
+"""An almost locked set as the kernel returns it: its house, its positions there, and its digits."""
 
 
 def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
-    """Two caches: the sets built so far, and the candidates that see all of some places.
-
-    Many sets share their places.
-    """
+    """Two empty caches, shared by all sets of a grid: the sets built so far, and for each set of
+    places the candidates that see all of them. Many sets share their places."""
     return {}, {}
 
 

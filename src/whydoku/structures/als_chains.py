@@ -25,20 +25,20 @@ from whydoku.structures.als_rows import (
 from whydoku.world.candidates import union
 
 _At: TypeAlias = tuple[int, int]
-"""The number of a set, and the digit it has lost."""
+"""The number of a set, and the digit that the set has lost."""
 
 _PartOfRow: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The first sets of a row: their number of cells, their numbers, and the commons between them."""
+"""The beginning of a row: the number of cells in its sets, their numbers, and their commons."""
 
 _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
-"""A function that gives the sets that lose a digit if a set holds it."""
+"""A function that returns the sets, as bits, that lose a digit if the given set holds it."""
 
 
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
     """Rows of four sets or more, each the shortest that excludes some candidate.
 
-    Where shorter rows exclude the candidate, but only with sets that share cells, it is the
-    shortest in which neighbours share none.
+    If shorter rows exclude the candidate, but only with sets that share cells, the row is the
+    shortest whose neighbouring sets share no cell.
     """
     sets = grid.derive(AlmostLockedSets)
 
@@ -59,9 +59,10 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:
-    """Yields the shortest rows that exclude k and use no set twice.
+    """Yields the shortest rows that exclude candidate `k` and use no set twice.
 
-    For each pair of ends and the commons next to them only the row of fewest cells is yielded.
+    Of the rows with the same two ends and the same commons next to them, only the one with the
+    fewest cells is yielded.
     """
     layers = _layers(sets, joined, k)
     for n, z in layers[0]:
@@ -76,7 +77,8 @@ def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[
 def _parts_of_rows(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
 ) -> Iterator[_PartOfRow]:
-    """Yields the row of fewest cells from a start and its common through the layers to each end."""
+    """Yields, for each end in the last layer, the row with the fewest cells that leads there from
+    set `start`, which is joined to the second set by digit `common`."""
     ways: dict[_At, _PartOfRow] = {}
     following = joined(sets.all[start], common)
     for n, x in layers[1]:
@@ -94,7 +96,8 @@ def _parts_of_rows(
 
 
 def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
-    """The sets that can take each place in the shortest rows, each with the digit it lost."""
+    """For each place in the shortest rows that exclude `k`, the sets that can take it, each with
+    the digit that it has lost."""
     z, ends = k % 9, sets.seeing(k)
     layers = [[(n, z) for n in each(ends)]]
     lost, held = [0] * 9, [0] * 9
@@ -121,7 +124,7 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
 def _without_dead_ends(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]]
 ) -> list[list[_At]]:
-    """The layers without the entries from which no end can be reached."""
+    """Removes from each layer the sets from which no end of a row can be reached."""
     for j in range(len(layers) - 2, -1, -1):
         wanted = [0] * 9
         for n, x in layers[j + 1]:

@@ -28,7 +28,7 @@ from whydoku.why import Als
 from whydoku.world.candidates import candidates_of, union
 
 CHAIN: Final = 4
-"""The least number of sets in a row that is called a chain."""
+"""From this number of sets on, a row is called a chain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ class AlsRow:
 
 
 def reason_of_row(grid: Grid, row: AlsRow) -> Als:
-    """A row as a reason."""
+    """The row in the form of a reason."""
     every = grid.derive(AlmostLockedSets).all
     return Als(tuple(every[n].reason for n in row.sets), row.commons)
 
 
 def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
-    """The row of some sets, with all candidates it excludes."""
+    """Makes the row of the sets with these numbers and finds all candidates that it excludes."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
     shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
     eliminations = union(first.seen[z] & last.seen[z] for z in BITS[shared])
@@ -98,7 +98,7 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
 def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
     """The rings of two sets with two restricted commons.
 
-    Without `complete`, neither set excludes anything in the cells of the other.
+    If they need not be `complete`, candidates in the cells of the two sets are not excluded.
     """
     sets = grid.derive(AlmostLockedSets)
     rings: dict[tuple[int, int, int, int], None] = {}
@@ -128,10 +128,11 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 class _TriplesOfSets:
-    """The simplest row of three sets for each set of conclusions that goes beyond `known`.
+    """Collects, for each set of conclusions, the simplest row of three sets. Conclusions that are
+    part of one of the `known` sets of candidates are left out.
 
     Grids with many sets have a hundred thousand pairs of ends. So a pair whose rows cannot be
-    simpler than those found so far is dropped before the search for its pivot.
+    simpler than the best so far is dropped before the search for its pivot.
     """
 
     def __init__(self, sets: AlmostLockedSets, known: list[Candidates]) -> None:
@@ -142,7 +143,7 @@ class _TriplesOfSets:
         self.best: dict[Candidates, AlsRow] = {}
 
     def between(self, first: int, last: int) -> None:
-        """Tries all pivots between two ends."""
+        """Tries every set as the pivot of a row from set `first` to set `last`."""
         first_set, last_set = self._sets.all[first], self._sets.all[last]
         seen = {
             z: first_set.seen[z] & last_set.seen[z]
@@ -197,13 +198,14 @@ class _TriplesOfSets:
         return is_known
 
     def _is_simpler(self, eliminations: Candidates, least: tuple[int, int]) -> bool:
-        """Whether the row so far for these eliminations is simpler than any of `least`: its shares
-        and its size."""
+        """Whether the best row so far with these eliminations is simpler than any row can be whose
+        shares and size are at least those in `least`."""
         best = self.best.get(eliminations)
         return best is not None and (best.shares, best.size) < least
 
     def _commons(self, n: int) -> list[tuple[int, int]]:
-        """The digits of a set that are restricted commons, each with the sets on the other side."""
+        """The digits that set `n` has as restricted commons, each with the sets, as bits, that are
+        joined to it by this digit."""
         commons = self._joined.get(n)
         if commons is None:
             almost_locked, restricted = self._sets.all[n], self._sets.restricted
@@ -213,12 +215,13 @@ class _TriplesOfSets:
 
 
 def _pairs_of_digits(mask: int) -> Iterator[int]:
-    """Yields each pair of digits of a mask, as a mask."""
+    """Yields every pair of digits in a mask, as a mask of its own."""
     return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
 
 def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
-    """Yields each candidate whose shortest rows have one of these lengths, with their ends."""
+    """Yields each candidate whose shortest rows have one of these lengths, with the sets, as bits,
+    at which such rows can end."""
     for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
         yield k, sets.seeing(k)
 

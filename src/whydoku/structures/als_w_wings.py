@@ -21,7 +21,8 @@ from whydoku.why import Als, Chain
 
 @dataclass(frozen=True, slots=True)
 class AlsWWing:
-    """An ALS-W-Wing: `bridge` is the constraint of x in the joining house, `digit` is y."""
+    """An ALS-W-Wing: `bridge` is the constraint of x in the house between the sets, `digit` is
+    y."""
 
     first: AlmostLockedSet
     last: AlmostLockedSet
@@ -31,7 +32,8 @@ class AlsWWing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether its sets share no cell, have more than two, and hold no x in the house."""
+        """Whether the two sets share no cell, have more than two cells together, and hold none of
+        the places of x in the house between them."""
         x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
@@ -40,7 +42,7 @@ class AlsWWing:
 
 
 def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
-    """A wing as a chain from y in one set to y in the other."""
+    """The wing as a chain from y in one set to y in the other."""
     x = wing.bridge % 9
     first, last, y = wing.first, wing.last, wing.digit
     held = CONSTRAINT_CANDIDATES[wing.bridge] & grid.bits
@@ -50,7 +52,7 @@ def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
 
 
 def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
-    """The plain wings; for each set of conclusions only the one of fewest cells.
+    """The plain wings; of several with the same conclusions only the one with the fewest cells.
 
     Most conclusions come first, then fewest cells, then the lowest position.
     """
@@ -60,7 +62,7 @@ def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
 
 
 def is_bridged(grid: Grid, k: int, q: int) -> bool:
-    """Whether two sets with constraint q between them exclude candidate k."""
+    """Whether some ALS-W-Wing with constraint `q` between its sets excludes candidate `k`."""
     return bool(grid.derive(_bridged).get((k, q)))
 
 
@@ -68,7 +70,8 @@ _RankedWings: TypeAlias = list[tuple[tuple[int, ...], AlsWWing]]
 
 
 def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
-    """For each candidate and constraint the wings that exclude the one by way of the other."""
+    """For each pair of a candidate and a constraint, the wings that exclude the candidate and have
+    the constraint between their sets."""
     sets = grid.derive(AlmostLockedSets)
     return {
         (k, q): list(_ranked_wings_between(grid, sets, k, q))

@@ -31,7 +31,7 @@ from whydoku.why import Als, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
 MOST_WAYS: Final = 100
-"""The most equally plain ways that are looked at; if there are more, the first by position."""
+"""The most equally plain ways that are compared; if there are more, the first by position."""
 
 Ways: TypeAlias = tuple[tuple[int, int], ...]
 """Strong links in a row, each given by the numbers of its two nodes."""
@@ -40,8 +40,9 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 class _LoopBeginning(NamedTuple):
     """A way to begin loops.
 
-    `links` is the least number of strong links around. One of the nodes in `false` is false at the
-    beginning, and one of those in `last` is true at the end. `known` are the links before.
+    `links` is the least number of strong links in such a loop. One of the nodes in `false` is false
+    at the beginning, one of those in `last` is true at the end, and `known` are the strong links
+    with which the loop already begins.
     """
 
     links: int
@@ -51,7 +52,7 @@ class _LoopBeginning(NamedTuple):
 
 
 class _Reached(NamedTuple):
-    """A closure, and a cache of the plainest ways in it: (weight, ways) by (node, layer)."""
+    """A closure with a cache of the plainest ways in it: weight and ways, by node and layer."""
 
     closure: Closure
     plainest: dict[tuple[int, int], tuple[int, Ways]]
@@ -71,7 +72,7 @@ class Chains:
 
     @cached_property
     def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]]:
-        """For each two linked nodes the plainest strong links between them, and their weight."""
+        """For every two linked nodes the weight and the list of the plainest links between them."""
         plainest: dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]] = {}
         for kind in self._kinds:
             for link in strong_links(self._grid, kind):
@@ -90,7 +91,7 @@ class Chains:
 
     @cached_property
     def _links(self) -> dict[tuple[int, int], tuple[int, tuple[Link, ...]]]:
-        """The same as `_ways_to`, by the numbers of the nodes."""
+        """The links and weights of `_ways_to`, keyed by the numbers of the nodes."""
         number = {node: n for n, node in enumerate(self._nodes)}
         return {(number[a], number[b]): entry for (a, b), entry in self._ways_to.items()}
 
@@ -100,12 +101,12 @@ class Chains:
 
     @cached_property
     def net(self) -> Net:
-        """The nodes by number, with their strong and weak links."""
+        """The nodes, numbered, with the strong and weak links between them."""
         return Net(self._grid.bits, self._nodes, self._strong, one_digit=self._one_digit)
 
     @cached_property
     def refuted(self) -> dict[int, int]:
-        """The candidates that a chain excludes, each with the least number of strong links."""
+        """Maps each candidate that chains exclude to the number of strong links in the shortest."""
         grid = self._grid
         if SPLITS.keys() >= set(self._kinds):
             links = grid.derive(refuting, self._kinds, self._one_digit)
@@ -115,9 +116,10 @@ class Chains:
 
     @cached_property
     def pairs(self) -> tuple[NodePair, ...]:
-        """The pairs of nodes, at least one of which is true, that exclude something.
+        """The pairs of nodes, at least one of which is true, that together exclude something.
 
-        The shortest come first, then most conclusions, then the lowest position.
+        The pairs with the shortest chains come first, then most conclusions, then the lowest
+        position.
         """
         if not self.refuted:
             return ()
@@ -126,25 +128,25 @@ class Chains:
 
     @cached_property
     def lengths(self) -> dict[tuple[Candidates, Candidates], int]:
-        """The number of strong links that join the two nodes of each pair."""
+        """For each pair of nodes the number of strong links in the shortest chain between them."""
         return {self.ends(pair): pair.links for pair in self.pairs}
 
     def ends(self, pair: NodePair) -> tuple[Candidates, Candidates]:
-        """The two nodes of a pair."""
+        """The two nodes that a pair names by number."""
         return self.net.nodes[pair.first], self.net.nodes[pair.last]
 
     def is_open(self, pair: NodePair) -> bool:
-        """Whether a pair has two different nodes that do not see each other."""
+        """Whether the nodes of a pair are different and do not see each other."""
         return pair.first != pair.last and not self.net.weak(pair.first) >> pair.last & 1
 
     def is_loop(self, pair: NodePair) -> bool:
-        """Whether a pair has two different nodes that see each other."""
+        """Whether the nodes of a pair are different and see each other."""
         return pair.first != pair.last and not self.is_open(pair)
 
     def excluded(self, pair: NodePair) -> Candidates:
-        """The candidates that the ends of an open chain exclude.
+        """The candidates that an open chain between the nodes of a pair excludes.
 
-        If both ends are the same candidate, these are the others of its cell.
+        If both nodes are the same candidate, these are the other candidates of its cell.
         """
         seen = self.net.seen(pair.first) & self.net.seen(pair.last)
         if pair.first == pair.last:
@@ -152,10 +154,10 @@ class Chains:
         return seen
 
     def open_chain(self, pair: NodePair) -> Walk | None:
-        """The plainest of the shortest chains between two nodes, or None.
+        """The plainest of the shortest chains between the nodes of a pair.
 
-        There is none between different nodes if every such chain meets some node twice: then one
-        of the ends is true by itself.
+        Returns None if the nodes are different and every such chain meets some node twice: then one
+        of the two is true by itself.
         """
         _, ways = self._plainest(self._reached(1 << pair.first), pair.last, pair.links)
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
@@ -164,7 +166,7 @@ class Chains:
         return self._walk(ways, self.excluded(pair)) if ways else None
 
     def against(self, k: int) -> Walk:
-        """The plainest of the shortest chains whose two ends a refuted candidate sees."""
+        """The plainest of the shortest chains that refute candidate `k`, which sees both ends."""
         links, facing = self.refuted[k], self.net.facing(k)
         reached = self._reached(facing)
         ends = each(reached.closure.true[links] & facing)
@@ -172,7 +174,7 @@ class Chains:
         return self._walk(ways, 1 << k)
 
     def loops(self, *, complete: bool = True) -> Iterator[Walk]:
-        """Yields the loops that exclude something and meet no node twice, each once.
+        """Yields each loop that excludes something and meets no node twice.
 
         For each way to begin, these are the plainest of the shortest loops. If equally plain sets
         on the same way exclude different candidates, each gives a loop of its own. The shortest
@@ -206,13 +208,14 @@ class Chains:
             yield from (walk for _, walk in weighed)
 
     def _beginnings_at_weak_links(self) -> Iterator[_LoopBeginning]:
-        """Yields the beginnings of loops at a weak link that excludes something."""
+        """Yields a beginning for each weak link that excludes something and can close a loop."""
         for pair in self.pairs:
             if self.is_loop(pair):
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
     def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
-        """Yields the beginnings of loops at links of sets that would exclude something if locked.
+        """Yields a beginning for each strong link on a set that would exclude something if a loop
+        locked the set.
 
         Sets whose two nodes see each other are left out: they are locked without a chain.
         """
@@ -229,8 +232,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between two nodes, without those whose set, once locked, excludes less
-        than that of another."""
+        """The plainest links between two nodes, without those whose set would exclude less, once
+        locked, than the set of another."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
@@ -244,28 +247,28 @@ class Chains:
         ]
 
     def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
-        """Yields the chains of some pairs, which must come shortest first; of equally short chains
-        the plainest come first."""
+        """Yields the plainest of the shortest chains for each of some pairs, which must come
+        shortest first. Of equally short chains the plainest come first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
             yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
     def _reached(self, false: int) -> _Reached:
-        """The closure of some false nodes, computed once."""
+        """The closure that follows from some nodes being false, computed once for these nodes."""
         reached = self._reached_from.get(false)
         if reached is None:
             reached = self._reached_from[false] = _Reached(self.net.closure(false), {})
         return reached
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
-        """Yields the false nodes that make node n true, each with the true nodes that make it
-        false."""
+        """Yields the false nodes that make node `n` true in a layer, each with the nodes, true one
+        layer before, that make it false."""
         last = closure.true[layer - 1]
         for f in each(self.net.partners[n] & closure.false[layer - 1]):
             yield f, self.net.weak(f) & last
 
     def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
-        """The plainest way to a node that is true in this layer, with its weight; of equally plain
-        ways the first by number."""
+        """The plainest way to node `n`, which is true in this layer, with the weight of the way. Of
+        equally plain ways it is the first by number."""
         plainest = reached.plainest.get((n, layer))
         if plainest is None:
             choices: list[tuple[int, Ways]] = []
@@ -280,7 +283,7 @@ class Chains:
         return plainest
 
     def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
-        """The plainest of the shortest ways around that meet no node twice."""
+        """The plainest of the shortest loops from this beginning that meet no node twice."""
         ways = list(islice(self._ways(begun, self._least_weight(begun)), MOST_WAYS))
         if not ways:
             others = list(islice(self._ways(begun), MOST_WAYS))
@@ -289,13 +292,14 @@ class Chains:
         return ways
 
     def _least_weight(self, begun: _LoopBeginning) -> int:
-        """The weight of the plainest of the shortest ways around."""
+        """The weight of the plainest shortest loop with this beginning; it may repeat a node."""
         reached, links = self._reached(begun.false), begun.links - len(begun.known)
         lasts = each(begun.last & reached.closure.true[links])
         return min(self._plainest(reached, n, links)[0] for n in lasts)
 
     def _ways(self, begun: _LoopBeginning, most: int | None = None) -> Iterator[Ways]:
-        """Yields the shortest ways around that meet no node twice and weigh at most `most`."""
+        """Yields the shortest loops from this beginning that meet no node twice and weigh at most
+        `most`."""
         reached = self._reached(begun.false)
 
         def back(n: int, layer: int, weight: int, free: int, ways: Ways) -> Iterator[Ways]:
@@ -326,22 +330,22 @@ class Chains:
         return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """The loop over some links, with all that it excludes, or only what its weak links and its
-        sets exclude."""
+        """The loop over some links. If it is `complete`, it excludes everything that follows,
+        otherwise only what its weak links and its sets exclude."""
         eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
             eliminations |= _excluded_where_locked(link, self.net.possible)
         return Walk(links, eliminations, loop=True)
 
     def _seen_both_ways(self, ways: Ways) -> Candidates:
-        """The candidates that see a node that is true one way round a loop, and one that is true
-        the other way."""
+        """The candidates that see a true node whichever way a loop is followed: one that is true in
+        one direction, and one that is true in the other."""
         one_way, other_way = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
         return one_way & other_way
 
     def _seen_by_weak_links(self, ways: Ways) -> Candidates:
-        """The candidates that see both nodes of a weak link of a loop, except candidates in its own
-        cells that see them in a house."""
+        """The candidates that see both nodes of a weak link of a loop, without those in the loop's
+        own cells that are excluded by a weak link inside a house."""
         seen, net = 0, self.net
         own = candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
         for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
@@ -360,7 +364,8 @@ def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
 
 
 def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
-    """The candidates that the set of a link excludes if exactly one node of the link is true."""
+    """The candidates that the set of a link excludes if exactly one node of the link is true: the
+    set is then locked."""
     excluded = 0
     match link.because:
         case Als((almost_locked,)):

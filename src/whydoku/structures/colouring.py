@@ -22,10 +22,8 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """One colour of a cluster, and the candidates it sees.
-
-    `in_houses` are those of the same digit in a house, `in_cells` other digits of the same cell.
-    """
+    """The candidates of one colour of a cluster, and the candidates that these see: those of the
+    same digit in a house, `in_houses`, and other digits of the same cell, `in_cells`."""
 
     candidates: Candidates
     in_houses: Candidates
@@ -33,13 +31,14 @@ class Colour:
 
     @property
     def seen(self) -> Candidates:
-        """The candidates that see some candidate of the colour; they are false if it is true."""
+        """The candidates that see some candidate of the colour; if the colour is true, they are
+        false."""
         return self.in_houses | self.in_cells
 
 
 @dataclass(frozen=True, slots=True)
 class ColouredCluster:
-    """A cluster of a grid, both its colours, and all its candidates."""
+    """A cluster, its two colours, and the candidates of `both` colours together."""
 
     cluster: Cluster
     first: Colour
@@ -48,7 +47,7 @@ class ColouredCluster:
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        """The two colours."""
+        """The first and the second colour."""
         return self.first, self.second
 
     @property
@@ -59,12 +58,13 @@ class ColouredCluster:
 
 
 def clusters_of_digit(grid: Grid, d: int) -> tuple[ColouredCluster, ...]:
-    """The clusters of a digit 0-8, joined by its pairs of places in houses."""
+    """The clusters of one digit, 0-8, joined by the houses that have two places for it."""
     return _clusters_in_masks(d, grid.masks[ROW_SPACE + d :: 9])
 
 
 def clusters_of_all(grid: Grid) -> tuple[ColouredCluster, ...]:
-    """The clusters joined by all pairs, in cells and in houses."""
+    """The clusters of candidates of any digit, joined by cells with two candidates and by houses
+    with two places for a digit."""
     return _clusters(grid.masks, range(324))
 
 
@@ -76,7 +76,7 @@ def _clusters_in_masks(d: int, left: tuple[Mask, ...]) -> tuple[ColouredCluster,
 
 
 def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluster, ...]:
-    """The clusters joined by the pairs among some constraints, in the order of their lowest
+    """The clusters made by the pairs among some constraints, in the order of their lowest
     candidates.
 
     A cluster with a ring of an odd number of pairs cannot be coloured and is left out; a grid with
@@ -99,7 +99,8 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
 
 
 def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
-    """The cluster reached from a candidate; after an odd ring its colours share candidates."""
+    """The cluster that pairs join to the candidate `start`. If they form an odd ring, the two
+    colours share candidates."""
     classes = [1 << start, 0]
     links: list[int] = []
     waiting = [(start, 0)]
@@ -122,6 +123,7 @@ def _colour(candidates: Candidates) -> Colour:
 
 
 def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
-    """The first constraint, cells first, whose candidates all see one of a colour; or None."""
+    """The first constraint, cells before houses, whose candidates all see some candidate of the
+    colour, or None."""
     left = union(HELD_BY[k] for k in members(grid.bits & ~colour.seen))
     return next((q for q in each(ALL_CONSTRAINTS & ~left) if grid.masks[q]), None)

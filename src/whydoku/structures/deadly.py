@@ -31,9 +31,10 @@ Masks = tuple[Mask, ...]
 
 @dataclass(frozen=True, slots=True)
 class DeadlyPattern:
-    """A deadly pattern of a grid: its cells, the digits each could exchange, and its guardians.
+    """A deadly pattern of a grid: its cells, the digits each of these could exchange, and its
+    guardians.
 
-    The cells with guardians are its `roof`, the others its floor. Its kind is `avoidable` if a cell
+    The cells with guardians are the `roof`, the others the floor. The kind is `avoidable` if a cell
     holds a digit that was placed rather than given.
     """
 
@@ -45,16 +46,17 @@ class DeadlyPattern:
 
     @property
     def guardians(self) -> Candidates:
-        """The candidates, at least one of which is true."""
+        """The extra candidates in the cells of the pattern; at least one of these is true."""
         return self.deadly.guardians
 
     def of(self, i: int) -> Candidates:
-        """The digits of the pattern in a cell, possible there or not, as candidates."""
+        """The digits of the pattern in cell `i` as candidates, even those that are no longer
+        possible there."""
         return self.digits[self.cells.index(i)] << i * 9
 
 
 def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> DeadlyPattern:
-    """The pattern of these digits in these cells, with its guardians on the grid."""
+    """Makes the pattern with these digits in these cells; other candidates there are guardians."""
     pattern = guardians = 0
     roof = []
     for i, m in digits.items():
@@ -69,7 +71,7 @@ def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> 
 
 
 def open_cells(grid: Grid) -> Cells:
-    """The cells in which more than one candidate is left."""
+    """The cells that still have more than one candidate."""
     return from_members(i for i, m in enumerate(grid.masks[:81]) if m & (m - 1))
 
 
@@ -102,7 +104,8 @@ def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
 
 
 def pair_fits(left: Masks, pair: Mask) -> bool:
-    """Whether four corners, row by row, can hold two digits crosswise, in at least one way."""
+    """Whether four corners with these candidates, listed row by row, can hold the two digits of a
+    pair crosswise."""
     a, b, c, d = left
     x = pair & -pair
     y = pair ^ x
@@ -110,7 +113,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All rectangles in which at least one corner holds no guardian and at least one does."""
+    """All rectangles in which at least one corner has no guardian and at least one has some."""
     masks, patterns = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
@@ -132,10 +135,10 @@ def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 LARGEST_EXTENDED: Final = 4
-"""The most crossing lines that are tried; larger patterns need cells that no real grid has."""
+"""The most crossing lines that are tried; patterns with more need cells that no real grid has."""
 
 MOST_ROOF: Final = 2
-"""The most roof cells of a pattern larger than a rectangle, unless its guardians have one digit."""
+"""The most roof cells of a pattern larger than a rectangle whose guardians have several digits."""
 
 
 def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:
@@ -146,11 +149,11 @@ def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 LINE_PAIRS: Final = tuple(_line_pairs())
-"""The pairs of lines in a band or stack, each as nine pairs of cells on a crossing line."""
+"""Every two lines of a band or stack, as the nine pairs of cells in which other lines cross."""
 
 
 def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All patterns of two lines crossed by three or four others, with as many digits.
+    """All patterns of two lines crossed by three or four others, with as many digits as crossings.
 
     None contains a smaller pattern, and all can be filled without guardians.
     """
@@ -167,7 +170,7 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
-    """The sets of n digits that include all candidates of some crossing."""
+    """The sets of n digits that contain all candidates of some crossing, as listed in `left`."""
     digit_sets = set()
     for m in left:
         missing = n - m.bit_count()
@@ -180,7 +183,7 @@ def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
 def _crossings(
     masks: Masks, usable: list[tuple[int, int]], digits: Mask, n: int
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yields the sets of n crossings that could exchange these digits and have guardians."""
+    """Yields each choice of n crossings that could exchange these digits and has guardians."""
     fit = [
         (i, j)
         for i, j in usable
@@ -194,7 +197,8 @@ def _crossings(
 
 
 def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
-    """Whether no part of the crossings is a pattern by itself, and all of them can be filled."""
+    """Whether no part of some crossings is a deadly pattern by itself, and all of them can be
+    filled with these digits."""
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):
         for part in combinations(kept, size):

@@ -32,12 +32,12 @@ from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
 Petals: TypeAlias = tuple[int | None, ...]
-"""For each candidate of a stem the number of its petal, or None."""
+"""For each candidate of a stem the number of its petal, or None if it needs no petal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blossom:
-    """A stem, a petal for each of its candidates in order, and the candidates they exclude.
+    """A stem, a petal for each of its candidates in order, and the candidates that these exclude.
 
     `size` is the number of cells of the petals; a set that is a petal twice counts once.
     """
@@ -49,12 +49,12 @@ class Blossom:
 
     @property
     def sets(self) -> tuple[int, ...]:
-        """The numbers of its different petals."""
+        """The numbers of the sets that are petals, each listed once."""
         return tuple(sorted({n for n in self.petals if n is not None}))
 
 
 def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
-    """A blossom as a reason: a case for each candidate of the stem, with its petal."""
+    """The blossom as a reason: a case for each candidate of the stem, with its petal."""
     every = grid.derive(AlmostLockedSets).all
     branches = []
     for c, n in zip(
@@ -67,7 +67,7 @@ def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
 
 
 def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates) -> Iterator[Fact]:
-    """Yields what a petal excludes once it loses a digit: its cells are then a naked subset.
+    """Yields what a petal excludes if it loses the digit `lost`: its cells are then a naked subset.
 
     Each digit is covered by a house; digits that exclude in several houses need several facts.
     """
@@ -89,7 +89,7 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates)
 
 
 def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
-    """All blossoms whose stems are cells, or those whose stems are digits in houses.
+    """All blossoms whose stems are cells, or, unless `in_cells`, are digits in houses.
 
     Left out are conclusions of one petal alone or of two petals and a house, which are rows of sets
     and ALS-W-Wings. Fewest petals come first, then most conclusions, then fewest cells, then the
@@ -114,7 +114,7 @@ def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
 def _blossoms_of_stem(
     grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates
 ) -> Iterator[Blossom]:
-    """Yields for each set of conclusions that includes a wanted one the blossom of fewest cells."""
+    """Yields the blossom with the fewest cells for each set of conclusions with a `wanted` one."""
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
@@ -141,10 +141,11 @@ def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
 def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
-    """The sets of candidates that a candidate of a stem can exclude, each with its smallest petal.
+    """The sets of candidates that candidate `c` of a stem can exclude, each with the smallest
+    petal.
 
-    The value is (cells, petal), or (0, None) without a petal. A petal shares no candidate of its
-    digit with the stem.
+    A value is the number of cells of the petal and the number of its set, or (0, None) if no petal
+    is needed. A petal shares no candidate of its digit with the stem.
     """
     direct = SEES[c] & grid.bits
     options: dict[Candidates, tuple[int, int | None]] = {}

@@ -34,7 +34,8 @@ _LineNumbers: TypeAlias = tuple[int, ...]
 def _bands_of_lines(
     some: _LineNumbers,
 ) -> tuple[tuple[_LineNumbers, _LineNumbers, _LineNumbers], ...]:
-    """For each band with some of the lines: those in it, those outside it, and its other lines."""
+    """For each band, or stack, that some of the lines pass through: the chosen lines in it, the
+    chosen lines outside it, and its other lines."""
     parts = []
     for chute in dict.fromkeys(i // 3 for i in some):
         band = range(chute * 3, chute * 3 + 3)
@@ -61,20 +62,20 @@ class FinnedFish:
 
     @property
     def reason(self) -> Cover:
-        """The fish as a reason."""
+        """The fish in the form of a reason."""
         lines = cover_of(self.view, self.bases, self.covers)
         return Cover(lines.bases, lines.covers, self.fins)
 
 
 def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
-    """All fish of a size with fins that exclude something, view by view."""
+    """All finned fish with `size` base lines that exclude something, view by view."""
     masks = grid.masks
     return tuple(fish for view in FISH for fish in _finned_in_view(view, view.left_of(masks), size))
 
 
 @lru_cache(maxsize=MASKS_KEPT)
 def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
-    """The finned fish of a view whose bases have these masks."""
+    """The finned fish of one view, whose base lines have the masks `left`."""
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
     finned: list[FinnedFish] = []
     for some in combinations(lines, size):
@@ -89,7 +90,7 @@ def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tupl
 def _in_boxes(
     view: MatrixView, left: tuple[Mask, ...], some: tuple[int, ...]
 ) -> Iterator[FinnedFish]:
-    """Yields the fish of some base lines, box by box."""
+    """Yields the fish that have exactly these base lines, box by box."""
     size = len(some)
     for ours, beyond, others in _bands_of_lines(some):
         outside = 0
@@ -123,7 +124,7 @@ def _finned_fish_of_lines(
     others: tuple[int, ...],
     stack: Mask,
 ) -> FinnedFish:
-    """The fish of these lines; they must have fins, exclude something and need all their bases."""
+    """Makes a fish of these lines, which must have fins, exclude something and need every base."""
     fins = tuple(
         sorted(CONSTRAINTS[view.bases[i]][j] for i in some for j in BITS[left[i] & ~covers])
     )

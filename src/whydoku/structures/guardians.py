@@ -33,9 +33,9 @@ from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The eliminations of a rule by a deadly pattern, with their reason.
+    """The eliminations that a rule derives from a deadly pattern, with the reason.
 
-    `rule` is the name of the rule, `size` the number of cells it uses.
+    `rule` is the name of the rule, `size` the number of cells that the argument uses.
     """
 
     pattern: DeadlyPattern
@@ -49,14 +49,14 @@ Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]
 
 
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
-    """The candidates of a set that are in a cell."""
+    """The candidates of a set that lie in cell `i`."""
     return candidates & ALL_DIGITS << i * 9
 
 
 def rulings(
     grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]], rules: tuple[Rule, ...]
 ) -> tuple[Ruling, ...]:
-    """All rulings of some rules on the patterns that `make` finds in a grid."""
+    """Applies some rules to each of the patterns that `make` finds in a grid."""
     return tuple(
         ruling for pattern in grid.derive(make) for rule in rules for ruling in rule(grid, pattern)
     )
@@ -78,7 +78,7 @@ def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 4: a house has a digit of the pattern in the two roof cells and nowhere else."""
+    """Rule 4: in some house a digit of the pattern is possible only in the two roof cells."""
     if len(pattern.roof) != 2:
         return
     i, j = pattern.roof
@@ -100,7 +100,8 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 3: in a house with all roof cells, n other cells and the guardians have n + 1 digits."""
+    """Rule 3: a house contains all roof cells, and n of its other cells have, together with the
+    guardians, n + 1 digits."""
     digits = digits_of(pattern.guardians)
     if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
@@ -119,9 +120,9 @@ def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, ...]]:
-    """Yields the sets of n free cells that have n + 1 digits together with these digits.
+    """Yields each choice of n free cells that have, together with the given digits, n + 1 digits.
 
-    Sets that contain a naked subset are left out; small sets come first.
+    Choices that contain a naked subset are left out; small ones come first.
     """
     for n in range(1, len(free)):
         fitting = [i for i in free if _digits_with(grid, (i,), digits).bit_count() <= n + 1]
@@ -132,7 +133,7 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
 
 
 def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:
-    """The digits possible in some cells, together with these digits."""
+    """The given digits and all that are possible in some cells."""
     return digits | union(grid.masks[i] for i in cells)
 
 
@@ -147,8 +148,8 @@ def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
 def _left_over(
     grid: Grid, pattern: DeadlyPattern, some: tuple[int, ...], digits: Mask
 ) -> Candidates:
-    """The candidates that see every place of their own digit in the cells, and every guardian of
-    that digit."""
+    """The candidates that see every place of their own digit in the chosen cells, and also every
+    guardian of that digit."""
     eliminations = 0
     for d in BITS[_digits_with(grid, some, digits)]:
         places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
@@ -163,7 +164,7 @@ def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates
 def by_cases(
     grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], eliminations: Candidates
 ) -> Branches:
-    """The reason for rule 3: whichever guardian is true, the other cells become a naked subset."""
+    """The reason for rule 3: whichever guardian is true, the cells `some` become a naked subset."""
     digits = _digits_with(grid, some, digits_of(pattern.guardians))
     branches = []
     for k in members(pattern.guardians):
@@ -180,9 +181,10 @@ def by_cases(
 def _subset_in_each_house(
     grid: Grid, h: int, some: tuple[int, ...], digits: Mask, eliminations: Candidates
 ) -> Iterator[Cover]:
-    """Yields the naked subset as a cover: by the house alone, then with other houses.
+    """Yields the naked subset as covers, which differ in their houses: first with all its digits
+    covered by house `h`, then with other houses for some digits.
 
-    Another house can cover a digit if it holds all places of the digit in the cells.
+    Another house can cover a digit if it contains all places of the digit in the chosen cells.
     """
     places = {d: [house_constraint(h, d)] for d in BITS[digits]}
     for d, qs in places.items():
@@ -196,4 +198,4 @@ def _subset_in_each_house(
 
 
 GUARDIAN_RULES: Final = (by_one_cell, by_one_digit, by_subset, by_link)
-"""Rules 1 to 4, in the order in which they are tried on a pattern."""
+"""Rules 1 to 4 in the order in which they are applied to a pattern."""

@@ -17,10 +17,11 @@ from whydoku.why import Branch, Fact
 
 @dataclass(frozen=True, slots=True)
 class Implications:
-    """The consequences of one candidate.
+    """The consequences of supposing one candidate true.
 
-    `came` maps each candidate that becomes true to the one it follows from and the constraint that
-    links them. `layers[n]` holds, after n links, the true candidates and those that they see.
+    `came` maps each candidate that becomes true to the one from which it follows and the constraint
+    that links the two. `layers[n]` holds the candidates that are true after n links, and those that
+    these see.
     """
 
     start: int
@@ -28,13 +29,13 @@ class Implications:
     layers: tuple[tuple[Candidates, Candidates], ...]
 
     def links_to(self, k: int, *, is_true: bool) -> int:
-        """The number of links after which a candidate is known to be true, or false."""
+        """The number of links after which a candidate is known to be true (`is_true`) or false."""
         side = 0 if is_true else 1
         return next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
 
     def ends(self, k: int, *, is_true: bool) -> list[int]:
-        """The true candidates of the first layer that shows a candidate to be true, or false:
-        itself, or those that see it."""
+        """The candidates in the first layer that shows a candidate to be true or false: the
+        candidate itself, or the new true ones that see it."""
         if is_true:
             return [k]
         n = self.links_to(k, is_true=False)
@@ -42,7 +43,7 @@ class Implications:
         return members(new & SEES[k])
 
     def branch(self, end: int) -> Branch:
-        """The shortest line of thought to a true candidate."""
+        """The shortest line of thought from the supposition to `end`, a candidate true in it."""
         facts = []
         while end != self.start:
             before, q = self.came[end]
@@ -52,7 +53,7 @@ class Implications:
 
 
 def implications_of(grid: Grid, start: int) -> Implications:
-    """The consequences of a candidate, up to the first contradiction.
+    """Follows a candidate through all its consequences, up to the first contradiction.
 
     The first layer in which a candidate would be both true and false is left out, and so are all
     later ones: no line of thought excludes what it needs.

@@ -17,7 +17,7 @@ from whydoku.why import Cover
 
 @dataclass(frozen=True, slots=True)
 class Intersection:
-    """A base whose candidates all lie in the cover; the cover's other candidates are eliminated."""
+    """A base whose candidates all lie in a cover; the cover's other candidates are eliminated."""
 
     base: int
     cover: int
@@ -25,7 +25,7 @@ class Intersection:
 
     @property
     def reason(self) -> Cover:
-        """The intersection as a reason."""
+        """The intersection in the form of a reason."""
         return Cover((self.base,), (self.cover,))
 
 
@@ -37,8 +37,8 @@ _PARTS_OF_THREE: Final = {  # the masks of two or three bits within each mask of
 
 
 def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
-    """For each constraint of a digit in a house: the house, as a constraint, that holds all places
-    of a mask of two or three."""
+    """For each constraint of a digit in a house, maps every mask of two or three places to the
+    constraint of the other house that contains them all."""
     table: list[dict[Mask, int]] = [{} for _ in range(324)]
     for q in range(ROW_SPACE, 324):
         shared: dict[int, Mask] = {}
@@ -52,16 +52,16 @@ def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
 
 
 COVERS: Final = _covers_by_mask()
-"""For each constraint a map from masks to the constraint that also holds all their candidates."""
+"""For each constraint a map from masks to the other constraint that has all their candidates."""
 
 
 def pointing(grid: Grid) -> tuple[Intersection, ...]:
-    """The digits of boxes confined to a line that also holds them outside the box."""
+    """The digits that a box confines to one line, where they are also possible outside the box."""
     return _confined_digits(grid, BOX_SPACE, 324)
 
 
 def claiming(grid: Grid) -> tuple[Intersection, ...]:
-    """The digits of lines confined to a box that also holds them outside the line."""
+    """The digits that a line confines to one box, where they are also possible outside the line."""
     return _confined_digits(grid, ROW_SPACE, BOX_SPACE)
 
 

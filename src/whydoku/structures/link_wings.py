@@ -48,7 +48,8 @@ GROUPED_WING_LINKS: Final = ("cell", "group")
 
 
 class LinkWing(NamedTuple):
-    """A walk along three strong links with the slug of its technique and perhaps a variant."""
+    """A walk along three strong links, with the slug and perhaps the variant of the technique that
+    is named after its shape."""
 
     slug: str
     variant: str | None
@@ -56,7 +57,7 @@ class LinkWing(NamedTuple):
 
     @property
     def eliminations(self) -> Candidates:
-        """The candidates it excludes."""
+        """The candidates that the wing excludes."""
         return self.walk.eliminations
 
 

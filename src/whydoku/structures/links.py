@@ -58,47 +58,48 @@ class Walk:
 
     @property
     def start(self) -> Candidates:
-        """Its first node."""
+        """The first node of the walk."""
         return self.links[0].start
 
     @property
     def end(self) -> Candidates:
-        """Its last node."""
+        """The last node of the walk."""
         return self.links[-1].end
 
     @property
     def nodes(self) -> Candidates:
-        """The candidates of all its nodes."""
+        """The candidates of all nodes together."""
         return union(link.start | link.end for link in self.links)
 
     @property
     def turned(self) -> Walk:
-        """The same walk from its other end."""
+        """The same walk, from its last node to its first."""
         return Walk(
             tuple(link.turned for link in reversed(self.links)), self.eliminations, self.loop
         )
 
     @property
     def reason(self) -> Chain:
-        """The walk as a reason."""
+        """The walk in the form of a reason."""
         nodes = tuple(node for link in self.links for node in (link.start, link.end))
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
 
 
 def weight_of_walk(walk: Walk) -> int:
-    """The total weight of the links of a walk."""
+    """The sum of the weights of the strong links in a walk."""
     return sum(map(weight_of, walk.links))
 
 
 Provider: TypeAlias = Callable[[Grid], Iterator[Link]]
-"""A function that yields strong links of a grid, each from one of its ends, in a fixed order."""
+"""A function that yields the strong links of a grid, each in one direction, in a fixed order."""
 
 _PROVIDERS: Final[dict[str, Provider]] = {}
 _KINDS_ASSUMING_UNIQUE: Final[set[str]] = set()
 
 
 def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider], Provider]:
-    """Registers a provider of strong links; its links must carry this kind.
+    """Registers the decorated function as the provider of a kind of strong links; the links it
+    yields must carry this kind.
 
     A kind cannot get another provider later, because grids keep derived links under its name. Links
     that assume one solution are used only if their kind is asked for.
@@ -116,12 +117,12 @@ def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider],
 
 
 def kinds() -> tuple[str, ...]:
-    """The kinds of strong links."""
+    """The names of all kinds of strong links."""
     return tuple(_PROVIDERS)
 
 
 def _provider_of_splits(kind: str) -> Provider:
-    """The provider of the strong links that a kind of split gives."""
+    """Makes a provider of the strong links that result from one kind of split."""
 
     def give(grid: Grid) -> Iterator[Link]:
         for q, first, second in SPLITS[kind](grid.masks):
@@ -139,12 +140,12 @@ provider("rectangle", assumes_unique=True)(links_of_rectangles)
 
 
 def digit_of(node: Candidates) -> int:
-    """The digit of a node; all its candidates must have the same."""
+    """The digit that all candidates of a node share."""
     return (node.bit_length() - 1) % 9
 
 
 class Links:
-    """The strong links of a grid of some kinds, and the walks over them."""
+    """The strong links of a grid, of the wanted kinds, and the walks along them."""
 
     def __init__(self, grid: Grid, *wanted: str) -> None:
         self._bits = grid.bits
@@ -158,7 +159,7 @@ class Links:
 
     @cached_property
     def strong(self) -> tuple[Link, ...]:
-        """All strong links, each from both its ends, by the node they start from."""
+        """All strong links in both directions, grouped by the node at which they start."""
         return tuple(link for of in self._from.values() for link in of)
 
     @cached_property
@@ -170,7 +171,7 @@ class Links:
         return tuple(node for node in self._from if node & (node - 1))
 
     def seen(self, node: Candidates) -> Candidates:
-        """The candidates that see all of a node: they are false if the node is true."""
+        """The candidates that see every candidate of a node: they are false if the node is true."""
         seen = self._seen.get(node)
         if seen is None:
             seen = seen_by_all(node)
@@ -178,7 +179,8 @@ class Links:
         return seen
 
     def ahead(self, node: Candidates) -> tuple[Link, ...]:
-        """The strong links that begin at the far end of a weak link from this node."""
+        """The strong links that can follow a node in a walk, since their start sees all of the
+        node."""
         ahead = self._ahead.get(node)
         if ahead is None:
             seen = self.seen(node)
@@ -194,8 +196,8 @@ class Links:
         """Yields every walk of `length` strong links that excludes one of the candidates `worth`.
 
         No walk meets a candidate twice, and each is yielded once, from its lower end. Conclusions
-        about its own nodes are left out: a shorter walk has them too. `one_digit` leaves out links
-        between digits.
+        about the walk's own nodes are left out: a shorter walk has them too. `one_digit` leaves out
+        links between digits.
         """
 
         def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
@@ -223,8 +225,8 @@ def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
 
 
 def links(grid: Grid, *wanted: str) -> Links:
-    """The links of a grid of some kinds, by default of all that assume nothing; found once per
-    grid. Raises UnknownName."""
+    """The strong links of a grid, of the wanted kinds or by default of all that assume nothing;
+    found once per grid. Raises UnknownName."""
     for kind in wanted:
         if kind not in _PROVIDERS:
             raise UnknownName("provider of links", kind, _PROVIDERS)
@@ -234,14 +236,15 @@ def links(grid: Grid, *wanted: str) -> Links:
 
 
 def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
-    """The strong links of one kind, each from one of its ends; found once per grid."""
+    """The strong links of one kind, each in one direction only; found once per grid."""
     return grid.derive(_provided, kind)
 
 
 def walks(
     grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
 ) -> Iterator[Walk]:
-    """Yields every walk of `length` strong links over splits of these kinds, as `Links.walks` does.
+    """Yields every walk of `length` strong links that result from splits of these kinds, as
+    `Links.walks` does.
 
     If no chain that short excludes anything, the links themselves are never computed.
     """
@@ -253,6 +256,6 @@ def walks(
 
 
 def refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
-    """For each candidate the fewest strong links of a chain over splits of these kinds that
-    excludes it; 0 if there is none."""
+    """For each candidate the number of strong links in the shortest chain that excludes it, over
+    splits of these kinds; 0 if no chain does."""
     return kernels.refuting_splits(grid.bits, kinds, one_digit)

@@ -22,14 +22,15 @@ SMALLEST_LOOP: Final = 6
 LARGEST_LOOP: Final = 14
 
 FEWEST_BIVALUE: Final = 3
-"""The least number of cells of a loop that hold its two digits and no other."""
+"""The fewest cells of a loop that must hold its two digits and no other."""
 
 MOST_GRAVE_ROOF: Final = 8
-"""The most cells of a grave with more than two candidates."""
+"""The most cells with more than two candidates that a grave may have."""
 
 
 def loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All loops of six to fourteen cells with two digits that are both possible in each cell.
+    """All loops of six to fourteen cells that could exchange the same two digits, both still
+    possible in each cell.
 
     At most two cells hold guardians, or more if all guardians have the same digit.
     """
@@ -46,11 +47,11 @@ def loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
-    """Yields the connected sets of cells that have two cells or none in every house."""
+    """Yields each connected choice of these cells that has two cells or none in every house."""
 
     def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
-        """Yields the loops that extend the chosen cells; `once` and `twice` are the houses that
-        hold one of these cells, and two."""
+        """Yields the loops that extend the chosen cells. `once` are the houses that contain one of
+        these cells, `twice` those that contain two."""
         others = [m for i in chosen if (m := masks[i] & ~pair)]
         if len(others) > MOST_ROOF and union(others).bit_count() > 1:
             return
@@ -69,7 +70,7 @@ def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
 
 
 def _has_two_sides(cells: tuple[int, ...]) -> bool:
-    """Whether two digits can alternate along the cells; an odd ring would prevent it."""
+    """Whether two digits can alternate along the cells, which an odd ring would prevent."""
     side = {cells[0]: 0}
     waiting = [cells[0]]
     for i in waiting:
@@ -85,8 +86,8 @@ def _has_two_sides(cells: tuple[int, ...]) -> bool:
 
 
 def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """The graves of a grid: two digits for each open cell such that every house has each of its
-    open digits twice. There is hardly ever more than one."""
+    """The graves of a grid: each open cell gets two of its digits so that every house has each of
+    its open digits twice. There is hardly ever more than one."""
     masks = grid.masks
     open_ones = members(grid.derive(open_cells))
     many = [i for i in open_ones if masks[i].bit_count() > 2]
@@ -106,7 +107,8 @@ def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _count_in(counts: list[int], i: int, pair: Mask) -> bool:
-    """Counts the digits of a cell in its houses; returns whether every count stays below three."""
+    """Adds the two digits of cell `i` to the counts of its houses; returns whether every count
+    stays below three."""
     fits = True
     for h in HOUSES_OF[i]:
         for d in BITS[pair]:
@@ -117,7 +119,8 @@ def _count_in(counts: list[int], i: int, pair: Mask) -> bool:
 
 
 def _pairs_of(masks: Masks, many: list[int], counts: list[int]) -> Iterator[dict[int, Mask]]:
-    """Yields two digits for each of some cells such that no house gets a digit a third time."""
+    """Yields each way to choose two digits for each of the cells `many` so that no house gets a
+    digit a third time."""
     if not many:
         yield {}
         return
@@ -131,7 +134,7 @@ def _pairs_of(masks: Masks, many: list[int], counts: list[int]) -> Iterator[dict
 
 
 def _is_even(digits: dict[int, Mask]) -> bool:
-    """Whether every house has each digit in two of the cells or in none."""
+    """Whether every house has each digit in two of these cells or in none."""
     counts = [0] * 324
     for i, pair in digits.items():
         _count_in(counts, i, pair)

@@ -21,7 +21,7 @@ from whydoku.structures.links import Walk, digit_of, weight_of_walk
 from whydoku.world.candidates import digits_of, union
 
 SHORTEST_CHAIN: Final = 3
-"""The fewest strong links of a plain or grouped chain: those of two have names of their own."""
+"""The fewest strong links of a plain or grouped chain; chains of two have names of their own."""
 
 SHORTEST_XY_CHAIN: Final = 4
 """The fewest cells of an XY-Chain: three are an XY-Wing."""
@@ -29,7 +29,8 @@ SHORTEST_XY_CHAIN: Final = 4
 SHORTEST_CHAIN_OF_SETS: Final = 2
 
 SHORTEST_ALONE: Final = 2
-"""The fewest strong links of a chain of any kind, other names or not."""
+"""The fewest strong links of a chain if its technique is asked for alone, even if the chain has
+another name too."""
 
 CELL_LINKS: Final = ("cell",)
 HOUSE_LINKS: Final = ("house",)
@@ -45,25 +46,27 @@ PLAINER_LINKS: Final = {
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
 }
-"""For each kind of links the plainer kind; a chain of plainer links alone is named after them."""
+"""Maps kinds of links to the plainer kinds among them: a chain that needs only plainer links is
+named after these."""
 
 LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
 def _shortest(on_a_path: int, alone: bool) -> int:
-    """The fewest strong links that a chain may have; fewer are enough if it is asked for alone."""
+    """The fewest strong links that a chain may have: `on_a_path`, or fewer if its technique is
+    asked for alone."""
     return SHORTEST_ALONE if alone else on_a_path
 
 
 def x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """The open chains through places of one digit."""
+    """The open chains through places of one digit that are long enough for a name of their own."""
     in_houses = chains(grid, HOUSE_LINKS, one_digit=True)
     return _between_places_of_a_digit(in_houses, _shortest(SHORTEST_CHAIN, alone))
 
 
 def xy_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """The open chains through cells with two candidates, both of whose ends are of one digit."""
+    """The open chains through cells with two candidates whose two ends have the same digit."""
     in_cells = chains(grid, CELL_LINKS)
     return _between_places_of_a_digit(in_cells, _shortest(SHORTEST_XY_CHAIN, alone))
 
@@ -81,20 +84,20 @@ def _between_places_of_a_digit(searched: Chains, shortest: int) -> Iterator[Walk
 def x_cycles(
     grid: Grid, _: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """The loops through places of one digit."""
+    """The loops through places of one digit that are long enough for a name of their own."""
     cycles = chains(grid, HOUSE_LINKS, one_digit=True).loops(complete=complete)
     shortest = _shortest(SHORTEST_CHAIN, alone)
     return (walk for walk in cycles if len(walk.links) >= shortest)
 
 
 def have_one_digit(ends: EndNodes) -> bool:
-    """Whether both ends are of one and the same digit."""
+    """Whether all candidates of both end nodes have the same digit."""
     return digits_of(ends[0] | ends[1]).bit_count() == 1
 
 
 def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields the open chains that exclude two candidates or more; if they are asked for alone, also
-    those that exclude only one."""
+    """Yields the open chains that exclude two candidates or more; also those that exclude only one
+    if the technique is asked for alone."""
     searched, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
     return searched.open_chains(
         pair
@@ -107,7 +110,7 @@ def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterato
 
 
 def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
-    """The ends of the chains that plainer links make, each with the number of links it takes.
+    """Maps the ends of chains that go by plainer names to the number of strong links in each.
 
     If AICs are asked for alone, chains of one digit, chains of cells and wings count as AICs too.
     """
@@ -129,7 +132,7 @@ def _fewest_links(kinds: LinkKinds, alone: bool) -> int:
 
 
 def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields the loops through one candidate that refute it or prove it true.
+    """Yields the loops through one candidate that refute the candidate or prove it true.
 
     A refutation is left out where a loop of at most the same length proves a candidate that the
     refuted one sees, unless these loops are asked for alone.
@@ -162,8 +165,8 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
 def loops(
     grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """Yields the loops with a link that is not among the plainer ones; for plain links, the loops
-    of several digits, or all of them if they are asked for alone."""
+    """Yields the loops that need a link which is not among the plainer kinds. With plain links,
+    these are the loops of several digits, or all loops if the technique is asked for alone."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(complete=complete):
         if plainer:
@@ -177,17 +180,17 @@ def loops(
 
 
 def _overlap(walk: Walk) -> bool:
-    """Whether nodes share candidates: a loop of two links then is only an intersection."""
+    """Whether nodes of a walk share candidates; a loop of two links then is an intersection."""
     nodes = walk.reason.nodes
     return union(nodes).bit_count() < sum(map(int.bit_count, nodes))
 
 
 def _is_mixed(walk: Walk) -> bool:
-    """Whether a walk is of more than one digit."""
+    """Whether the nodes of a walk have more than one digit."""
     return len({digit_of(node) for link in walk.links for node in (link.start, link.end)}) > 1
 
 
 def of_all_shapes(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields loops, open chains and discontinuous loops: the shortest first, then the plainest."""
+    """Yields loops, open chains and discontinuous loops, the shortest first, then the plainest."""
     shapes = (shape(grid, kinds, alone=alone) for shape in (loops, open_chains, discontinuous))
     yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))

@@ -33,7 +33,7 @@ from whydoku.world.candidates import held_in, union
 
 
 class Reach(IntEnum):
-    """How far a line of thought goes: singles alone, covers too, or refutations within it too."""
+    """What a line of thought may use: singles alone, also covers, or also refutations inside it."""
 
     SINGLES = 0
     COVERS = 1
@@ -43,8 +43,8 @@ class Reach(IntEnum):
 def refutations(
     grid: Grid, reach: Reach, candidate: int | None = None
 ) -> Iterator[tuple[int, Branches]]:
-    """Yields the candidates that lead to a contradiction, each with its reason, the lightest net
-    first; if a candidate is given, only that one."""
+    """Yields each candidate that leads to a contradiction, with its reason, the lightest net first;
+    if a candidate is given, only that one."""
     skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     while net := lightest_net(state, reach.name.lower(), skip):
@@ -53,14 +53,16 @@ def refutations(
 
 
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
-    """A net as the reason that its supposition is false; facts as found, or line by line."""
+    """The net as the reason that the supposition is false. Its facts stand as they were found, or
+    else line by line."""
     here = bits & ~SEES[net.supposed]
     order = net.facts if as_found else tuple(_line_by_line(net, here))
     return Branches(None, (_branch(net, order, here), Branch(net.supposed, False)))
 
 
 def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Branch:
-    """The branch of a net, which is cut if a constraint is empty before its end.
+    """The branch of a net with its facts in this order, cut short where a constraint is empty
+    early.
 
     Several candidates are refuted on one grid. Once one of them is removed, a constraint that held
     it may be empty early in the net of another.
@@ -79,7 +81,7 @@ def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Bran
 
 
 def _bases(fact: FoundFact) -> tuple[int, ...]:
-    """The constraints that need a candidate for a fact to follow."""
+    """The constraints that must have a candidate left for a fact to follow."""
     match fact:
         case FoundSingle(_, constraint):
             return (constraint,)
@@ -90,7 +92,8 @@ def _bases(fact: FoundFact) -> tuple[int, ...]:
 
 
 def _fact(fact: FoundFact, here: Candidates) -> Fact | None:
-    """A fact in the state that the line has reached; None if it says nothing new there."""
+    """The fact as it stands if the candidates `here` are left, or None if it excludes none of
+    them."""
     match fact:
         case FoundSingle(candidate, constraint):
             return Fact(1 << candidate, True, constraint)
@@ -110,14 +113,14 @@ def _excluded(fact: Fact) -> Candidates:
 
 
 def _line_by_line(net: FoundNet, here: Candidates) -> Iterator[FoundFact]:
-    """Yields the facts of a net that its contradiction needs, each after those that it leans on."""
+    """Yields the facts of a net that its contradiction needs, each after those it leans on."""
     causes = _Causes(net.facts, here)
     last = causes.of(CONSTRAINT_CANDIDATES[net.broken], len(net.facts))
     return (net.facts[n] for n in causes.in_order(last))
 
 
 class _Causes:
-    """Which facts of a net lean on which; sets of facts are ints."""
+    """Knows which facts of a net lean on which. Facts are numbered, and sets of facts are ints."""
 
     def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
         self._exclusions = [_excluded_by(fact) & here for fact in facts]
@@ -129,7 +132,8 @@ class _Causes:
             self._needs.append(self._with_all(self._causes[n]))
 
     def of(self, leans: Candidates, before: int) -> int:
-        """Facts before a number that exclude these candidates, the earliest for each."""
+        """The facts with a number below `before` that exclude the candidates `leans`, for each
+        candidate the earliest; facts as bits."""
         earliest = 0
         for k in members(leans & self._here):
             earliest |= 1 << next(
@@ -141,8 +145,8 @@ class _Causes:
         return facts | union(self._needs[n] for n in each(facts))
 
     def in_order(self, facts: int, known: int = 0) -> Iterator[int]:
-        """Yields these facts and those they lean on, except `known` ones, the longest line
-        first."""
+        """Yields these facts and all on which they lean, except `known` ones; the longest line of
+        thought comes first."""
         for n in sorted(each(facts), key=lambda n: (-self._needs[n].bit_count(), n)):
             if not known >> n & 1:
                 yield from self.in_order(self._causes[n], known)
@@ -161,7 +165,7 @@ def _excluded_by(fact: FoundFact) -> Candidates:
 
 
 def _leans(fact: FoundFact) -> Candidates:
-    """The candidates that have to be absent, or excluded, for a fact to follow."""
+    """The candidates that must already be gone for a fact to follow."""
     match fact:
         case FoundSingle(candidate, constraint):
             return CONSTRAINT_CANDIDATES[constraint] & ~(1 << candidate)

@@ -9,11 +9,11 @@ from whydoku.bits import Candidates
 
 
 class Finding(Protocol):
-    """Anything that eliminates candidates."""
+    """Anything with a set of candidates that it eliminates."""
 
     @property
     def eliminations(self) -> Candidates:
-        """The candidates it excludes."""
+        """The candidates that the finding eliminates."""
         ...
 
 
@@ -21,7 +21,7 @@ T = TypeVar("T", bound=Finding)
 
 
 def each_once(findings: Iterable[T]) -> Iterator[T]:
-    """Yields the first finding for each set of eliminations, as soon as it comes."""
+    """Yields the findings whose eliminations no earlier one has, without waiting for the rest."""
     seen: set[Candidates] = set()
     for conclusion in findings:
         if conclusion.eliminations not in seen:
@@ -30,5 +30,5 @@ def each_once(findings: Iterable[T]) -> Iterator[T]:
 
 
 def most_first(findings: Iterable[T]) -> list[T]:
-    """The findings sorted by most eliminations first; equal ones keep their order."""
+    """The findings with most eliminations first; those with equally many keep their order."""
     return sorted(findings, key=lambda conclusion: -conclusion.eliminations.bit_count())

@@ -37,18 +37,20 @@ from whydoku.why import Because, Branch, Branches, Fact
 from whydoku.world.candidates import union
 
 MOST_LINKED_SIDES: Final = 3
-"""The most links that a ruling may use."""
+"""The most strong links that a conclusion from a rectangle may use."""
 
 _SIDES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))
-"""The sides of a rectangle by its corners, which go row by row: two in rows, two in columns."""
+"""The sides of a rectangle, each as the numbers of two corners, which are counted row by row: two
+sides in rows, two in columns."""
 
 _BESIDE: Final = ((1, 2), (0, 3), (0, 3), (1, 2))
-"""The two corners that each corner sees."""
+"""For each corner of a rectangle the two corners that it sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class RectangleSide:
-    """A digit that a house has at two corners only; `corners` are their numbers."""
+    """A strong link on a side of a rectangle: a digit that a house has only at two corners, whose
+    numbers are `corners`."""
 
     digit: int
     corners: tuple[int, int]
@@ -56,7 +58,8 @@ class RectangleSide:
 
 
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
-    """For two cells the digits that some house has only there, each with one such constraint."""
+    """Maps every two cells to the digits that some house has only in these two, each with the
+    constraint of such a house."""
     links: dict[tuple[int, int], dict[int, int]] = {}
     for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
         links.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
@@ -64,7 +67,7 @@ def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
 
 
 def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
-    """The strong links of two digits on the sides of a rectangle."""
+    """The strong links of a pair of digits on the sides of the rectangle with these corners."""
     links = grid.derive(pair_links_by_cells)
     return tuple(
         RectangleSide(d, (a, b), q)
@@ -82,8 +85,8 @@ def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
 
 
 def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 6: a guardian at either roof corner pushes the digit to an adjacent floor corner, which
-    sees both roof corners."""
+    """Rule 6: the roof is two opposite corners; a guardian in either pushes the digit to an
+    adjacent floor corner, which sees both roof corners."""
     if _roof_of(rectangle) not in ((0, 3), (1, 2)):
         return
     i, j = rectangle.roof
@@ -101,8 +104,9 @@ def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """The corner opposite to one without guardians loses a digit if the other digit is linked there
-    in both directions. The two corners between must hold guardians, else simpler rules apply."""
+    """The hidden rectangle: the corner opposite to one without guardians loses a digit if the other
+    digit is linked there in both directions. The two corners between must hold guardians, else
+    simpler rules apply."""
     roof = _roof_of(rectangle)
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     for floor in range(4):
@@ -120,14 +124,14 @@ def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
 
 
 NAMED_RULES: Final = (by_opposite, by_hidden)
-"""Rule 6 and that of hidden rectangles."""
+"""Rule 6 and the rule of hidden rectangles."""
 
 
 # By cases: the consequences of each guardian along the sides
 
 
 def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """The rulings from the sides of rectangles beyond the rules with names of their own."""
+    """The rulings by the sides of rectangles that no rule with a name of its own makes."""
     return tuple(
         ruling
         for pattern in (*grid.derive(rectangles), *_rectangles_all_roof(grid))
@@ -137,7 +141,7 @@ def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
 
 
 def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
-    """Yields the rectangles with guardians at every corner that have enough links to matter."""
+    """Yields the rectangles with guardians at every corner and enough strong links on the sides."""
     links = grid.derive(pair_links_by_cells)
     for corners in grid.derive(corners_without_givens):
         counts: dict[int, int] = {}
@@ -157,7 +161,7 @@ def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
 
 
 def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """Yields the conclusions at the corners, each by the fewest links that prove it."""
+    """Yields the conclusions at the corners of a rectangle, each by the fewest links."""
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     roof = _roof_of(rectangle)
     touched = sum(any(n in side.corners for side in links) for n in roof)
@@ -192,7 +196,8 @@ def _false_in_all_cases(
 ) -> Candidates:
     """The candidates at the corners that are false whichever guardian is true.
 
-    Empty if some guardian leads to a contradiction: then there are simpler conclusions.
+    The result is empty if some guardian leads to a contradiction: then there are simpler
+    conclusions.
     """
     false = -1
     for k in members(rectangle.guardians):
@@ -208,7 +213,8 @@ def _false_in_all_cases(
 def _reason_by_cases(
     grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide], target: Candidates
 ) -> Branches:
-    """The reason why the target is false; each guardian has no more facts than it needs."""
+    """The reason why the target is false: a case for each guardian, with only the facts it
+    needs."""
     branches = []
     for k in members(rectangle.guardians):
         case = _GuardianSupposed(grid, rectangle, k, links, target)
@@ -223,10 +229,10 @@ def _reason_by_cases(
 
 
 class _GuardianSupposed:
-    """A guardian supposed true, and its consequences at the corners.
+    """A guardian supposed true, and the consequences at the corners.
 
-    They follow by links and from corners with one digit left, until the target is false. Grounds in
-    `barred` are not used.
+    The consequences follow by links and from corners with one digit left, until the target is
+    false. Grounds in `barred` are not used.
     """
 
     def __init__(
@@ -261,7 +267,7 @@ class _GuardianSupposed:
 
     @property
     def is_broken(self) -> bool:
-        """Whether a corner, or the digit of a link, is left without a place."""
+        """Whether a corner has no digit left, or the digit of a linked side no corner."""
         left = self.left
         return not all(left) or any(
             not (left[side.corners[0]] | left[side.corners[1]]) >> side.digit & 1
@@ -269,14 +275,15 @@ class _GuardianSupposed:
         )
 
     def _settle(self, n: int, d: int) -> None:
-        """Gives a corner a digit and removes the digit from its neighbours."""
+        """Puts a digit into a corner and removes it from the two corners beside."""
         self.left[n] &= 1 << d
         self._settled.add(n)
         for m in _BESIDE[n]:
             self.left[m] &= ~(1 << d)
 
     def _following(self) -> Iterator[tuple[int, int, int]]:
-        """Yields (corner, digit, constraint) for each corner that must now hold a digit."""
+        """Yields each corner that must hold a digit, with the digit and the constraint that says
+        so."""
         for side in self.links:
             a, b = side.corners
             for n, m in ((a, b), (b, a)):

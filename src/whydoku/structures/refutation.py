@@ -19,7 +19,7 @@ from whydoku.why import Branch, Branches, Fact
 
 
 def impossible(grid: Grid) -> Candidates:
-    """The open candidates that are in no solution."""
+    """The candidates of open cells that are true in no solution."""
     possible = members(grid.bits & ~grid.digits)
     rows = b"".join(kernels.packed_set(grid.bits & ~SEES[k]) for k in possible)
     counts = memoryview(kernels.count_many(rows, kernels.SET_WIDTH, 1, 1)).cast("Q")
@@ -27,14 +27,14 @@ def impossible(grid: Grid) -> Candidates:
 
 
 SMALL_CONSTRAINT: Final = 3
-"""The most candidates of a constraint that is searched for refutations by singles alone."""
+"""The most candidates of a constraint in which refutations by singles alone are looked for."""
 
 FEW_SUPPOSITIONS: Final = 4
-"""The number of remaining suppositions at which that search is no longer worth its time."""
+"""With so few suppositions left, searching for refutations by singles takes too much time."""
 
 
 class _TooManySuppositions(Exception):
-    """A refutation needs more suppositions than are allowed."""
+    """Raised when a refutation needs more suppositions than are allowed."""
 
 
 def refute(
@@ -45,7 +45,8 @@ def refute(
     among: Collection[int] = range(324),
     most: int | None = None,
 ) -> Branch | None:
-    """The consequences of candidate k being true, up to an empty constraint; None if none empties.
+    """Supposes candidate k true and follows the consequences up to an empty constraint; None if
+    none becomes empty.
 
     With `nested`, further candidates may be supposed; k must then be in no solution, so that the
     search ends. `among` are the constraints to follow: all, or those of one digit. `most` limits
@@ -64,8 +65,9 @@ def refute(
 def _shortened(branch: Branch, bits: Candidates) -> Branch:
     """The branch without the facts that its contradiction does not need.
 
-    A fact can be superfluous if later ones exclude the same. Removing one fact never makes another
-    superfluous, so each is tried once: nested ones first, then from the last to the first.
+    A fact can be superfluous if later ones exclude the same candidates. Removing one fact never
+    makes another superfluous, so each is tried once: nested ones first, then from the last to the
+    first.
     """
     facts = list(branch.facts)
     here = bits & ~SEES[branch.candidate]
@@ -84,7 +86,7 @@ def _shortened(branch: Branch, bits: Candidates) -> Branch:
 
 
 def _is_refutation(branch: Branch, bits: Candidates) -> bool:
-    """Whether each fact of the branch follows from those before it, and its end from them all."""
+    """Whether each fact of a branch follows from those before, and the contradiction from all."""
     here = bits & ~SEES[branch.candidate]
     for fact in branch.facts:
         if isinstance(fact.because, Branches):
@@ -99,7 +101,7 @@ def _is_refutation(branch: Branch, bits: Candidates) -> bool:
 
 
 def _left_after(fact: Fact, bits: Candidates) -> Candidates:
-    """The candidates left after a fact about one candidate."""
+    """The candidates that are left after a fact about a single candidate."""
     if fact.is_true:
         return bits & ~SEES[fact.candidates.bit_length() - 1]
     return bits & ~fact.candidates
@@ -107,7 +109,8 @@ def _left_after(fact: Fact, bits: Candidates) -> Candidates:
 
 @dataclass(slots=True)
 class _Event:
-    """A fact of the branch, or the supposition itself; `needs` are the events it relies on."""
+    """A step in a line of thought: a fact, or None for the supposition itself; `needs` are the
+    numbers of the events on which it relies."""
 
     fact: Fact | None
     needs: set[int]
@@ -115,10 +118,11 @@ class _Event:
 
 @dataclass(slots=True)
 class _LineOfThought:
-    """A line of thought: the state it has reached, and the event that excluded each candidate.
+    """A line of thought: the state that it has reached, its events, and for each excluded candidate
+    the number of the event that excluded it.
 
-    `left` is a list of one number that nested lines share: the suppositions still allowed, negative
-    if there is no limit.
+    `left` is a list of one number that nested lines share: how many suppositions are still allowed,
+    or a negative number if there is no limit.
     """
 
     masks: list[Mask]
@@ -132,7 +136,8 @@ class _LineOfThought:
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
     ) -> tuple[Branch, set[int]] | None:
-        """The refutation of k in this state, and the events of the line it relies on; or None.
+        """The refutation of candidate `k` in this state, and the events of the line on which it
+        relies, or None.
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
@@ -149,11 +154,12 @@ class _LineOfThought:
         return Branch(k, True, facts, broken), outer
 
     def refute_one(self) -> int | None:
-        """Refutes one candidate; returns the constraint that is then empty, if any.
+        """Refutes one candidate and returns the constraint that is then empty, or None.
 
-        Looks first for a candidate that singles alone refute, in the smallest constraints. If there
-        is none, supposes the first candidate of the smallest constraint and goes deeper. With few
-        suppositions left it goes deeper at once: using them up takes less time than looking.
+        A candidate that singles alone refute is looked for first, in the smallest constraints. If
+        there is none, the first candidate of the smallest constraint is supposed, and the search
+        goes deeper. With few suppositions left it goes deeper at once: using them up takes less
+        time than looking.
         """
         sizes = [m.bit_count() for m in self.masks]
         open_ones = sorted((q for q, size in enumerate(sizes) if size > 1), key=sizes.__getitem__)
@@ -171,7 +177,7 @@ class _LineOfThought:
         return self._refuted(k, *refutation)
 
     def _suppose(self) -> None:
-        """Counts one supposition; raises _TooManySuppositions if none is left."""
+        """Counts one more supposition; raises _TooManySuppositions if none is left."""
         if not self.left[0]:
             raise _TooManySuppositions
         self.left[0] -= 1
@@ -187,7 +193,8 @@ class _LineOfThought:
         false: int | None = None,
         waiting: deque[int] | None = None,
     ) -> int | None:
-        """Follows a fact through all singles; returns the first constraint left empty."""
+        """Records an event, which makes a candidate true or false, and follows it through all
+        singles. Returns the first constraint left empty, or None."""
         waiting = deque() if waiting is None else waiting
         number = self._record(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
@@ -210,10 +217,8 @@ class _LineOfThought:
         return self._exclude(SEES[k] & self.bits, number, waiting)
 
     def _exclude(self, excluded: Candidates, number: int, waiting: deque[int]) -> int | None:
-        """Excludes candidates because of an event; queues the constraints left with one candidate.
-
-        Returns the first constraint left empty, if any.
-        """
+        """Excludes candidates because of the event with this number, and queues the constraints
+        left with one candidate. Returns the first constraint left empty, or None."""
         self.bits &= ~excluded
         broken = None
         for k in members(excluded):
@@ -232,8 +237,8 @@ class _LineOfThought:
         return {self.cause[k] for k in CONSTRAINTS[q] if k in self.cause}
 
     def needed_for(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
-        """The facts from event `start` on that the contradiction needs, and the earlier events that
-        it needs."""
+        """The facts from event `start` on that the contradiction needs, and the numbers of the
+        earlier events that it needs."""
         needed = self._causes(broken)
         facts = []
         for number in range(len(self.events) - 1, start - 1, -1):

@@ -29,7 +29,7 @@ MOST_DIGITS: Final = 4
 """The most digits of an almost hidden set; one with more is an almost locked set of few cells."""
 
 MOST_LINES: Final = 3
-"""The most base lines of an almost fish."""
+"""The most base lines that an almost fish may have."""
 
 
 def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
@@ -42,19 +42,21 @@ def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
 
 
 def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
-    """Yields the links between any two cells of an almost hidden set, on their digits of it."""
+    """Yields the links between any two cells of an almost hidden set, each node being the digits of
+    the set in one cell."""
     return _links_of_almost_closed(grid, HIDDEN, MOST_DIGITS, "ahs")
 
 
 def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
-    """Yields the links between any two cover lines of an almost fish, on its bases' candidates."""
+    """Yields the links between any two cover lines of an almost fish, each node being the
+    candidates of its bases in one cover."""
     return _links_of_almost_closed(grid, FISH, MOST_LINES, "fish")
 
 
 def _links_of_almost_closed(
     grid: Grid, views: tuple[MatrixView, ...], most: int, kind: str
 ) -> Iterator[Link]:
-    """Yields the links between any two covers of sets of 2 to `most` bases with one cover more."""
+    """Yields the links between two covers of any 2 to `most` bases that have one cover too many."""
     for size, view in product(range(2, most + 1), views):
         for bases, covers in closed_sets(view.left_of(grid.masks), size, spare=1):
             for pair in combinations(BITS[covers], 2) if covers.bit_count() == size + 1 else ():

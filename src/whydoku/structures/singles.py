@@ -15,19 +15,20 @@ from whydoku.why import Cover
 
 
 def single_left(masks: Sequence[Mask], q: int) -> tuple[int, Cover]:
-    """The only candidate left in a constraint, and the reason that it is true."""
+    """The only candidate left in constraint `q`, and the reason that it is true."""
     k = CONSTRAINTS[q][masks[q].bit_length() - 1]
     return k, reason_of_single(k, q)
 
 
 @cache
 def reason_of_single(k: int, q: int) -> Cover:
-    """The reason that a candidate is true: it is alone in a constraint."""
+    """The reason that candidate `k` is true: it is the only one left in constraint `q`."""
     return Cover((q,), tuple(other for other, _ in CONSTRAINTS_OF[k] if other != q))
 
 
 def uncovered_singles(grid: Grid, eliminations: Candidates) -> Iterator[tuple[int, Cover]]:
-    """Yields the hidden singles that arise once these candidates are gone, by constraint."""
+    """Yields the hidden singles that arise once some candidates are eliminated, each with its
+    reason, in the order of their constraints."""
     masks = grid.masks
     left: dict[int, int] = {}
     for k in members(eliminations):

@@ -1,4 +1,4 @@
-"""A strong link, and its weight when chains are ranked."""
+"""Strong links between nodes, and the weight of a link when chains are ranked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.why import Als, Because, Cover
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A strong link from one node to another, with its ground and the kind of its provider."""
+    """A strong link from one node to another, with its reason and the kind of its provider."""
 
     start: Candidates
     end: Candidates
@@ -20,20 +20,20 @@ class Link:
 
     @property
     def turned(self) -> Link:
-        """The same link from its other end."""
+        """The same link in the other direction."""
         return Link(self.end, self.start, self.because, self.kind)
 
 
 _WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
-"""The weight of a link on one constraint; the lightest chain is the plainest."""
+"""The weights of links on a single constraint; the chain with the least weight is the plainest."""
 
 _WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
-"""The base weight of a link on a set; the number of its cells or bases is added."""
+"""The weights of links on sets, before the number of the set's cells or bases is added."""
 
 
 def weight_of(link: Link) -> int:
-    """The cost of a link when chains are ranked: zero for two places of a constraint, more for
-    groups, most for sets, growing with their size."""
+    """The weight of a link, by which chains are ranked: zero for two places of a constraint, more
+    for groups, most for sets, growing with their size."""
     base = _WEIGHTS_BY_KIND.get(link.kind)
     if base is not None:
         return base

@@ -32,24 +32,24 @@ class Subset:
 
     @property
     def reason(self) -> Cover:
-        """The subset as a reason."""
+        """The subset in the form of a reason."""
         return cover_of(self.view, self.bases, self.covers)
 
 
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
-    """Some bases and covers of a view as a reason."""
+    """The reason that has the bases and covers of a view whose bits are set in two masks."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
 
 
 def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
-    """The candidates that a cover without fins eliminates: in its covers but not in its bases."""
+    """The candidates that a cover without fins eliminates: those in covers but not in bases."""
     return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
-    """All subsets of a size, view by view.
+    """All subsets with `size` bases, view by view.
 
     A subset that contains smaller ones is listed only if it excludes more than they do.
     """
@@ -61,7 +61,7 @@ def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subse
 
 @lru_cache(maxsize=MASKS_KEPT)
 def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
-    """The subsets of a view whose bases have these masks."""
+    """The subsets in one view, whose bases have the masks `left`."""
     smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
     in_view = []
     for bases, covers in closed_sets(left, size):
@@ -77,7 +77,8 @@ def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tup
 
 
 def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[Mask, Mask]]:
-    """The sets of `size` bases with at most `size` + `spare` covers left, as (bases, covers).
+    """The choices of `size` bases with at most `size` + `spare` covers left, as masks (bases,
+    covers).
 
     Only bases with two or more covers left take part. Without `spare` the sets are closed, and the
     set of all open bases is left out, because it says nothing new.
@@ -101,7 +102,7 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 
 
 def unions(sets: Sequence[int]) -> list[int]:
-    """The union of every choice of some sets; bit j of its index says whether set j is chosen."""
+    """The unions of all choices among some sets. Bit j of an index says whether set j is chosen."""
     unions_so_far = [0]
     for some in sets:
         unions_so_far += [joined | some for joined in unions_so_far]

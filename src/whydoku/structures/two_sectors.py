@@ -34,11 +34,11 @@ from whydoku.why import Cover
 from whydoku.world.candidates import candidates_of, held_in
 
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
-"""The shifts that keep apart the digits of cells only in the line, only in the box, and in both."""
+"""Shifts that keep apart the digits of cells only in the line, only in the box, and in both."""
 
 
 class _SectorSet(NamedTuple):
-    """Some cells and their digits; `spare` is how many more digits than cells there are."""
+    """Some cells and their digits; `spare` says how many more digits there are than cells."""
 
     cells: Cells
     digits: Mask
@@ -47,7 +47,7 @@ class _SectorSet(NamedTuple):
 
 @dataclass(frozen=True)
 class TwoSectors:
-    """Cells where a line and a box meet, a set in the rest of each, and the digits of all three."""
+    """A pattern of a line and a box: cells where they meet, and a set in the rest of each."""
 
     line: int
     box: int
@@ -58,20 +58,18 @@ class TwoSectors:
 
     @property
     def cells(self) -> Cells:
-        """All its cells."""
+        """All cells of the pattern."""
         return self.shared.cells | self.in_line.cells | self.in_box.cells
 
     @property
     def size(self) -> int:
-        """The number of its cells."""
+        """The number of cells of the pattern."""
         return self.cells.bit_count()
 
     @property
     def is_plain(self) -> bool:
-        """Whether it has the classic form.
-
-        Then n meeting cells have n + 2 digits, and two more cells have no digits but these.
-        """
+        """Whether the pattern has the classic form: n meeting cells have n + 2 digits, and two more
+        cells have no other digits."""
         others = self.in_line.digits | self.in_box.digits
         return (
             self.shared.spare == 2
@@ -81,7 +79,7 @@ class TwoSectors:
 
     @cached_property
     def reasons(self) -> tuple[Cover, ...]:
-        """The cells and their covers as one reason or two.
+        """The cells and the houses that cover their digits, as one reason or two.
 
         There are two if a digit can be covered in the line or in the box and excludes something in
         both.
@@ -107,7 +105,8 @@ class TwoSectors:
 
 
 def _lines_and_boxes_that_meet() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
-    """Yields each line and box that meet: their shared cells, and the other cells of each."""
+    """Yields each line and box that meet, with the cells they share, the other cells of the line
+    and the other cells of the box."""
     for line, in_line in enumerate(HOUSE_CELLS[:FIRST_BOX]):
         for box, in_box in enumerate(HOUSE_CELLS[FIRST_BOX:], FIRST_BOX):
             if both := in_line & in_box:
@@ -144,7 +143,8 @@ def _sectors_at(
     around: list[int],
     every: bool,
 ) -> Iterator[TwoSectors]:
-    """Yields the patterns of one line and one box."""
+    """Yields the patterns of one line and one box that share the cells `both`; `rest` are the other
+    cells of the line, `around` those of the box."""
     masks = grid.masks
     shared = [
         meeting
@@ -171,7 +171,7 @@ def _joined_to(
     meeting: _SectorSet, parts: list[_SectorSet], every: bool
 ) -> list[tuple[int, Mask, _SectorSet]]:
     """The sets that may join the meeting cells, each after the number of digits that these still
-    need and the digits of V that the set lacks.
+    need and the digits of the meeting cells that the set lacks.
 
     If a set lacks no more digits than are needed, it and the meeting cells are locked.
     """
@@ -186,7 +186,8 @@ def _joined_to(
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
-    """The choices of open cells that have a number of spare digits listed in `spare`."""
+    """The choices among some cells, open ones only, that have as many spare digits as one of the
+    numbers in `spare`."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
@@ -215,7 +216,7 @@ def _digits_in(h: int, digits: Mask) -> Candidates:
 
 
 def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:
-    """Whether every part of the cells has more places for its digits than it has cells."""
+    """Whether no part of the cells is locked: every part has more places for digits than cells."""
     kinds = (
         (sectors.in_line.cells, _ONLY_IN_LINE),
         (sectors.in_box.cells, _ONLY_IN_BOX),

@@ -26,8 +26,8 @@ from whydoku.spaces import HOUSE_CELLS, HOUSES, HOUSES_OF, ROW_SPACE, house_cons
 class MatrixView:
     """Nine bases against nine covers.
 
-    Bit j of a base's mask is cover j, bit i of a cover's mask is base i. `left_of` picks the masks
-    of the bases from the 324 masks of a grid: all that the view shows of it.
+    Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` picks
+    from the 324 masks of a grid those of the bases, which is all that the view shows of the grid.
     """
 
     bases: tuple[int, ...]
@@ -41,13 +41,13 @@ class MatrixView:
 
     @property
     def turned(self) -> MatrixView:
-        """The same matrix with its covers for bases."""
+        """The same matrix with bases and covers exchanged."""
         return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
 @lru_cache(maxsize=4096)
 def houses_around(cells: Cells) -> tuple[int, ...]:
-    """The houses that hold all of some cells, in order."""
+    """The houses, in order, that contain all of some cells."""
     return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
@@ -74,10 +74,10 @@ ROWS: Final = tuple(
 COLUMNS: Final = tuple(view.turned for view in ROWS)
 
 FISH: Final = tuple(view for pair in zip(ROWS, COLUMNS, strict=True) for view in pair)
-"""The views of a digit, each digit's rows before its columns."""
+"""The views of all digits; those of one digit are its rows, then its columns."""
 
 VIEWS: Final = (*NAKED, *HIDDEN, *FISH)
 
 MASKS_KEPT: Final = 1 << 13
-"""The number of views' masks whose findings each search caches, some megabytes: a step changes few
+"""How many masks of views each search keeps its findings for, some megabytes: a step changes few
 views, so the next grid can reuse most of them."""

@@ -31,7 +31,7 @@ from whydoku.spaces import ALL_CANDIDATES
 
 
 class Whips(IntEnum):
-    """What a fact may be, and what it may follow from."""
+    """The kinds of whips: what their facts may be, and from what these may follow."""
 
     PLAIN = 0
     GROUPED = 1
@@ -39,11 +39,12 @@ class Whips(IntEnum):
 
 
 LONGEST: Final = 12
-"""The greatest length that is looked for unless another one is asked for."""
+"""The greatest length that is searched unless another one is asked for."""
 
 
 def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
-    """Yields, for each candidate that whips of a kind refute, the first of its shortest whips."""
+    """Yields the first of the shortest whips of a kind for each candidate that such whips of at
+    most `most` constraints refute."""
     if grid.is_broken:
         return
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
@@ -54,12 +55,12 @@ def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
 
 
 def is_whip(grid: Grid, net: FoundNet) -> bool:
-    """Whether a whip that is no longer than a net refutes the same candidate."""
+    """Whether a plain whip that is no longer than the given net refutes the same candidate."""
     z, most = net.supposed, length_of(net)
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     return shortest_whip(state, "plain", 1, most, ALL_CANDIDATES & ~(1 << z)) is not None
 
 
 def length_of(net: FoundNet) -> int:
-    """The length of a whip: its constraints."""
+    """The length of a whip: how many constraints it uses."""
     return len(net.facts) + 1

@@ -52,11 +52,11 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINTS: Final = "whydoku.techniques"
-"""The entry-point group in which plug-ins name their modules."""
+"""The group of entry points in which plug-ins name the modules with their techniques."""
 
 
 def register_all() -> None:
-    """Imports every module of this room, and then those that plug-ins name."""
+    """Imports every module of this room, and then every module that plug-ins name."""
     from importlib.metadata import entry_points
 
     for module in iter_modules(__path__):
@@ -67,7 +67,8 @@ def register_all() -> None:
 
 
 def _load_plugin(entry: EntryPoint) -> None:
-    """Imports what an entry point names; any failure becomes one sentence as a WhydokuError."""
+    """Imports the module that an entry point names; a failure becomes a WhydokuError with one
+    sentence."""
     try:
         entry.load()
     except Exception as fault:

@@ -21,7 +21,7 @@ def _register_rows(
     about: str,
     example: str,
 ) -> None:
-    """Registers the technique that finds some rows of almost locked sets."""
+    """Registers the technique whose steps are the rows of almost locked sets that `rows` finds."""
     register = technique(
         slug, name, family="als", rating=rating, aliases=aliases, about=about, example=example
     )

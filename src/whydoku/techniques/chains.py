@@ -32,7 +32,8 @@ def _register_chains(
     about: str,
     example: str,
 ) -> None:
-    """Registers the chains of a shape; an open one with ends of one digit is of type 1, else 2."""
+    """Registers the chains of one shape and of some kinds of links. An open chain whose two ends
+    have the same digit is of type 1, any other of type 2."""
     register = technique(
         slug,
         name,

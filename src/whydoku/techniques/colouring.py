@@ -32,12 +32,13 @@ from whydoku.why import Colours
 from whydoku.world.candidates import union
 
 SMALLEST_TRAP: Final = 4
-"""The fewest candidates of a cluster that is searched for traps: what both colours of a smaller
-one see, an intersection excludes."""
+"""The fewest candidates of a cluster that is searched for traps: whatever both colours of a smaller
+cluster see, an intersection excludes."""
 
 
 class ColourConclusion(NamedTuple):
-    """What colours show to be false, and the name of the rule if there are several."""
+    """The candidates that clusters show to be false, and the rule by name if a technique has
+    several."""
 
     clusters: tuple[ColouredCluster, ...]
     false: Candidates
@@ -46,16 +47,17 @@ class ColourConclusion(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of coloured candidates."""
+        """The number of candidates in the coloured clusters."""
         return sum(coloured.both.bit_count() for coloured in self.clusters)
 
 
 ColourRule: TypeAlias = Callable[[tuple[ColouredCluster, ...]], Iterator[ColourConclusion]]
-"""A rule over the clusters of one digit: yields what they show to be false."""
+"""A rule that yields what the clusters of one digit show to be false."""
 
 
 def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> Iterator[Step]:
-    """Yields the steps: fewest coloured candidates first, then most conclusions."""
+    """Yields the steps that conclusions from colours give: fewest coloured candidates first, then
+    most eliminations."""
     changing = [
         (conclusion, conclusion.false & grid.bits)
         for conclusion in conclusions
@@ -88,7 +90,8 @@ def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
 def _opposites_of_meeting_colours(
     clusters: tuple[ColouredCluster, ...], *, coloured_too: bool = False
 ) -> Iterator[ColourConclusion]:
-    """Yields what sees both opposites, where colours of two clusters see each other.
+    """Yields, for every two clusters with colours that see each other, the candidates that see both
+    opposite colours.
 
     A conclusion holds both clusters turned so that their first colours see each other. It leaves
     out the candidates of both clusters unless they are wanted (`coloured_too`): wraps and
@@ -107,9 +110,10 @@ def _opposites_of_meeting_colours(
 
 
 def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
-    """Yields each colour that sees both colours of another cluster.
+    """Yields a conclusion for each colour that sees both colours of another cluster and so is
+    false.
 
-    A conclusion holds its cluster turned so that this colour is the first.
+    In the conclusion, the cluster is turned so that this colour is its first.
     """
     for pair in permutations(clusters, 2):
         for turned in (pair[0], pair[0].turned):
@@ -129,7 +133,7 @@ def _register_for_one_digit(
 ) -> None:
     """Registers the technique that applies a rule to the clusters of each digit.
 
-    `rule_alone` takes the place of the rule for whoever asks for this technique alone.
+    If the technique is asked for alone, `rule_alone` takes the place of the rule.
     """
     slug = name.lower().replace(" ", "-")
 
@@ -202,7 +206,8 @@ def _has_several_digits(coloured: ColouredCluster) -> bool:
 
 
 def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
-    """Yields what sees both colours: in its cell, in its houses, or one in each."""
+    """Yields the candidates that see both colours of a cluster: both in their cell, both in their
+    houses, or one in each."""
     a, b = coloured.colours
     rules = (
         ("two-colours-in-a-cell", a.in_cells & b.in_cells),
@@ -214,7 +219,7 @@ def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
 
 
 def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> ColourConclusion | None:
-    """The conclusion that a colour is false, by the first rule that shows it; else None."""
+    """The conclusion that a colour is false, by the first rule that shows it, or None."""
     if colour.in_cells & colour.candidates:
         return ColourConclusion((coloured,), colour.candidates, "twice-in-a-cell")
     if colour.in_houses & colour.candidates:

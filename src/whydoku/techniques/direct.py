@@ -30,11 +30,11 @@ def _register_direct(
     example: str,
     se: str = "",
 ) -> None:
-    """Registers the direct form of a pattern that uncovers a single; `se` is its name in the
-    Explainer if that is another one.
+    """Registers the direct form of a pattern that uncovers a single; `se` is the name of the form
+    in the Explainer if it differs.
 
-    It finds more than the Explainer's own direct form. Where that finds nothing, the Explainer
-    takes the whole pattern first; so `se_at_most` is the rating of the pattern.
+    The technique finds more than the Explainer's own direct form. Where that finds nothing, the
+    Explainer takes the whole pattern first; so `se_at_most` is the rating of the pattern.
     """
     slug = name.lower().replace(" ", "-")
 

@@ -8,7 +8,7 @@ from whydoku.explainer import next_steps, path_of_rater
 from whydoku.technique import CatalogueEntry, add_to_catalogue, engine
 
 EXPLAINER: Final = "explainer"
-"""The name of the engine, and of the profile that asks it."""
+"""The name of the engine, and of the profile that uses it."""
 
 engine(EXPLAINER, path_of_rater)(next_steps)
 

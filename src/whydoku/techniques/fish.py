@@ -19,13 +19,13 @@ BY_SMALLER: Final = FoundBefore(
     ("hidden-single-line", "x-wing", "swordfish", "jellyfish"),
     "where a fish has five lines or more, the other lines have a smaller one",
 )
-"""Why a large fish is never the next step."""
+"""The reason why a large fish is never the next step."""
 
 
 class FishSize(NamedTuple):
     """A size of fish: its name, and the ratings and examples of its three forms.
 
-    `se_at_most` is for the basic form. Before it looks for a Jellyfish, the Explainer takes loops
+    `se_at_most` is for the basic form: before it looks for a Jellyfish, the Explainer takes loops
     that assume one solution, all rated below 6.
     """
 
@@ -108,7 +108,7 @@ FISH_SIZES: Final = (
 
 
 def _register_size(fish_size: FishSize) -> None:
-    """Registers the three forms of a size."""
+    """Registers the plain, the finned and the sashimi form of fish of one size."""
     size, name = fish_size.size, fish_size.name
     slug = name.lower()
     everywhere = ("hodoku", "se", "sudokuwiki") if size <= 4 else ("hodoku",)
@@ -141,8 +141,8 @@ def _register_size(fish_size: FishSize) -> None:
 
 
 class FinnedForm(NamedTuple):
-    """A form of fish with fins: its name, the beginning of its HoDoKu code, the largest size that
-    SudokuWiki names, and its description."""
+    """A form of fish with fins: its name, the beginning of its HoDoKu code, the largest size for
+    which SudokuWiki has a name, and its description."""
 
     name: str
     code: str
@@ -169,7 +169,8 @@ FINNED_FORMS: Final = (
 
 
 def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
-    """Registers a form with fins of a size; with the option `siamese` it also finds pairs."""
+    """Registers one form of fish with fins, of one size. With the option `siamese` the technique
+    also finds two fish as one step."""
     is_sashimi = form.name == "Sashimi"
     size, name = fish_size.size, f"{form.name} {fish_size.name}"
     slug = name.lower().replace(" ", "-")
@@ -198,7 +199,7 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
 def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
     """Yields a step for any two fish with the same base lines that differ in one cover.
 
-    A pair of one sashimi fish and one that is not counts as sashimi and as finned.
+    A sashimi fish with one that is not sashimi counts as both sashimi and finned.
     """
     for first, second in combinations(every_fish, 2):
         if (first.view, first.bases) != (second.view, second.bases):

@@ -18,7 +18,7 @@ from whydoku.technique import technique
 from whydoku.why import Branch, Branches
 
 SIZES: Final = tuple(range(2, 10))
-"""The numbers of candidates that a constraint may have."""
+"""The numbers of candidates that a constraint may have to be worth a forcing chain."""
 
 
 @technique(
@@ -75,8 +75,8 @@ def region_forcing_chain(
 
 
 class _Agreed(NamedTuple):
-    """What all candidates of a constraint lead to: after how many links, and whether the candidate
-    is true or false."""
+    """A conclusion to which all candidates of a constraint lead: the number of links that this
+    takes, and whether the candidate is true or false."""
 
     links: int
     constraint: int
@@ -87,8 +87,8 @@ class _Agreed(NamedTuple):
 def _forcing_chains(
     slug: str, grid: Grid, constraints: Sequence[int], sizes: Sequence[int]
 ) -> Iterator[Step]:
-    """What all candidates of a constraint lead to: small constraints first, then the fewest links,
-    then the most eliminations."""
+    """Yields the steps that conclude what all candidates of a constraint lead to: small constraints
+    first, then the fewest links, then the most eliminations."""
     for size in sizes:
         of_size = [q for q in constraints if grid.masks[q].bit_count() == size > 1]
         agreed = sorted(agreement for q in of_size for agreement in _agreed(grid, q))
@@ -98,12 +98,12 @@ def _forcing_chains(
 
 
 def _lines_of(grid: Grid, q: int) -> list[Implications]:
-    """What follows from each candidate of a constraint."""
+    """For each candidate of a constraint, the consequences of supposing it true."""
     return [grid.derive(implications_of, CONSTRAINTS[q][n]) for n in BITS[grid.masks[q]]]
 
 
 def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
-    """Yields what all candidates of a constraint lead to."""
+    """Yields each conclusion to which all candidates of a constraint lead."""
     lines = _lines_of(grid, q)
     true = false = grid.bits
     for line in lines:
@@ -116,7 +116,8 @@ def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yields each choice of true candidates, one from each line of thought, that agree on it."""
+    """Yields each choice of true candidates, one on each line of thought, that show the
+    conclusion."""
     _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends

@@ -63,7 +63,8 @@ def guess(
 
 
 def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
-    """The step that places the other candidate of a cell with two, one of which is refuted."""
+    """The step that places the other candidate of a cell with two, given the branch that refutes
+    `k`."""
     i = k // 9
     [other] = members(CONSTRAINT_CANDIDATES[i] & grid.bits & ~(1 << k))
     cases = sorted((branch, Branch(other, True)), key=lambda case: case.candidate)

@@ -19,7 +19,8 @@ from whydoku.why import Cover
 
 
 def _box_pairs() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
-    """Yields any two boxes of a band or stack, and the lines they share: (house, positions)."""
+    """Yields any two boxes of a band or stack, with the lines they share: for each line its house,
+    and the mask of its positions in a box."""
     for chute in range(3):
         rows = tuple((chute * 3 + n, BOX_ROWS[n]) for n in range(3))
         columns = tuple((9 + chute * 3 + n, BOX_COLUMNS[n]) for n in range(3))
@@ -34,7 +35,7 @@ BY_CLAIMING: Final = FoundBefore(
     ("hidden-single-box", "hidden-single-line", "naked-single", "claiming"),
     "claiming finds the same in the third line, from one box instead of two",
 )
-"""Why double pairs and multiple lines are never the next step."""
+"""The reason why double pairs and multiple lines are never the next step."""
 
 
 def _steps(
@@ -93,7 +94,7 @@ def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) 
 def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cover]:
     """Yields a cover for any two boxes of a band or stack that keep a digit in the same two lines.
 
-    With `in_pairs` each box has two places for the digit; without, one box has more.
+    With `in_pairs` each box has two places for the digit; without it, some box has more.
     """
     masks = grid.masks
     for first_box, second_box, lines in BOX_PAIRS:
@@ -112,7 +113,8 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
 
 
 def _register_double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
-    """Registers a pattern of two boxes in a band or stack."""
+    """Registers a pattern of two boxes in a band or stack; `in_pairs` says whether each box must
+    have only two places."""
 
     @technique(
         slug,

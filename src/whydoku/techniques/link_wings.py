@@ -13,7 +13,7 @@ from whydoku.technique import technique
 def _register_wing(
     name: str, rating: float, aliases: dict[str, str], about: str, example: str
 ) -> None:
-    """Registers the wings of one name."""
+    """Registers the technique that finds the wings with one name."""
     slug = name.lower().replace(" ", "-")
 
     @technique(

@@ -22,10 +22,11 @@ from whydoku.technique import technique
 from whydoku.why import Chain
 
 FEWEST_CELLS: Final = 4
-"""The fewest cells of a remote pair: two are a naked pair, and the ends of three agree."""
+"""The fewest cells of a remote pair: two are a naked pair, and the two ends of three have the same
+digit."""
 
 CellPath: TypeAlias = tuple[int, ...]
-"""Cells, each seeing the next."""
+"""A path from cell to cell, in which each cell sees the next."""
 
 
 @technique(
@@ -47,7 +48,8 @@ def remote_pair(grid: Grid) -> Iterator[Step]:
 
 
 def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
-    """Yields the step of each connected group of these cells, if it excludes something."""
+    """Yields the step of each connected group among these cells, which all have the two digits of
+    mask `m`, if it excludes something."""
     left = cells
     while len(left) >= FEWEST_CELLS:
         group = list(_paths_from(left[0], left))
@@ -62,7 +64,7 @@ def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
 
 
 def _paths_from(start: int, cells: list[int]) -> dict[int, CellPath]:
-    """A shortest path from a cell to each cell connected with it, itself included."""
+    """The shortest paths from a cell to itself and to each cell that is connected with it."""
     paths: dict[int, CellPath] = {start: (start,)}
     waiting = deque([start])
     while waiting:
@@ -75,13 +77,14 @@ def _paths_from(start: int, cells: list[int]) -> dict[int, CellPath]:
 
 
 def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
-    """The candidates of these digits in the cells that see both ends of a path."""
+    """The candidates of the digits in mask `m` in the cells that see both ends of a path."""
     both = PEERS[path[0]] & PEERS[path[-1]] & ~from_members(path)
     return grid.bits & from_members(i * 9 + d for i in each(both) for d in each(m))
 
 
 def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
-    """The step of a group, with as few of its paths as it takes; None if they exclude nothing."""
+    """The step of a group of cells, with as few paths as it needs, or None. `seen` maps each path
+    to what its two ends exclude."""
     why: list[Chain] = []
     eliminations = 0
     while seen:
@@ -98,7 +101,7 @@ def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
 
 
 def _chain_along(path: CellPath, m: Mask, d: int) -> Chain:
-    """The chain along a path of cells, from a digit in its first cell to the same in its last."""
+    """The chain along a path of cells from digit `d` in the first to the same digit in the last."""
     other = (m & ~(1 << d)).bit_length() - 1
     ends = [(d, other), (other, d)]
     nodes = (1 << i * 9 + e for n, i in enumerate(path) for e in ends[n % 2])

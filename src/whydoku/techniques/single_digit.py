@@ -34,11 +34,12 @@ LINKS_OF_SHAPE: Final = {
     EMPTY_RECTANGLE: ("house", "group", "cross"),
     GROUPED_TURBOT: ("house", "group", "cross"),
 }
-"""The kinds of links that each shape may use; the plainer shapes come first."""
+"""The kinds of links that each shape may use; the plainer shapes stand first."""
 
 
 def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
-    """All walks along two strong links of one digit by shape, most conclusions first."""
+    """All walks along two strong links of one digit, by shape, those with most conclusions
+    first."""
     by_shape: dict[str, dict[tuple[Candidates, ...], Walk]] = {
         shape: {} for shape in LINKS_OF_SHAPE
     }
@@ -51,8 +52,8 @@ def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
-    """The shape of two links; None if a crossed box meets anything but the places in a line, since
-    that has no name of its own."""
+    """The shape of a walk along two links, or None if it has no name: then one of its links crosses
+    a box, and the other is not between two places in a row or column."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
@@ -72,7 +73,7 @@ def _shape_of_walk(walk: Walk) -> str | None:
 
 
 def _space_of_link(link: Link) -> int:
-    """The first constraint of the space that a link of one digit lies in."""
+    """The first constraint of the space to which a link of one digit belongs."""
     return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
 
 
@@ -91,7 +92,7 @@ def _register_shape(
     home: str = DEFAULT,
     found_before: FoundBefore | None = None,
 ) -> None:
-    """Registers the technique of one shape."""
+    """Registers the technique that finds the walks of one shape."""
 
     @technique(
         slug,
@@ -176,7 +177,7 @@ _register_shape(
 
 
 def _pairs_of_walks(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
-    """Yields any two walks of a shape with different eliminations, each as it is and turned."""
+    """Yields any two walks of a shape with different eliminations, in both directions of each."""
     for first, second in combinations(_of_shape(grid, shape, digit), 2):
         if first.eliminations != second.eliminations:
             yield first, second

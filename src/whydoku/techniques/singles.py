@@ -77,7 +77,7 @@ def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
 def _register_hidden_single(
     kind: str, about: str, rating: float, constraints: int, other: str, example: str
 ) -> None:
-    """Registers the hidden single in one kind of house."""
+    """Registers the hidden single in one kind of house, which has these constraints."""
     slug = f"hidden-single-{kind}"
 
     @technique(

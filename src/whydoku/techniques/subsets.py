@@ -31,7 +31,7 @@ BY_SMALLER: Final = FoundBefore(
     ),
     "a subset is a pair, a triple or a quad, or the rest of its house is one",
 )
-"""Why the subsets of any size are never the next step."""
+"""The reason why the subsets of any size are never the next step."""
 
 
 def _steps(
@@ -44,7 +44,7 @@ def _steps(
 
 
 def _register_subset(side: str, size: int, rating: float, se_at_most: float, example: str) -> None:
-    """Registers the naked or the hidden subset of a size."""
+    """Registers the naked or the hidden subset of one size; `side` says which."""
     is_naked = side == "naked"
     word, number = WORDS[size], NUMBERS[size]
     slug, name = f"{side}-{word}", f"{side} {word}".title()
@@ -121,7 +121,8 @@ _register_subset(
 def _register_larger(
     side: str, other: str, rating: float, example: str, home: str = DEFAULT
 ) -> None:
-    """Registers the naked or the hidden subset that takes its sizes as an option."""
+    """Registers the naked or the hidden subset whose sizes are an option; `side` says which,
+    `other` is the opposite."""
     slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
 
     @technique(
@@ -161,7 +162,7 @@ def _register_locked(
 ) -> None:
     """Registers a locked subset: its bases have two sets of covers, one in a box, one in a line.
 
-    It may be a hidden subset, so `se_at_most` is the rating of that one.
+    Such a subset may be a hidden one, so `se_at_most` is the rating of the hidden subset.
     """
     number = NUMBERS[size].lower()
 
@@ -188,8 +189,8 @@ def _register_locked(
 
 
 def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
-    """The subset as one step in two houses; None unless its cells share two houses and it changes
-    something in both."""
+    """A subset as one step in two houses, or None if its cells do not share two houses or it
+    changes nothing in one of them."""
     is_naked = variant == "naked"
     cells = subset.reason.bases if is_naked else subset.reason.covers
     digits = subset.covers if is_naked else subset.bases

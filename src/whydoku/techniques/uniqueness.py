@@ -29,11 +29,11 @@ _TABLES: Final = {
     "extended": deadly.extended_rectangles,
     "grave": loops_and_graves.graves,
 }
-"""The function that finds the patterns of each kind."""
+"""For each kind of deadly pattern the function that finds the patterns of a grid."""
 
 
 class UniquenessTechnique(NamedTuple):
-    """A technique: a kind of pattern, the rules on its guardians, and what the catalogue says."""
+    """A kind of deadly pattern, the rules to apply to its guardians, and the catalogue's words."""
 
     slug: str
     name: str
@@ -53,7 +53,7 @@ def _uniqueness_techniques() -> Iterator[UniquenessTechnique]:
 
 
 def _register_entry(entry: UniquenessTechnique) -> None:
-    """Registers a technique of the table."""
+    """Registers the technique that an entry of the table describes."""
 
     @technique(
         entry.slug,
@@ -74,7 +74,7 @@ def _register_entry(entry: UniquenessTechnique) -> None:
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
-    """Yields the rulings that the rules of a technique make."""
+    """Yields the rulings on patterns of the technique's kind that its rules make."""
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
@@ -85,8 +85,8 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
 
 
 def _rule_name(ruling: Ruling) -> str:
-    """The rule of a ruling by name; "2" becomes "5" for a rectangle whose corners with the extra
-    digit do not share a house."""
+    """The name of the rule that made a ruling. For a rectangle, "2" becomes "5" if the corners with
+    the extra digit do not share a house."""
     if ruling.rule != "2" or ruling.pattern.kind != "rectangle":
         return ruling.rule
     return "2" if houses_around(from_members(ruling.pattern.roof)) else "5"

@@ -33,16 +33,16 @@ from whydoku.why import Als, Chain
 from whydoku.world.candidates import union
 
 WING_LETTERS: Final = "RSTUVWXYZ"
-"""The letters for the digits of a wing: a wing of n cells takes the last n."""
+"""The letters for the digits of a wing; a wing of n cells is named by the last n of them."""
 
 LARGEST_NAMED: Final = 4
-"""The most cells of a wing that is a technique of its own; larger ones differ by variant."""
+"""The most cells of a wing with a technique of its own; all larger wings share one."""
 
 
 @dataclass(frozen=True, slots=True)
 class BentWing:
-    """Two sets, their restricted common x, the digit z that one of them holds, and what they
-    exclude."""
+    """Two almost locked sets, their restricted common x, the digit z that is in one of them, and
+    what they exclude."""
 
     first: AlmostLockedSet
     second: AlmostLockedSet
@@ -52,17 +52,18 @@ class BentWing:
 
     @property
     def size(self) -> int:
-        """The number of cells."""
+        """The number of cells in the wing."""
         return self.first.size + self.second.size
 
     @property
     def is_xy(self) -> bool:
-        """Whether it is an XY-Wing: three cells, with z in the pincers alone."""
+        """Whether the wing is an XY-Wing: three cells, with z in the pincers alone."""
         return self.size == 3 and self.first.places[self.digit].bit_count() == 1
 
     @property
     def reason(self) -> Chain | Als:
-        """The wing as two almost locked sets; an XY-Wing as a chain through its three cells."""
+        """The wing as a reason: two almost locked sets, or a chain through the cells of an
+        XY-Wing."""
         if not self.is_xy:
             return Als((self.first.reason, self.second.reason), (self.common,))
         places, others = self.first.places, self.second.places
@@ -75,10 +76,11 @@ class BentWing:
 
 
 def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...], ...]:
-    """The wings of `least` to `most` cells that exclude something, one tuple per number of cells.
+    """The wings of `least` to `most` cells that exclude something, a tuple for each number of
+    cells.
 
-    Each tuple is sorted: most conclusions first, then by the position of the first set, then of
-    the second.
+    In a tuple, those with most conclusions come first, then the order is by the position of the
+    first set, then of the second.
     """
     sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
     ends = union(sets.seeing(k) for k in members(sets.excluded.get(2, 0)))
@@ -110,7 +112,8 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
 def _partners(
     sets: AlmostLockedSets, first: AlmostLockedSet, allowed: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yields each x and z with those of the allowed sets that form a wing with this one."""
+    """Yields each pair of digits x and z, with those of the `allowed` sets that form a wing with
+    the first set by these digits."""
     if not allowed:
         return
     digits = BITS[first.digits]
@@ -132,7 +135,7 @@ def _is_unlocked_within(
     both: Mask,
     parts: dict[AlmostLockedSet, tuple[Mask, ...]],
 ) -> bool:
-    """Whether no smaller part of a set is locked, or almost locked with both these digits.
+    """Whether no smaller part of a set is locked, or almost locked with both digits in mask `both`.
 
     `parts` caches the digits of such parts for each set.
     """

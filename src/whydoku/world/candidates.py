@@ -14,12 +14,12 @@ K = TypeVar("K", bound=Hashable)
 
 
 def union(sets: Iterable[int]) -> int:
-    """The union of some sets."""
+    """The union of some sets, each given as an int."""
     return reduce(or_, sets, 0)
 
 
 def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
-    """The union of the sets of each key; keys stand in the order in which they first appear."""
+    """For each key the union of its sets; the keys stand in the order of first appearance."""
     unions: dict[K, int] = {}
     for key, bits in sets:
         unions[key] = unions.get(key, 0) | bits
@@ -47,13 +47,14 @@ def digits_of(candidates: Candidates) -> Mask:
 
 
 def seen_by(candidates: Candidates) -> Candidates:
-    """The candidates that see at least one of these: they are false if these are all true."""
+    """The candidates that see at least one of the given ones: they are false if these are all
+    true."""
     return union(SEES[k] for k in members(candidates))
 
 
 @lru_cache(maxsize=1 << 14)
 def seen_by_all(candidates: Candidates) -> Candidates:
-    """The candidates that see all of these: they are false if any one of these is true.
+    """The candidates that see all of the given ones: they are false if any one of these is true.
 
     The grids of one puzzle keep asking for the same sets, so answers are cached: some megabytes.
     """

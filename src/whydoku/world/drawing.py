@@ -17,7 +17,7 @@ from whydoku.spaces import ALL_DIGITS
 
 
 def draw_cells(symbols: Sequence[str]) -> str:
-    """Draws 81 symbols of one character as nine lines and two rules."""
+    """Draws a grid of 81 single characters as nine lines with two rules between the boxes."""
     lines = []
     for r in range(9):
         row = [" ".join(symbols[r * 9 + s : r * 9 + s + 3]) for s in (0, 3, 6)]
@@ -32,7 +32,8 @@ def draw_marks(
 ) -> str:
     """Draws the digits left in each cell, or a dot if there are none, in boxes with borders.
 
-    `style(cell, word)` may add colour to the word of a cell; it must not change its printed width.
+    `style(cell, word)` may add colour to the digits of a cell; it must not change how wide they
+    print.
     """
     words = [
         "".join(str(d + 1) for d in BITS[candidates >> i * 9 & ALL_DIGITS]) or "."

@@ -18,14 +18,14 @@ DigitSource: TypeAlias = str | Iterable[int]
 """Digits on a grid: 81 characters, names such as r4c7=5, or candidates."""
 
 MarkSource: TypeAlias = str | Iterable[int]
-"""Pencil marks: 729 characters, names such as r4c7<>59, or candidates."""
+"""Pencil marks on a grid: 729 characters, names such as r4c7<>59, or candidates."""
 
 _DIGITS: Final = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
 _MARKS: Final = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
 
 
 def read_cell(cell: int | str) -> int:
-    """The cell with this name or number; raises InvalidNotation."""
+    """The number of the cell with this name or number; raises InvalidNotation."""
     if isinstance(cell, str):
         return notation.parse_cell(cell)
     if not 0 <= cell < 81:
@@ -34,7 +34,7 @@ def read_cell(cell: int | str) -> int:
 
 
 def read_text(text: str | CellTable) -> str:
-    """The 81 or 729 characters of a text, without surrounding blanks, or those of a table."""
+    """The 81 or 729 characters of a text, without blanks around them, or the 81 of a table."""
     if not isinstance(text, str):
         return line_of_table(text)
     line = text if len(text) in (81, 729) else text.strip()
@@ -46,12 +46,12 @@ def read_text(text: str | CellTable) -> str:
 
 
 def read_digits(source: DigitSource) -> Candidates:
-    """The digits of a source, as candidates, clashing or not."""
+    """Reads digits on a grid, which may clash, as candidates."""
     return _read(source, "=", notation.parse_placements, 81, parse_line, _DIGITS)
 
 
 def read_marks(source: MarkSource) -> Candidates:
-    """The candidates of a source of pencil marks."""
+    """Reads pencil marks as candidates."""
     return _read(source, "<>", notation.parse_eliminations, 729, parse_marks, _MARKS)
 
 
@@ -63,7 +63,7 @@ def _read(
     parse_cells: Callable[[str], Candidates],
     allowed: str,
 ) -> Candidates:
-    """The candidates of a source: of names with this sign, of a text of this size, or numbers."""
+    """Reads candidates from names with this sign, a text of this size, or numbers."""
     if not isinstance(source, str):
         try:
             return CandidateSet(source).bits
@@ -77,7 +77,7 @@ def _read(
 
 
 def refuse_removal(held: Candidates) -> None:
-    """Refuses to remove candidates that are digits on the grid, if there are any."""
+    """Raises InvalidPuzzle if any of the candidates to remove, `held`, are digits on the grid."""
     if held:
         i, d = divmod(members(held)[0], 9)
         raise InvalidPuzzle(
@@ -87,7 +87,7 @@ def refuse_removal(held: Candidates) -> None:
 
 
 def refuse_impossible(put: Candidates, bits: Candidates) -> None:
-    """Refuses to place digits that are not among the candidates of a grid."""
+    """Raises InvalidPuzzle if any digits to put on a grid are not among its candidates `bits`."""
     if stray := put & ~bits:
         i, d = divmod(members(stray)[0], 9)
         left = "".join(str(e + 1) for e in BITS[bits >> i * 9 & ALL_DIGITS]) or "nothing"
@@ -97,7 +97,7 @@ def refuse_impossible(put: Candidates, bits: Candidates) -> None:
 
 
 def refuse_clashes(digits: Candidates) -> None:
-    """Refuses digits if two of them exclude each other.
+    """Raises InvalidPuzzle if two of the digits exclude each other.
 
     The sentence names the first two, `where` lists all cells that clash.
     """
@@ -107,7 +107,8 @@ def refuse_clashes(digits: Candidates) -> None:
 
 
 def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
-    """The sentence for two candidates that cannot both be true, and all cells that clash."""
+    """The sentence that refuses two candidates that exclude each other, and all cells that
+    clash."""
     clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
     if k // 9 == other // 9:
         sentence = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
@@ -122,7 +123,7 @@ def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Whe
 
 
 def possible_with(digits: Candidates) -> Candidates:
-    """The candidates that digits on a grid leave possible, including these digits."""
+    """The candidates that digits on a grid leave possible, and the digits themselves."""
     return ALL_CANDIDATES & ~seen_by(digits)
 
 
@@ -139,7 +140,7 @@ def settled(bits: Candidates) -> Candidates:
 
 
 def without_constraints(constraints: int, digits: Candidates) -> int:
-    """A set of constraints minus those that hold one of these digits."""
+    """The constraints of a set, as bits, that contain none of these digits."""
     for k in members(digits):
         constraints &= ~HELD_BY[k]
     return constraints

@@ -16,7 +16,7 @@ from whydoku.notation import format_cell
 from whydoku.spaces import ALL_CELLS
 
 Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
-"""A map of cells, from (row, column) to (row, column)."""
+"""A function that says where a cell, given by its row and column, is moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,18 @@ class Symmetry:
 
     @property
     def members(self) -> tuple[Cells, ...]:
-        """The cells of each group."""
+        """The groups of cells, each as a set."""
         groups = [0] * (max(self.groups) + 1)
         for i, group in enumerate(self.groups):
             groups[group] |= 1 << i
         return tuple(groups)
 
     def holds(self, layout: Cells) -> bool:
-        """Whether a layout has this symmetry."""
+        """Whether every group of this symmetry lies wholly inside a layout or wholly outside."""
         return not self.broken(layout)
 
     def broken(self, layout: Cells) -> list[Cells]:
-        """The groups of which a layout holds some cells but not all."""
+        """The groups in which a layout has some cells but not all."""
         return [group for group in self.members if group & layout not in (0, group)]
 
 
@@ -55,7 +55,7 @@ def symmetry_named(name: str) -> Symmetry:
 
 
 def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
-    """The symmetries of a layout, except `none`, which every layout has."""
+    """The symmetries that a layout has, except `none`, which every layout has."""
     return tuple(
         symmetry
         for symmetry in SYMMETRIES.values()
@@ -64,7 +64,8 @@ def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
 
 
 def _groups_of_turns(*turns: Turn) -> bytes:
-    """The groups of cells that some maps carry into each other."""
+    """Divides the cells into groups: two cells are in the same group if some of the turns lead from
+    one to the other."""
     first = [81] * 81
     for start in range(81):
         reached, waiting = {start}, [start]
@@ -106,7 +107,7 @@ SYMMETRIES: Final = MappingProxyType(
         )
     }
 )
-"""All symmetries by name."""
+"""All symmetries, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class LayoutMask:
 
     @property
     def allowed(self) -> Cells:
-        """The cells that may hold clues."""
+        """The cells in which clues are possible: those that must hold clues, and the free ones."""
         return ALL_CELLS & ~self.never
 
     def __str__(self) -> str:
@@ -130,7 +131,7 @@ class LayoutMask:
 
 
 MASK: Final = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
-"""The definition of a mask, for sentences of refusal."""
+"""What a mask is, as sentences of refusal say it."""
 
 _MUST: Final = "Xx#*123456789"
 _NEVER: Final = ".0-_"
@@ -161,7 +162,7 @@ def parse_mask(text: str) -> LayoutMask:
 
 
 def _rows_of_picture(text: str) -> Iterator[str]:
-    """Yields the rows of a picture without its rules.
+    """Yields the rows of a picture, without the rules between them.
 
     A rule is a line with a cross or a piece of frame. If there are more than nine lines, a line of
     dashes is a rule too; it may end in other symbols unless it is nine symbols long.

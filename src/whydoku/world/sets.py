@@ -181,7 +181,7 @@ class CandidateSet(_BitSet[Candidate]):
 
     @property
     def cells(self) -> CellSet:
-        """The cells of the candidates."""
+        """The cells in which the set has candidates."""
         return CellSet(k // 9 for k in members(self.bits))
 
     def __str__(self) -> str:

@@ -38,18 +38,18 @@ class Stream:
         self._state = _mix(_mix(seed + _PHI & _WORD) + index * _PHI & _WORD)
 
     def draw(self) -> int:
-        """The next 64-bit word."""
+        """Draws the next 64-bit word."""
         self._state = self._state + _PHI & _WORD
         return _mix(self._state)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1; takes one draw. n is from 1 to 2^32."""
+        """Draws a number from 0 to n - 1; n is from 1 to 2^32. Takes one word of the stream."""
         if not 1 <= n <= 1 << 32:
             raise ValueError(f"n must be from 1 to {1 << 32}, not {n}")
         return (self.draw() >> 32) * n >> 32
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in a random order; takes one draw fewer than there are items."""
+        """The items in a random order. Takes one word fewer than there are items."""
         order = list(items)
         for j in range(len(order) - 1, 0, -1):
             other = self.below(j + 1)

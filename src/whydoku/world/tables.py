@@ -18,11 +18,12 @@ _ALLOWED: Final = "expected 1 to 9, or 0, None or an empty text for an empty cel
 _ROWS: Final = "a grid has 9 rows of 9 cells"
 
 CellTable: TypeAlias = Iterable[Any]
-"""Nine rows of nine cells, or 81 cells."""
+"""A grid as a table: nine rows of nine cells, or 81 cells."""
 
 
 def line_of_table(table: CellTable) -> str:
-    """The 81 characters of a table; raises InvalidPuzzle, with the cell, where it has no digit."""
+    """The 81 characters that stand for a table of cells. Raises InvalidPuzzle, with the cell, for a
+    value that stands for no digit and for no empty cell."""
     rows = _items(table, GRID)
     if len(rows) == 9:
         cells: list[Any] = []
@@ -46,7 +47,8 @@ def rows_of_table(table: CellTable) -> list[list[Any]]:
 
 
 def _items(values: Any, wanted: str, place: str = "") -> list[Any]:
-    """The items of a list, a tuple, an array or a data frame."""
+    """Lists the items of a list, a tuple, an array or a data frame; `wanted` and `place` are for
+    the sentence that refuses anything else."""
     for method in ("to_numpy", "tolist"):
         if hasattr(values, method):
             values = getattr(values, method)()
@@ -56,13 +58,13 @@ def _items(values: Any, wanted: str, place: str = "") -> list[Any]:
 
 
 def _is_digit(cell: Any) -> bool:
-    """Whether a cell is a number 0-9, of whatever type."""
+    """Whether the value of a cell is a number 0-9, of whatever type."""
     kind = type(cell)
     return kind is not bool and issubclass(kind, Number) and cell in range(10)
 
 
 def is_missing(cell: Any) -> bool:
-    """Whether a cell is nan, which alone differs from itself, or the NA of pandas."""
+    """Whether the value of a cell is nan, which alone differs from itself, or the NA of pandas."""
     try:
         return bool(cell != cell)  # noqa: PLR0124
     except (TypeError, ArithmeticError):  # the NA of pandas, and nans that refuse to be compared
@@ -72,7 +74,7 @@ def is_missing(cell: Any) -> bool:
 
 
 def _character(i: int, cell: Any) -> str:
-    """A cell as a character of a line."""
+    """The character that stands for the value of cell `i` in a line of 81."""
     if isinstance(cell, str):
         text = cell.strip()
         if not text or (len(text) == 1 and text in "123456789" + BLANKS):

@@ -9,13 +9,13 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.notation import format_candidate, format_cell
 
 BLANK: Final = "."
-"""An empty cell of a line, as we write it."""
+"""The character that we write for an empty cell."""
 
 BLANKS: Final = ".0*_-? "
 """The characters that mean an empty cell in a text of 81."""
 
 GRID: Final = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
-"""The sources of a grid, for sentences of refusal."""
+"""What a grid is made from, as sentences of refusal say it."""
 
 _DIGITS: Final = "123456789"
 
@@ -26,7 +26,7 @@ _SETS: Final = str.maketrans(
 
 
 def parse_line(text: str) -> Candidates:
-    """The digits of 81 characters, as candidates, clashing or not; raises InvalidPuzzle."""
+    """Reads the digits in 81 characters, which may clash, as candidates; raises InvalidPuzzle."""
     sets = text.translate(_SETS)
     if len(sets) == 9 * len(text):
         return int(sets[::-1], 2)
@@ -39,7 +39,7 @@ def parse_line(text: str) -> Candidates:
 
 
 def format_line(digits: Candidates) -> str:
-    """Digits as 81 characters, `.` for an empty cell."""
+    """Writes digits as 81 characters, with `.` for an empty cell."""
     line = ["."] * 81
     for k in members(digits):
         line[k // 9] = _DIGITS[k % 9]
@@ -73,5 +73,5 @@ def format_marks(candidates: Candidates) -> str:
 
 
 def with_symbol(line: str, i: int, symbol: str) -> str:
-    """A line with the symbol of one cell replaced."""
+    """A line of 81 characters with the character of cell `i` replaced."""
     return line[:i] + symbol + line[i + 1 :]

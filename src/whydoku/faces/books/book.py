@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     import os
 
 EXTRA: Final = "books"
-"""The extra that books need."""
+"""The name of the extra that books need."""
 
 FONT: Final = "Libertinus Serif"
-"""The font of texts, which typst brings along."""
+"""The font of texts, which comes with typst."""
 
 RULE: Final = "Fill the grid so that every row, every column and every box holds the digits 1 to 9."
 
@@ -43,34 +43,34 @@ SCALES_TOLD: Final = {
     "whydoku": "The figure beside the level is the rating of the hardest step, from 1.0.",
     "depth": "The figure beside the level is the depth of trial and error.",
 }
-"""The meaning of the figures beside the levels, by scale."""
+"""For each scale a sentence that explains the figures beside the levels."""
 
 TWO_COLUMNS: Final = 420.0
-"""The width in points from which on text has two columns, unless the print is large."""
+"""From this width in points on, a page has two columns of text, unless the print is large."""
 
 LEGEND: Final = 26.0
-"""The width of a legend in sizes of the text."""
+"""The width of a legend, in multiples of the text size."""
 
 LARGEST_PICTURE: Final = 340.0
-"""The widest pictures of steps in points."""
+"""The greatest width of a picture of a step, in points."""
 
 HIGHEST: Final = 0.4
-"""The part of a page that a picture takes at most, so that there is room for what it belongs to."""
+"""The greatest part of a page's height that a picture takes, to leave room for its words."""
 
 ABOVE_PICTURE: Final = 16.0
-"""The room for what is above the picture of a step, in sizes of the text."""
+"""The room for what stands above the picture of a step, in multiples of the text size."""
 
 MOST_SHORT: Final = 9
-"""The most lines of an argument that stay with their picture."""
+"""An argument of more lines than this need not stay on one page with its picture."""
 
 LINES_OF_ARGUMENT: Final = 2.6
-"""The height of a line of an argument, which may take two, in sizes of the text."""
+"""The height of a sentence of an argument, perhaps two lines, in multiples of the text size."""
 
 TITLE: Final = 2.6
-"""The size of the title of a book, in sizes of the text."""
+"""The size of the title of a book, in multiples of the text size."""
 
 BOLD_LETTER: Final = 0.62
-"""The width of a bold letter, in its size."""
+"""The width of a bold letter, as a fraction of its size."""
 
 LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and extreme."
 
@@ -88,7 +88,7 @@ def check_font(name: str) -> None:
 
 
 def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
-    """A book of puzzles as PDF."""
+    """The PDF of a book of puzzles."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_puzzles(puzzles, plan, pictures)]
     notes = [RULE, LEVELS_TOLD, SCALES_TOLD.get(plan.scale, ""), plan.origin]
@@ -96,7 +96,7 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
-    """Exercises for one technique as PDF, with the answers behind them."""
+    """The PDF of exercises for one technique, with the answers behind them."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
     return _laid_out(plan, [f"{len(positions)} positions"], [plan.origin], parts, pictures)
@@ -110,7 +110,8 @@ def write_book(
     """Writes a book of puzzles as PDF.
 
     A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. Raises
-    InvalidPuzzle, NoSolution or ManySolutions for what is no puzzle with exactly one solution.
+    InvalidPuzzle, NoSolution or ManySolutions for anything that is not a puzzle with exactly one
+    solution.
     """
     need_books()
     grids = [NamedGrid(reading.grid, reading.name) for reading in map(as_reading, puzzles)]
@@ -123,7 +124,8 @@ def write_book(
 
 
 def _facts(puzzles: Sequence[BookPuzzle]) -> Iterator[str]:
-    """Yields the facts for the title page: the number of puzzles, and that of each level."""
+    """Yields the facts for the title page: how many puzzles there are, and how many on each
+    level."""
     yield f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
     counts = Counter(puzzle.level for puzzle in puzzles)
     levels = [level for level in profile_named(LEVELS).levels if counts[level]]
@@ -137,7 +139,7 @@ def _laid_out(
     parts: Sequence[PartData],
     pictures: Pictures,
 ) -> bytes:
-    """The PDF of a book."""
+    """Lays out a book and returns its PDF; `facts` and `notes` are for the title page."""
     if plan.font:
         check_font(plan.font)
     columns, picture = _columns(plan)
@@ -181,15 +183,15 @@ def _title_page(
 
 
 def _columns(plan: BookPlan) -> tuple[int, float]:
-    """The columns of text on a page, and the width of the pictures in them."""
+    """The number of columns of text on a page, and the width of the pictures in them."""
     wide, high = plan.paper.room
     columns = 1 if plan.large_print or wide < TWO_COLUMNS else 2
     return columns, min(wide / columns - 2 * plan.text_size, HIGHEST * high, LARGEST_PICTURE)
 
 
 def _short(plan: BookPlan, picture: float) -> int:
-    """The lines of an argument that stay with their picture: as many as fit below it, with all that
-    is above it. In large print there is hardly room for any."""
+    """How many lines an argument may have that stays on one page with its picture: as many as fit
+    below it, with all that is above it. In large print there is hardly room for any."""
     if plan.large_print:
         return 0
     left = plan.paper.room[1] - 1.1 * picture - ABOVE_PICTURE * plan.text_size

@@ -21,7 +21,7 @@ GAP: Final = 28.0
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Columns and rows of grids on a page, and the side of a grid in points."""
+    """How many columns and rows of grids a page has, and the side of a grid in points."""
 
     columns: int
     rows: int
@@ -35,14 +35,14 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The heights of what is above and below each grid, in points."""
+    """The heights, in points, of what stands above and below each grid."""
 
     caption: float = 0.0
     foot: float = 0.0
 
 
 def fitted(room: tuple[float, float], count: int, around: Around, largest: float) -> Fit:
-    """The columns and rows in which so many grids are as large as they can be, up to a side."""
+    """The columns and rows in which `count` grids are largest, with sides up to `largest`."""
     fits = (
         _fit(room, columns, ceil(count / columns), around, largest)
         for columns in range(1, count + 1)
@@ -51,8 +51,8 @@ def fitted(room: tuple[float, float], count: int, around: Around, largest: float
 
 
 def packed(room: tuple[float, float], side: float, around: Around) -> Fit:
-    """The columns and rows of as many grids as a page has room for, at least of this side if even
-    one has."""
+    """The columns and rows of as many grids as fit on a page with at least this side. A page that
+    is too small for even one gets one smaller grid."""
     wide, high = room
     columns = max(1, int((wide + GAP) / (side + GAP)))
     rows = max(1, int((high + GAP) / (side + around.caption + around.foot + GAP)))

@@ -11,7 +11,7 @@ NO_MARKS: Final = ("",) * 81
 
 
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
-    """A grid with its pencil marks if they are wanted, or if it has lost some."""
+    """The data of a grid, with pencil marks if they are wanted or if the grid lacks candidates."""
     if not (pencil or grid.removed):
         return _digits(grid, grid.as_line())
     marks = _marks(grid)
@@ -19,7 +19,7 @@ def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
 
 
 def solution_data(grid: Grid, solution: str) -> dict[str, Any]:
-    """The solution of a grid, in which the givens stand out."""
+    """The data of a grid filled with its solution, in which the givens stand out."""
     return _digits(grid, solution)
 
 
@@ -30,7 +30,7 @@ def _digits(grid: Grid, line: str, marks: Sequence[str] = NO_MARKS) -> dict[str,
 
 
 def about(line: str, marks: Sequence[str] = NO_MARKS) -> str:
-    """The digits and pencil marks of a grid in words, row by row, for whoever does not see it."""
+    """The digits and pencil marks of a grid in words, row by row, for people who do not see it."""
     return " ".join(
         f"Row {row}: {_row_told(line[9 * row - 9 : 9 * row], marks[9 * row - 9 : 9 * row])}."
         for row in range(1, 10)

@@ -12,10 +12,10 @@ from whydoku.errors import WhydokuError, quoted
 from whydoku.render.pictures.framing import length_of
 
 PER_INCH: Final = 72.0
-"""The points in an inch."""
+"""The number of points in an inch."""
 
 PER_MM: Final = PER_INCH / 25.4
-"""The points in a millimetre."""
+"""The number of points in a millimetre."""
 
 SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
     {
@@ -27,7 +27,7 @@ SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "6x9in": (6 * PER_INCH, 9 * PER_INCH),
     }
 )
-"""The width and the height of paper by name, in points."""
+"""The width and the height, in points, of each size of paper, by name."""
 
 _SIDES: Final = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?) ?(mm|cm|in)")
 _LEAST_ROOM: Final = 70 * PER_MM
@@ -60,7 +60,7 @@ class Paper:
 
 
 def paper_of(size: str = "a4", margin: str = "15mm", binding: str = "0mm") -> Paper:
-    """The paper with a size, by name or as WIDTHxHEIGHT with a unit, and with margins."""
+    """The paper of a size, given by name or as WIDTHxHEIGHT with a unit, and with these margins."""
     wide, high = SIZES.get(size.lower()) or _sides(size)
     lengths = (
         length_of(text, what, "0mm", "100mm").inches * PER_INCH

@@ -20,40 +20,41 @@ from whydoku.technique import entry_named
 PartData: TypeAlias = dict[str, Any]
 
 SMALLEST, SMALLEST_LARGE = 70.0, 140.0
-"""The shortest side of a grid that can be read, in points, and that in large print."""
+"""The shortest side that a grid may have to be readable, in points: in usual and in large print."""
 
 SOLUTION: Final = 110.0
-"""The side of a solution in points; twice as long in large print."""
+"""The usual side of a solution in points; in large print it is twice as long."""
 
 HEADING: Final = 2.8
-"""The height of the heading of a part, in sizes of the text."""
+"""The height of the heading of a part, in multiples of the text size."""
 
 CAPTION: Final = 2.0
-"""The height of the heading of a grid, in sizes of the text."""
+"""The height of the heading of a grid, in multiples of the text size."""
 
 FOOT: Final = 0.8
-"""The size of the text below a grid, in sizes of the text."""
+"""The font size below a grid, as a fraction of the text size."""
 
 LETTER: Final = 0.5
-"""The width of a letter, in sizes of its text; most are narrower."""
+"""The assumed width of a letter, as a fraction of its font size; most letters are narrower."""
 
 LINE: Final = 1.25
-"""The height of a line, in sizes of its text."""
+"""The height of a line, in multiples of its font size."""
 
 ANSWER: Final = 2.0
-"""The room for an answer below an exercise, in sizes of the text."""
+"""The room for an answer below an exercise, in multiples of the text size."""
 
 LONGEST_NAME: Final = 60
-"""The letters of a name above an explained solution."""
+"""The most letters of a puzzle's name above its explained solution."""
 
 NOTE: Final = 12
-"""The letters that the level and the rating above a grid take at most, with a blank before them."""
+"""The most letters that the level and the rating above a grid take, with a blank before them."""
 
 
 def parts_of_puzzles(
     puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
-    """Yields the parts of a book of puzzles."""
+    """Yields the parts of a book of puzzles: the puzzles, then hints, explained paths and
+    solutions, as far as the plan wants them."""
     yield from _puzzles_by_group(puzzles, plan)
     if plan.hints == "back":
         notes = [
@@ -121,7 +122,7 @@ def parts_of_worksheet(
 
 
 def _puzzles_by_group(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> Iterator[PartData]:
-    """Yields a part for each level, or one of all puzzles."""
+    """Yields a part with puzzles for each level, or a single part with all puzzles."""
     below = plan.hints == "below"
     fit = _fit_of_puzzles(plan, foot=0.0)
     for _ in range(2 if below else 0):  # Hints take more lines below the smaller grids they leave.
@@ -160,7 +161,8 @@ def _paths(heading: str, paths: list[PartData], pictures: Pictures) -> PartData:
 
 
 def _names(name: str, to: str, title: str, note: str = "") -> PartData:
-    """The name of an entry in links, the target of its title, and its title with a note."""
+    """The data of an entry: its name for links, the name of the entry to which its title leads, the
+    title, and a note."""
     return {"name": name, "to": to, "title": title, "note": note}
 
 
@@ -178,7 +180,8 @@ def _note(puzzle: BookPuzzle) -> str:
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """The columns and rows of puzzles on a page, below a text of so many lines."""
+    """The columns and rows of puzzles on a page, below a text of so many lines. Raises WhydokuError
+    if the grids would be too small to read."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
     fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)
@@ -200,7 +203,7 @@ def _fit_of_solutions(plan: BookPlan) -> Fit:
 
 
 def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float) -> float:
-    """The room for the longest hint below a grid."""
+    """The height of the longest hint below a grid of this width."""
     size = FOOT * plan.text_size
     lines = max(_lines(puzzle.hint, size, width) for puzzle in puzzles) + 1
     return lines * LINE * size

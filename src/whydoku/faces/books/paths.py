@@ -23,14 +23,14 @@ from whydoku.technique import FORCING, LAST_RESORT, technique_named
 from whydoku.trace import Move, Trace, Vocabulary
 
 MOST_OTHERS: Final = 3
-"""The most further answers to an exercise."""
+"""The most answers that are listed for an exercise besides the wanted one."""
 
 LEGEND: Final = "What the marks in the pictures mean"
 
 
 @dataclass(slots=True)
 class Pictures:
-    """The pictures of a book, each by the name of its file."""
+    """Draws the pictures of a book and keeps them, by the names of their files."""
 
     theme: str
     files: dict[str, str] = field(default_factory=dict)
@@ -56,7 +56,8 @@ class Pictures:
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The blocks of a path; one that does not solve its puzzle ends with the grid as it stands."""
+    """The path of a puzzle as data for the layout, block by block. A path that does not solve its
+    puzzle ends with the grid as it stands."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
         data
@@ -71,7 +72,8 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
 
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The block of the step that was to be found on a position, and others that are there too."""
+    """The data of the answer to an exercise: the step that was to be found on a position, and other
+    steps that are right too."""
     writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
     blocks = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
@@ -82,8 +84,8 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
 
 
 def _others(position: Position) -> Iterator[Step]:
-    """Yields a few more steps of the technique on a position; none of one that follows
-    suppositions, whose steps are hardly ever the same for two readers."""
+    """Yields a few more steps of the technique on a position, but none of a technique that follows
+    suppositions: two readers hardly ever find the same of these."""
     technique = technique_named(position.technique)
     if technique.family in (FORCING, LAST_RESORT):
         return
@@ -92,16 +94,15 @@ def _others(position: Position) -> Iterator[Step]:
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
-    """Tells steps with the names of techniques of a profile, and the names of cells that stand
-    along the edges of pictures."""
+    """A writer that uses a profile's names for techniques, and for cells the names that stand along
+    the edges of pictures."""
     return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
 def _block_data(
     block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
-    """Yields what the layout takes of a block; nothing for passes that did nothing and for the
-    ending."""
+    """Yields the data of a block, or nothing for passes that did nothing and for the ending."""
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":

@@ -16,17 +16,17 @@ from whydoku.render.words.manner import check_style
 from whydoku.render.words.writer import PLAIN
 
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
-"""Where the first hint of each puzzle is: nowhere, upside down below it, or at the back."""
+"""Where the first hint of a puzzle is printed: nowhere, upside down below it, or at the back."""
 
 MOST_PER_PAGE: Final = 9
 
 NO_SCALE: Final = "none"
-"""In place of a scale: no ratings."""
+"""The word that stands in place of a scale for a book without ratings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Some of the puzzles of a book, by number; all of them if `every` is set."""
+    """The numbers of some puzzles in a book; all puzzles if `every` is set."""
 
     numbers: frozenset[int] = frozenset()
     every: bool = False
@@ -44,7 +44,7 @@ _RANGE: Final = re.compile(r"([0-9]{1,7})(?: ?- ?([0-9]{1,7}))?")
 
 
 def numbers_of(text: str) -> Numbers:
-    """The numbers that a text lists, such as `1,4-6`, or all of them for `all`."""
+    """The puzzle numbers that a text lists, such as `1,4-6`, or all of them for `all`."""
     if text.strip().lower() == ALL:
         return Numbers(every=True)
     numbers: set[int] = set()
@@ -63,13 +63,13 @@ class BookPlan:
     """The contents and the looks of a book.
 
     With a `title` it has a title page. A page has `per_page` puzzles; 0 stands for four, or for one
-    in large print. `pencil` prints the pencil marks of all puzzles; without it those of a puzzle
-    that has lost some. `labels` name the rows and columns of all grids; worksheets and accessible
-    books have them anyway. `explained` are the puzzles whose paths are told at the back, in a
-    `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
+    in large print. `pencil` prints the pencil marks of all puzzles; without it only puzzles that
+    lack candidates have marks. `labels` name the rows and columns of all grids; worksheets and
+    accessible books have them anyway. `explained` are the puzzles whose paths are told at the back,
+    in a `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
     `accessible` book each grid is a table, which a reader of screens walks cell by cell; in others
-    it has a description. Numbers begin with `first`. `origin` says how to make the puzzles again,
-    if they were made. Texts are in a `font` of the machine, if one is named.
+    each grid has a description. Numbers begin with `first`. `origin` says how to make the puzzles
+    again, if they were made. Texts are in a `font` of the machine, if one is named.
     """
 
     paper: Paper = field(default_factory=Paper)
@@ -113,7 +113,7 @@ class BookPlan:
 
     @property
     def text_size(self) -> float:
-        """The size of the text in points; small pages have smaller text."""
+        """The size of the text in points: larger in large print, smaller on small pages."""
         if self.large_print:
             return 18.0
         return 9.5 if self.paper.room[0] < 400 else 10.5

@@ -1,4 +1,4 @@
-"""The puzzles of a book with all that it prints of them, worked out for many at once."""
+"""The puzzles of a book with all that is printed of them, worked out for many at once."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from whydoku.trace import Trace
 from whydoku.traces import explain_many
 
 LEVELS: Final = "hodoku"
-"""The scale and the profile whose levels the puzzles of a book have."""
+"""The name of the scale, and of the profile, that gives the puzzles of a book their levels."""
 
 WHERE_AND_WHAT: Final = 3
-"""The disclosure of the hints of a book: which cells, but not what follows."""
+"""How much the hints in a book disclose: which cells, but not what follows there."""
 
 
 class NamedGrid(NamedTuple):
@@ -52,7 +52,7 @@ class BookPuzzle:
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
-    """The puzzles of a book in its order; each grid must have exactly one solution."""
+    """Works out the puzzles of a book, in its order; each grid must have exactly one solution."""
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
     levels: Sequence[Rating] = rate_many(puzzles, LEVELS, threads)
@@ -96,8 +96,8 @@ def _hints(puzzles: Sequence[Grid], plan: BookPlan, threads: int) -> list[str]:
 
 
 def _sentences_of_hint(grid: Grid, hardest: str | None, plan: BookPlan) -> Iterator[str]:
-    """Yields where to look first, and the technique that the puzzle needs if it is more than a
-    single."""
+    """Yields a sentence that says where to look first, and, if the puzzle needs more than singles,
+    one that names its hardest technique."""
     step = next_step(grid, plan.profile, uniqueness=plan.uniqueness)
     if step is not None:
         vocabulary = plan.profile.vocabulary

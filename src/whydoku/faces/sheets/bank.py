@@ -41,11 +41,11 @@ CHOICE: Final = (BELOW, 2)
 GRID_TOP: Final = BELOW + 2
 
 IF_ANY: Final = ("Name", "Remark", "Made as")
-"""The columns that a bank has only if one of its puzzles has something to show there."""
+"""Columns that a bank has only if one of its puzzles has something to show in them."""
 
 
 def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[Column[BankRow]]:
-    """The columns that these rows need, after the first, which numbers them."""
+    """The columns that a bank with these rows needs, except the first, which numbers the rows."""
 
     def hardest(row: BankRow) -> str | None:
         slug = row.path.hardest
@@ -82,19 +82,20 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[Column[BankRow
 
 
 def _remark(row: BankRow) -> str | None:
-    """The fault of a puzzle, or a note that the profile does not solve it."""
+    """The fault of a puzzle, or a remark that the profile does not solve it, or None."""
     if row.fault:
         return row.fault
     return None if row.path.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Counts the steps of a path by these techniques; None if there are none."""
+    """Makes the value of a column: how many steps on a puzzle's path are by one of these
+    techniques, or None instead of 0."""
     return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
 
 
 def bank_bytes(rows: Sequence[BankRow], profile: Profile) -> bytes:
-    """A workbook with a bank of these puzzles."""
+    """The bytes of a workbook with a bank of these puzzles."""
     file = BytesIO()
     with closing(open_workbook(file, constant_memory=True)) as workbook:
         looks = Looks(workbook)

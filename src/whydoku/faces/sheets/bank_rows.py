@@ -18,13 +18,13 @@ from whydoku.solve import explain
 from whydoku.verdicts.check import check_each
 
 BLOCK: Final = 256
-"""The number of puzzles whose rows are worked out together."""
+"""How many puzzles have their rows worked out together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The results of following a puzzle's paths: the ratings that are read off paths, how often the
-    path of the profile used each technique, by slug, and how that path ended."""
+    """What comes of following the paths of a puzzle: the ratings that are read off paths, how often
+    the path of the profile used each technique, by slug, and how that path ended."""
 
     ratings: Mapping[str, Rating]
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -34,7 +34,8 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class BankRow:
-    """A puzzle of a bank. One without exactly one solution has a `fault` and no path."""
+    """A puzzle as a row of a bank. If it has not exactly one solution, it has a `fault` but no
+    path."""
 
     text: str
     name: str
@@ -43,23 +44,23 @@ class BankRow:
     path: Followed
     fault: str = ""
     origin: str = ""
-    """The origin of a puzzle that was made, from which it can be made again."""
+    """How the puzzle was made, if it was, so that it can be made again."""
 
     @property
     def steps(self) -> int:
-        """The number of steps of the path."""
+        """The number of steps on the path of the profile."""
         return sum(self.path.counts.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """Follows the paths of a puzzle; a value, so that other processes can take it."""
+    """A function that follows the paths of a puzzle, and can be sent to other processes."""
 
     profile: Profile
     uniqueness: bool = True
 
     def __call__(self, puzzle: str | Grid) -> Followed:
-        """The results for a puzzle; one without exactly one solution has ratings alone."""
+        """Follows the paths of a puzzle; one without exactly one solution gets ratings alone."""
         ratings = {name: SCALES[name].many([puzzle], Limits(), 1)[0] for name in PATH_SCALES}
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle.bare()
         if grid.count(2) != 1:
@@ -85,7 +86,7 @@ class BankRater:
         self._processes: WorkerProcesses[str | Grid, Followed] | None = None
 
     def rows(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the rows of puzzles with their names, in order."""
+        """Yields the rows of puzzles, each given with its name, in their order."""
         subjects = [puzzle for puzzle, _ in puzzles]
         rated = {
             name: [*chain.from_iterable(rater(subjects))] for name, rater in self._raters.items()
@@ -97,7 +98,8 @@ class BankRater:
             yield BankRow(puzzle_text(puzzle), name, verdict.clues, ratings, path, verdict.fault)
 
     def rows_in_blocks(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the same rows block by block, so that the first come early."""
+        """Yields the rows of puzzles as `rows` does, but block by block, so that the first come
+        early."""
         for start in range(0, len(puzzles), BLOCK):
             yield from self.rows(puzzles[start : start + BLOCK])
 
@@ -109,6 +111,6 @@ class BankRater:
         return self._processes(puzzles)
 
     def close(self) -> None:
-        """Ends the processes."""
+        """Ends the worker processes."""
         if self._processes is not None:
             self._processes.close()

@@ -13,11 +13,11 @@ TITLE: Final = "Candidates"
 TOP: Final = BELOW
 LEFT: Final = 1
 SIDE: Final = 22
-"""The side of the small cell of a candidate in pixels."""
+"""The side, in pixels, of the small cell that holds one candidate."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet."""
+    """Draws the sheet of one puzzle on an empty page."""
     page.grid_widths(LEFT, SIDE, 27)
     page.heading(puzzle.title, TITLE)
     page.heights(TOP, SIDE, 27)

@@ -1,4 +1,4 @@
-"""Columns of tables of puzzles, and those that all such tables share."""
+"""Columns of tables of puzzles: what a column is, and the ratings that all such tables show."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 
 Shown: TypeAlias = str | float | None
-"""The value of a cell; None leaves it empty."""
+"""What a cell of a table shows; None leaves it empty."""
 
 R_contra = TypeVar("R_contra", contravariant=True)
 
 
 class Column(NamedTuple, Generic[R_contra]):
-    """A column of a table: its head, its width in pixels, and its value for a row."""
+    """A column of a table: its head, its width in pixels, and how its value is read from a row."""
 
     head: str
     pixels: int
     value: Callable[[R_contra], Shown]
     is_figure: bool = True
     form: str = ""
-    """The number format of a figure that is not shown as it is."""
+    """The format of numbers in the column, such as `0.0`; empty if they are shown as they are."""
     is_turned: bool = False
-    """Whether the head is written upwards, as those of the techniques are."""
+    """Whether the head is written upwards, as the heads of techniques are."""
 
 
 class RatedPuzzle(Protocol):
@@ -32,7 +32,7 @@ class RatedPuzzle(Protocol):
 
     @property
     def ratings(self) -> Mapping[str, Rating]:
-        """The ratings by scale."""
+        """The ratings of the puzzle, keyed by scale."""
         ...
 
 
@@ -53,4 +53,4 @@ RATINGS: Final = (
     Column("whydoku toil", 74, figure_of("whydoku", "toil"), form="0.0"),
     Column("T&E depth", 54, figure_of("depth", "depth")),
 )
-"""The ratings that all tables show alike."""
+"""The columns of ratings that every table of puzzles has."""

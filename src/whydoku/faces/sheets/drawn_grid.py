@@ -1,4 +1,4 @@
-"""A grid drawn in cells: one for each digit, or nine for the pencil marks of each.
+"""A grid drawn in the cells of a sheet: one cell for a digit, or nine for the marks of a cell.
 
 Box borders are thick, borders between cells thin and grey. Marks are fills, by cell or candidate.
 """
@@ -15,18 +15,21 @@ from whydoku.grid import Grid
 from whydoku.notation import scheme
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
-"""Stands for a missing candidate; programs that centre a text ignore a common space at its end."""
+"""The character for a missing candidate: programs that centre a text ignore a common space at its
+end."""
 
 
 def places_of_marks(digits: Collection[int]) -> list[str]:
-    """Nine pieces of a text of three lines: the candidates of a cell, each in its place."""
+    """The candidates of a cell as nine strings, which together make a text of three lines with each
+    digit in its usual place."""
     after = (SPACE, SPACE, "\n")
     pieces = [f"{n if n in digits else SPACE}{after[(n - 1) % 3]}" for n in range(1, 10)]
     return [*pieces[:-1], pieces[-1].rstrip("\n")]
 
 
 def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
-    """The borders of a small cell of a grid; `step` is the number of small cells in a cell's side.
+    """The properties for the borders of a small cell at a row and column of a grid; `step` is the
+    number of small cells along the side of a cell.
 
     Each border is drawn by both cells beside it, since programs differ in which one they show.
     """
@@ -45,24 +48,24 @@ def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
 
 
 def drawn_cells(row: int, column: int, size: int) -> Iterator[tuple[int, Place, dict[str, Any]]]:
-    """Yields the cells of a grid whose upper left corner is at a place: each with its own place,
-    and with its borders and the size of its font."""
+    """Yields the cells of a grid whose upper left corner is at `row` and `column`: each with its
+    place on the sheet, and the properties for its borders and for a font of this size."""
     for i in range(81):
         r, c = divmod(i, 9)
         yield i, (row + r, column + c), borders(r, c) | {"font_size": size}
 
 
 def _border(line: int, step: int) -> int:
-    """The width of a line of the grid, counted in small cells from its edge."""
+    """The width of the border at a line of the grid, counted in small cells from the edge."""
     if line % (3 * step) == 0:
         return THICK
     return THIN if line % step == 0 else NONE
 
 
 def name_lines(page: Page, row: int, column: int, naming: str, step: int = 1) -> None:
-    """Names the rows on the left of a grid, and the columns above it.
+    """Writes the names of the rows to the left of a grid, and those of the columns above it.
 
-    `step` is the number of small cells in a cell's side.
+    `step` is the number of small cells along the side of a cell.
     """
     symbols = scheme(naming)
     small = {"font_size": 8}
@@ -80,7 +83,7 @@ def draw_digits(
     *,
     size: int,
 ) -> None:
-    """Draws a grid with its upper left corner at a place: givens bold, entries plain.
+    """Draws a grid whose upper left corner is at `row` and `column`: givens bold, entries plain.
 
     `size` is the font size. A grid that lacks candidates shows those that are left, small, as a
     player writes them.
@@ -108,7 +111,7 @@ def draw_pencil_marks(
     size: int,
     large: int,
 ) -> None:
-    """Draws a grid of 27 x 27 small cells: a candidate in each, and digits in the middle of nine.
+    """Draws a grid of 27 x 27 small cells: a candidate in each, or a digit over all nine of a cell.
 
     `size` is the font size of candidates and `large` that of digits.
     """

@@ -51,10 +51,10 @@ if TYPE_CHECKING:
 class SheetKind:
     """A kind of sheet: the title on its tab, what it is for, and the function that draws it.
 
-    A workbook has it for each puzzle, or, if there is no such function, once for all.
+    A workbook has such a sheet for each puzzle, or, if there is no such function, one for all.
     `traced` and `rated` say whether it shows the path by the profile of the workbook, and ratings;
-    `profiles` are those whose paths it shows besides. If it `holds_puzzle`, the workbook can be
-    read back from it.
+    `profiles` are others whose paths it shows. If it `holds_puzzle`, the workbook can be read back
+    from it.
     """
 
     title: str
@@ -116,7 +116,7 @@ KINDS: Final = MappingProxyType(
 
 
 def workbook_bytes(puzzles: Sequence[SheetPuzzle], kinds: Collection[str] = tuple(KINDS)) -> bytes:
-    """A workbook with sheets of these kinds for each puzzle."""
+    """The bytes of a workbook that has sheets of these kinds for each puzzle."""
     chosen = chosen_kinds(kinds)
     file = BytesIO()
     with closing(open_workbook(file, in_memory=True)) as workbook:
@@ -149,7 +149,7 @@ def workbook_bytes(puzzles: Sequence[SheetPuzzle], kinds: Collection[str] = tupl
 
 
 def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
-    """The kinds with these names, in the order of a workbook."""
+    """The kinds of sheets with these names, in the order of a workbook; raises UnknownName."""
     for name in names:
         if name not in KINDS:
             raise UnknownName("sheet", name, KINDS)
@@ -158,7 +158,8 @@ def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
 
 @dataclass(frozen=True, slots=True)
 class WorkbookPlan:
-    """A plan for a workbook: the profile, how its steps are told, and the kinds of sheets."""
+    """The plan of a workbook: the profile of its paths, how steps are told, and the kinds of
+    sheets."""
 
     profile: Profile
     manner: Manner
@@ -168,7 +169,8 @@ class WorkbookPlan:
     def gather(
         self, grid: Grid, number: int, name: str = "", *, trace: Trace | None = None
     ) -> SheetPuzzle:
-        """A puzzle with everything that the sheets show; `trace` is its path, if that is known."""
+        """Gathers everything that the sheets show of a puzzle; `trace` is the puzzle's path, if it
+        is known already."""
         chosen = chosen_kinds(self.kinds).values()
         gathering = Gathering(
             profile=self.profile,
@@ -192,8 +194,8 @@ def write_workbook(
     """Writes a workbook with sheets for each puzzle.
 
     A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. The
-    profile finds the path, and its names and its notation are used. `sheets` are kinds of sheets.
-    Raises InvalidPuzzle for what cannot be read as a puzzle.
+    profile finds the path, and its names and its notation are used. `sheets` are the kinds of
+    sheets. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
     known = profile_of(profile)

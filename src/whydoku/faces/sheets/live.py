@@ -48,7 +48,7 @@ from whydoku.notation import format_cell
 TITLE: Final = "Live grid"
 
 SIDE: Final = 52
-"""The side of a cell in pixels."""
+"""The side of a cell of the grid in pixels."""
 MARKS: Final = LEFT + 10
 """The first column of the candidates."""
 STATUS: Final = (0, MARKS)
@@ -56,9 +56,9 @@ COUNTS: Final = TOP + 10
 """The row with the nine digits; below it stands how many of each are left."""
 WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
 WISH: Final = MARKS + 5
-"""The column in which a wish is granted."""
+"""The column with the answer to each wish, yes or no."""
 TOLD: Final = COUNTS + 4
-"""The row with the next single in words; what differs from the solution stands below it."""
+"""The row that tells the next single in words, above one for what differs from the solution."""
 
 _SOLVED: Final = "Solved!"
 _TO_GO: Final = ("cell to go", "cells to go")
@@ -66,7 +66,7 @@ _NONE_LEFT: Final = (
     "open cell has no digit left: something is wrong",
     "open cells have no digit left: something is wrong",
 )
-"""The words of the status after the number 1, and after any other."""
+"""The words of the status after the number 1, and after any other number."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()
@@ -74,11 +74,11 @@ _CANDIDATE: Final = f"MOD({NEXT},1000)"
 _IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
 
 MAY: Final = {"format_cells": True}
-"""The rights of a person on the protected sheet, besides typing: to colour cells."""
+"""What a person may do on the protected sheet besides typing: colour cells."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet."""
+    """Draws the sheet of one puzzle on an empty page."""
     digits = [int(digit) for digit in puzzle.grid.as_line().replace(".", "0")]
     solution = [*map(int, puzzle.solution.as_line())] if puzzle.solution else None
     page.grid_widths(LEFT, SIDE, gap=24)
@@ -105,9 +105,9 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
-    """Says what is wrong, how many cells are open, or that the puzzle is solved.
+    """Writes the formula that says what is wrong, how many cells are open, or that all is solved.
 
-    `values` are the first values of the helpers, by row and column.
+    `values` are the first values of the helper cells, by row and column.
     """
 
     def counted(count: str, of_one: str, of_several: str) -> str:
@@ -131,7 +131,7 @@ def _write_status(page: Page, values: Mapping[tuple[int, int], int]) -> None:
 
 
 def _first_status(values: Mapping[tuple[int, int], int]) -> str:
-    """The first value of the status."""
+    """What the status says at first, computed from the first values of the helper cells."""
     open_, dead = (values[TOP + n, FIGURES] for n in (3, 4))
     if not open_:
         return _SOLVED
@@ -167,19 +167,20 @@ def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
 
 
 def _is_next(left: int) -> str:
-    """The rule that marks the cell of the next single, on a grid that begins in this column."""
+    """The formula that is true in the cell of the next single, on a grid with first column
+    `left`."""
     place = f"(ROW()-{TOP + 1})*9+COLUMN()-{left + 1}"
     is_right = f"{_IS_RIGHT},{WRONG}=0"
     return f"=AND({_MARKED},{is_right},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
 
 
 def _relative(address: str) -> str:
-    """A cell that moves with the cell that refers to it."""
+    """A reference without its dollar signs, so that it moves with the cell that contains it."""
     return address.replace("$", "")
 
 
 def _draw_marks(page: Page, digits: list[int]) -> None:
-    """Draws the candidates of each cell."""
+    """Draws the grid that shows the candidates of each cell."""
     for i, at, more in drawn_cells(TOP, MARKS, 9):
         formula = marks_formula(i, shown_if=_SHOWN)
         page.formula(*at, formula, marks_shown(digits, i), "marks", **more)
@@ -190,7 +191,7 @@ def _draw_marks(page: Page, digits: list[int]) -> None:
 
 
 def _write_counts(page: Page, digits: list[int]) -> None:
-    """Counts how many of each digit are left."""
+    """Writes how many of each digit are left."""
     for digit in range(1, 10):
         column = LEFT + digit - 1
         page.number(COUNTS, column, digit, "head", align="center")
@@ -233,7 +234,7 @@ def _write_wishes(page: Page, *, has_solution: bool) -> None:
 def _write_helpers(
     page: Page, puzzle: SheetPuzzle, helpers: Iterable[Computed], solution: list[int] | None
 ) -> None:
-    """Writes the hidden columns."""
+    """Writes the hidden columns: the helper cells, the names of the cells and the solution."""
     for helper in helpers:
         page.formula(helper.row, helper.column, helper.formula, helper.value, "text")
     for i in range(81):

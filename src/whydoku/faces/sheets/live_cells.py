@@ -46,24 +46,25 @@ _ARRAY: Final = "{1,2,3,4,5,6,7,8,9}"
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of cells: the row and the column of its first one, and its side."""
+    """A square of cells on the sheet: the row and column of its first cell, and its side in
+    cells."""
 
     row: int
     column: int
     side: int = 9
 
     def part(self, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
-        """Some of its cells as formulas refer to them."""
+        """The reference in formulas to a part of the square, given from the square's first cell."""
         top, left = self.row + row, self.column + column
         return range_of(top, left, top + rows - 1, left + columns - 1)
 
     @property
     def all(self) -> str:
-        """All its cells."""
+        """The reference in formulas to the whole square."""
         return self.part(0, 0, self.side, self.side)
 
     def houses(self, i: int) -> tuple[str, str, str]:
-        """The row, the column and the box of a cell of the grid."""
+        """The references to the row, the column and the box of cell `i` of the grid."""
         row, column = divmod(i, 9)
         width = self.side // 9
         third = 3 * width
@@ -74,13 +75,13 @@ class Square:
         )
 
     def cell_of(self, i: int) -> str:
-        """A cell of the grid: one cell of the sheet, or nine."""
+        """The reference to cell `i` of the grid, which is one cell of the sheet or nine."""
         row, column = divmod(i, 9)
         width = self.side // 9
         return self.part(row * width, column * width, width, width)
 
     def candidate(self, k: int) -> str:
-        """The cell of the sheet for a candidate."""
+        """The reference to the cell of the sheet that stands for a candidate."""
         return self.part(*small_place(k))
 
 
@@ -99,16 +100,17 @@ LEFT_OVER: Final = Square(TOP, HELPERS + 36)
 CANDIDATES: Final = Square(TOP, HELPERS + 45, 27)
 SINGLES: Final = Square(TOP, HELPERS + 72, 27)
 FIGURES: Final = HELPERS + 99
-"""The last hidden column, with the figures below."""
+"""The last hidden column, which holds the figures that the next names refer to."""
 
 NEXT, ODD, CLASHING, OPEN, DEAD, WRONG = (cell(TOP + n, FIGURES) for n in range(6))
-"""The least code of a single; how many cells are no digit, clash, are open, are open without any
-candidate, and differ from the solution."""
+"""References to the figures: the least code of a single; how many entries are no digit, how many
+clash, how many cells are open, how many of these have no candidate, and how many differ from the
+solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """A cell with its formula and the value that it has at first."""
+    """A helper cell: its place, its formula, and the value that the formula has at first."""
 
     row: int
     column: int
@@ -117,7 +119,7 @@ class Computed:
 
 
 def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Iterator[Computed]:
-    """Yields all cells of the helpers, for a grid with these 81 digits, 0 for an open cell.
+    """Yields all helper cells for a grid with these 81 digits, 0 for an open cell.
 
     No two of the digits clash.
     """
@@ -153,7 +155,8 @@ def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Ite
 
 
 def marks_formula(i: int, *, shown_if: str) -> str:
-    """The candidates of a cell as three lines of text, each in its place."""
+    """The formula that shows the candidates of cell `i` as three lines of text, each digit in its
+    place, if `shown_if` is true."""
     lines = (
         f'&"{SPACE}"&'.join(
             f'IF({CANDIDATES.candidate(9 * i + d)}=0,"{SPACE}",{d + 1})'
@@ -165,7 +168,7 @@ def marks_formula(i: int, *, shown_if: str) -> str:
 
 
 def marks_shown(digits: Sequence[int], i: int) -> str:
-    """The value of `marks_formula` for the first digits."""
+    """The text that `marks_formula` shows at first, when the grid has these digits."""
     marks = [_candidate(digits, 9 * i + d) for d in range(9)]
     return "" if digits[i] else "".join(places_of_marks(marks))
 

@@ -15,11 +15,12 @@ from whydoku.faces.sheets.told_steps import ToldStep, ending, told_steps
 TITLE: Final = "Step log"
 
 TOP: Final = BELOW
-"""The row of the table's head."""
+"""The row with the head of the table."""
 
 
 class LogColumn(NamedTuple):
-    """A column of the log: its head, its width in pixels, the look of its cells, and its value."""
+    """A column of the log: its head, its width in pixels, the look of its cells, and the function
+    that reads its value from a step."""
 
     head: str
     pixels: int
@@ -41,11 +42,11 @@ COLUMNS: Final = (
     LogColumn("Picture", 70, "link", lambda _: ""),
     LogColumn("Grid after the step", 620, "grid", lambda step: step.after.as_line()),
 )
-"""The columns, from the second one of the sheet; the last two are not printed."""
+"""The columns, from the second column of the sheet on; the last two are not printed."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    """Draws the sheet; for a puzzle without a path it says why there is none."""
     steps = [*told_steps(puzzle)]
     page.widths_of(column.pixels for column in COLUMNS)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
@@ -64,7 +65,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _add_table(page: Page, puzzle: SheetPuzzle, last: int) -> None:
-    """Makes the rows a table that can be filtered."""
+    """Makes the rows of the log, down to row `last`, a table that can be filtered."""
     head = page.looks.of("head")
     figures = page.looks.of("head", **FIGURES)
     columns = [

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format
 
 FONT: Final = "Arial"
-"""The one font: every spreadsheet program has it, or one of the same widths."""
+"""The only font: every spreadsheet program has it, or one of the same widths."""
 
 SIZE: Final = 10
 """The usual size of the font."""
@@ -27,18 +27,18 @@ SHADE: Final = "#EEF0F3"
 LINK: Final = "#1F5A96"
 
 PLACED: Final = "#BFE3C8"
-"""The fill of what a step places, and of whatever is right."""
+"""The fill for what a step places, and for whatever is right."""
 GONE: Final = "#EFA08C"
-"""The fill of what a step takes away, and of whatever clashes."""
+"""The fill for what a step takes away, and for whatever clashes."""
 PATTERN: Final = "#CFE2F5"
-"""The fill of what a step argues from."""
+"""The fill for what a step argues from."""
 SECOND: Final = "#F3DFA6"
-"""The fill of what a step tells apart from that: fins, the other colour, the end of a chain."""
+"""The fill for a second part of what a step argues from: fins, a second colour, a chain's end."""
 RULED_OUT: Final = "#DDE0E4"
-"""The fill of what was possible until something else was entered."""
+"""The fill for places that were possible until something else was entered."""
 
 NONE, THIN, THICK = 0, 1, 5
-"""The widths of borders, by their numbers in the format."""
+"""The widths of borders, as the file format numbers them."""
 
 USUAL: Final[Mapping[str, Any]] = {
     "font_name": FONT,
@@ -46,10 +46,10 @@ USUAL: Final[Mapping[str, Any]] = {
     "font_color": INK,
     "valign": "vcenter",
 }
-"""The properties of all formats, unless a look says otherwise."""
+"""The properties that all formats have, unless a look says otherwise."""
 
 FIGURES: Final = {"align": "right", "indent": 1}
-"""The further properties of the head of a column of figures, which aligns with them."""
+"""Further properties for the head of a column of figures, so that it is aligned with them."""
 
 LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
     "title": {"bold": True, "font_size": 18},
@@ -90,11 +90,11 @@ LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
         "locked": False,
     },
 }
-"""The formats by name; several names and further properties can be combined."""
+"""The properties of each look, by name; several looks and further properties can be combined."""
 
 
 class Looks:
-    """The formats of one workbook, each made once."""
+    """The formats of one workbook, of which no two are the same."""
 
     def __init__(self, workbook: Workbook) -> None:
         self._workbook = workbook

@@ -32,16 +32,16 @@ TITLE: Final = "Number by number"
 PROFILE: Final = "simple"
 
 ACROSS: Final = 3
-"""The grids beside each other."""
+"""How many grids stand beside each other."""
 SIDE: Final = 22
 """The side of a cell in pixels."""
 GAP: Final = 22
 LEFT: Final = 1
 
 GRID_ROWS: Final = 11
-"""The rows of a grid: its label, nine, and a gap."""
+"""How many rows a grid takes: its label, nine, and a gap."""
 ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
-"""The rows of a round: its heading, its grids, and what it brought."""
+"""How many rows a round takes: its heading, its grids, and a line with what it brought."""
 
 LEGEND: Final = (
     "Blue: where the number can go. Green: entered, one after the other, each the only place left "
@@ -50,7 +50,7 @@ LEGEND: Final = (
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    """Draws the sheet; for a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
     for across in range(ACROSS):
         page.grid_widths(_column(across), SIDE, gap=GAP if across < ACROSS - 1 else 16)
@@ -69,12 +69,12 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _row(number: int) -> int:
-    """The first row of a round, by its number from 0."""
+    """The first row of the round with this number, counted from 0."""
     return BELOW + 2 + number * ROUND_ROWS
 
 
 def _column(across: int) -> int:
-    """The first column of a grid."""
+    """The first column of the grid at this place in a row of grids, counted from 0."""
     return LEFT + 10 * across
 
 
@@ -103,7 +103,7 @@ def _draw_round(
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
-    """The label above a grid: the number, and where it was entered."""
+    """The label above a grid: the number, and the cells in which it was entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")
@@ -115,7 +115,7 @@ def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
 def _draw_turn(
     page: Page, row: int, column: int, puzzle: SheetPuzzle, d: int, before: Grid, placed: int
 ) -> None:
-    """Draws a grid with the places of a number."""
+    """Draws the grid of one number: where it could go before its turn, and where it was entered."""
     digits = {k // 9: k for k in members(before.digits | placed)}
     places = {*members(cells_of(before.bits & DIGIT_CANDIDATES[d] & ~before.digits))}
     given = puzzle.grid.givens.bits

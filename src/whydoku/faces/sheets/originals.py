@@ -14,11 +14,11 @@ TITLE: Final = "Originals"
 
 LEFT: Final = 1
 ROWS: Final = 11
-"""The rows of a puzzle: its title, its grid, and a gap."""
+"""How many rows a puzzle takes: its title, its grid, and a gap."""
 
 
 def draw(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
-    """Draws all puzzles, one below the other."""
+    """Draws all puzzles, one below the other, and hides the sheet."""
     for place, puzzle in enumerate(puzzles):
         top = ROWS * place
         page.text(top, LEFT, puzzle.title, "label")

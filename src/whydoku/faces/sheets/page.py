@@ -27,7 +27,7 @@ Area: TypeAlias = tuple[int, int, int, int]
 
 HEADING: Final = 570
 WIDE_HEADING: Final = 900
-"""The widths of a heading in pixels that fit on an upright page and on one across."""
+"""How wide a heading may be, in pixels, on an upright page and on one that lies across."""
 
 BELOW: Final = 3
 """The first row below the heading of a sheet."""
@@ -36,15 +36,15 @@ LONGEST_HEADER: Final = 80
 """The most characters of a title that the header of a page shows."""
 
 A4: Final = 9
-"""The number of the paper size; what fits it fits Letter as well, by `fit_to_pages`."""
+"""The number of the paper size A4; `fit_to_pages` makes what fits A4 fit Letter, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """A sheet of a workbook, and what is needed to draw on it.
 
-    `tab_of` gives the tab of another sheet of the same puzzle by its kind, or None if the workbook
-    has no such sheet.
+    `tab_of` returns the tab of another sheet of the same puzzle, named by its kind, or None if the
+    workbook has no such sheet.
     """
 
     workbook: Workbook
@@ -54,11 +54,11 @@ class Page:
     tab_of: Callable[[str], str | None]
 
     def text(self, row: int, column: int, text: str, *looks: str, **more: Any) -> None:
-        """Writes a text, whatever it begins with."""
+        """Writes a text as it is, even if it begins like a formula."""
         self.sheet.write_string(row, column, text, self.looks.of(*looks, **more))
 
     def number(self, row: int, column: int, number: float, *looks: str, **more: Any) -> None:
-        """Writes a number."""
+        """Writes a number into a cell."""
         self.sheet.write_number(row, column, number, self.looks.of(*looks, **more))
 
     def blank(self, row: int, column: int, *looks: str, **more: Any) -> None:
@@ -72,12 +72,12 @@ class Page:
         self.sheet.write_formula(row, column, formula, self.looks.of(*looks, **more), value)
 
     def merged(self, area: Area, text: str, *looks: str, **more: Any) -> None:
-        """Writes a text over several cells."""
+        """Merges several cells and writes a text into them."""
         self.sheet.merge_range(*area, "", self.looks.of(*looks, **more))
         self.text(*area[:2], text, *looks, **more)
 
     def link(self, row: int, column: int, tab: str, text: str, to: Place = (0, 0)) -> None:
-        """Writes a link to a cell of another sheet of the workbook, the first one by default."""
+        """Writes a link to a cell of another sheet, by default to its first cell."""
         place = f"internal:{quoted_tab(tab)}!{address(*to)}"
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
@@ -88,19 +88,21 @@ class Page:
         self.sheet.data_validation(*area, {**rule, **message})
 
     def mark(self, area: Area, rule: str, **look: Any) -> None:
-        """Gives cells a look where a rule holds, which is written for the first of them."""
+        """Gives cells a look wherever a rule is true; the rule is a formula, written for the first
+        of these cells."""
         shown = self.workbook.add_format(look)
         rules = {"type": "formula", "criteria": rule, "format": shown}
         self.sheet.conditional_format(*area, rules)
 
     def range_of(self, row: int, column: int, last_row: int, last_column: int) -> str:
-        """Some cells as formulas on any sheet refer to them."""
+        """The reference that formulas on any sheet use for some cells of this one."""
         return f"{quoted_tab(self.tab)}!{range_of(row, column, last_row, last_column)}"
 
     def heading(self, title: str, about: str = "", pixels: int = HEADING) -> None:
-        """Writes the title of the sheet and a line below it, above `BELOW` and beside a margin.
+        """Writes the title of the sheet and a line about it, in the rows above `BELOW`, with a
+        margin on the left.
 
-        A long text is written smaller, and cut if it is still wider than so many pixels.
+        A long text is written smaller, and cut if it is still wider than `pixels`.
         """
         self.widths(0, 16)
         for row, high in enumerate((36, 22, 16)):
@@ -114,14 +116,15 @@ class Page:
     def paragraph(
         self, row: int, column: int, last_column: int, text: str, pixels: float, *looks: str
     ) -> None:
-        """Writes a text over several columns of so many pixels, in as many lines as it needs."""
+        """Writes a text over several columns, together `pixels` wide, in as many lines as it
+        needs."""
         size = max(LOOKS[name].get("font_size", SIZE) for name in looks)
         self.sheet.set_row_pixels(row, height_of(lines_in(text, pixels, size)) + 4)
         area = row, column, row, last_column
         self.merged(area, text, *looks, text_wrap=True, valign="top")
 
     def widths(self, first: int, pixels: int, count: int = 1) -> None:
-        """Sets the width of some columns."""
+        """Sets the width, in pixels, of `count` columns."""
         self.sheet.set_column_pixels(first, first + count - 1, pixels)
 
     def widths_of(self, columns: Iterable[int]) -> None:
@@ -130,12 +133,12 @@ class Page:
             self.widths(column, pixels)
 
     def grid_widths(self, first: int, side: int, count: int = 9, gap: int = 16) -> None:
-        """Sets the width of the columns of a grid, and of the gap behind them."""
+        """Sets the widths of the columns of a grid, and of the gap to its right."""
         self.widths(first, side, count)
         self.widths(first + count, gap)
 
     def heights(self, first: int, pixels: int, count: int = 1) -> None:
-        """Sets the height of some rows."""
+        """Sets the height, in pixels, of `count` rows."""
         for row in range(first, first + count):
             self.sheet.set_row_pixels(row, pixels)
 
@@ -150,7 +153,8 @@ class Page:
         scale: int = 0,
         breaks: Sequence[int] = (),
     ) -> None:
-        """Sets up printing: everything from A1 on, one page wide, under a header with the title.
+        """Sets up printing: everything from A1 to the last row and column, one page wide, under a
+        header with the title.
 
         Paper is upright, or lies `across`. A table whose `head` is a row takes as many pages as it
         needs, and each begins with that row. With a `scale` in percent there are new pages at the
@@ -178,11 +182,11 @@ class Page:
 
 
 def cell(row: int, column: int) -> str:
-    """A cell as formulas on its own sheet refer to it: `$B$3`."""
+    """The reference that formulas on the same sheet use for a cell: `$B$3`."""
     return f"${column_letters(column)}${row + 1}"
 
 
 def range_of(row: int, column: int, last_row: int, last_column: int) -> str:
-    """Some cells as formulas on their own sheet refer to them: `$B$3:$B$9`, or just `$B$3`."""
+    """The reference that formulas on the same sheet use for some cells: `$B$3:$B$9`, or `$B$3`."""
     first, last = cell(row, column), cell(last_row, last_column)
     return first if first == last else f"{first}:{last}"

@@ -35,18 +35,19 @@ TITLE: Final = "Closed sets"
 PROFILE: Final = "closed-sets"
 
 SIDE: Final = 42
-"""The side of a cell in pixels."""
+"""The side of a cell of the grid in pixels."""
 STRIP: Final = 20
-"""The width of the strip with the numbers of rows, and the height of that of columns."""
+"""The width of the strip with the numbers of the rows, and the height of the strip with the numbers
+of the columns."""
 GRID: Final = 2
-"""The first column of the cells."""
+"""The first column of the grid."""
 WORDS: Final = GRID + 10
 WORDS_WIDTH: Final = 310
 
 PASS_ROWS: Final = 12
-"""The rows of a pass: its name, the numbers of columns, nine rows, and a gap."""
+"""How many rows a pass takes: its name, the numbers of the columns, nine rows, and a gap."""
 ON_A_PAGE: Final = 2
-"""The passes on a page."""
+"""How many passes are printed on a page."""
 
 ALL_BOXES: Final = 0x1FF
 
@@ -57,7 +58,7 @@ LEGEND: Final = (
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    """Draws the sheet; for a puzzle without a path it says why there is none."""
     trace = puzzle.trace_by(PROFILE)
     page.widths(1, STRIP)
     page.grid_widths(GRID, SIDE)
@@ -96,7 +97,7 @@ def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tup
 
 
 def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
-    """Draws the candidates before a pass, with what it changes, and what it found."""
+    """Draws one pass: the candidates before it, what its steps change, and the steps in words."""
     before = steps[0].before
     placed = union(step.step.placements for step in steps)
     removed = union(step.step.eliminations for step in steps)
@@ -120,7 +121,7 @@ def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
 
 
 def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
-    """Yields the cells of closed sets."""
+    """Yields the cells, as numbers, of the closed sets in the reasons of some steps."""
     for step in steps:
         for pattern in step.step.why:
             if isinstance(pattern, Cover):
@@ -130,7 +131,8 @@ def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
 def _draw_cell(
     page: Page, at: tuple[int, int], before: Grid, i: int, placed: int, lost: int, fill: str
 ) -> None:
-    """Draws a cell: its digit, the digit that the pass places, or its candidates."""
+    """Draws a cell of a pass: the digit that it holds, the digit that the pass places, or its
+    candidates, with those in `lost` marked."""
     here = ALL_DIGITS << 9 * i
     digit = next(iter(members((before.digits | placed) & here)), None)
     removed = {k % 9 + 1 for k in members(lost & here)}
@@ -152,8 +154,8 @@ def _draw_cell(
 
 
 def _steps_told(steps: list[ToldStep]) -> str:
-    """The steps of a pass: every reason if there is room, else the first reason and all other
-    results."""
+    """The steps of a pass in words: every reason if there is room, else the first reason and the
+    results of the others."""
     reasons = "\n".join(f"{step.number}. {step.reason}" for step in steps)
     if height_of(lines_in(reasons, WORDS_WIDTH)) <= 9 * SIDE:
         return reasons

@@ -18,21 +18,21 @@ PICTURE: Final = 1
 WORDS: Final = 2
 WIDTH: Final = 356
 HEIGHT: Final = 400
-"""The most pixels that a picture takes."""
+"""The most pixels that a picture may be wide and high."""
 WORDS_WIDTH: Final = 240
 
 HEAD_HEIGHT: Final = 26
 ROWS: Final = 3
-"""The rows of a step: its name, its picture beside its words, and a gap."""
+"""How many rows a step takes: its name, its picture beside its words, and a gap."""
 
 
 def row_of(place: int) -> int:
-    """The first row of a step, by its place among those that have pictures, from 0."""
+    """The first row of a step by its place, counted from 0, among the steps with pictures."""
     return BELOW + ROWS * place
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; without harder steps it says so."""
+    """Draws the sheet; if the path has singles only, it says so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
     page.widths(PICTURE, WIDTH + 14)
@@ -72,7 +72,8 @@ def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
 
 
 def _words_of(step: ToldStep, tall: int) -> str:
-    """The reason of a step, and its full argument if there is room for it beside the picture."""
+    """The words beside a picture of this height: the reason of a step, and the full argument if
+    there is room for it."""
     whole = f"{step.reason}\n\n{step.argument}"
     fits = step.argument and height_of(lines_in(whole, WORDS_WIDTH)) <= tall
     return whole if fits else step.reason

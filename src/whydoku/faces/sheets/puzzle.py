@@ -21,7 +21,7 @@ SCALE_NAMES: Final = {
     "whydoku": "whydoku",
     "depth": "T&E depth",
 }
-"""The names of the scales in print."""
+"""The names of the scales as they are printed."""
 
 TOP: Final = BELOW
 LEFT: Final = 1
@@ -30,7 +30,7 @@ SIDE: Final = 64
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet."""
+    """Draws the sheet of one puzzle on an empty page."""
     set_up_large_grid(page, puzzle)
     draw_digits(page, TOP, LEFT, puzzle.grid, size=28)
     name_cells(page, puzzle, TOP, LEFT)
@@ -38,13 +38,13 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
-    """Gives the 81 cells from a place on the name of the puzzle."""
+    """Names the 81 cells from `row` and `column` on, so that the puzzle can be read back."""
     where = page.range_of(row, column, row + 8, column + 8)
     page.workbook.define_name(f"{NAME}{puzzle.number}", f"={where}")
 
 
 def write_below(page: Page, text: str) -> None:
-    """Writes a text below the grid, in as many lines as it needs."""
+    """Writes a text below the large grid, in as many lines as it needs."""
     page.paragraph(TOP + 10, LEFT, LEFT + 8, text, 9 * SIDE, "subtitle")
 
 
@@ -58,7 +58,7 @@ def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
 
 
 def about(puzzle: SheetPuzzle) -> str:
-    """The line under a puzzle: its clues and its ratings, or its fault."""
+    """The line below a puzzle: its clues and its ratings, or what is wrong with it."""
     if puzzle.verdict.status != "unique":
         return puzzle.fault
     return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])

@@ -26,49 +26,50 @@ class SheetPuzzle:
     """
 
     grid: Grid
-    """The puzzle as it was read; it may hold entries and lack candidates."""
+    """The puzzle as it was read, perhaps with entries, or without some candidates."""
     number: int
-    """Its number in the workbook, from 1."""
+    """The number of the puzzle in the workbook, from 1."""
     name: str
-    """The name that its source gives it; may be empty."""
+    """The name that the source gives to the puzzle; may be empty."""
     verdict: Check
     profile: Profile
     manner: Manner
-    """How to tell steps: with the names and the cell notation of the profile."""
+    """How to tell steps, with the names of techniques and the cell notation of the profile."""
     solution: Grid | None = None
     traces: Mapping[str, Trace] = field(default_factory=dict)
-    """The paths of those profiles that a sheet shows, by the name of the profile."""
+    """The paths of those profiles that a sheet shows, keyed by the name of the profile."""
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     """The ratings by scale; empty for a puzzle that cannot be rated."""
 
     @property
     def title(self) -> str:
-        """The title of its sheets."""
+        """The title of the puzzle's sheets: its name, or else its number."""
         return self.name or f"Puzzle {self.number}"
 
     @property
     def naming(self) -> str:
-        """The notation for its cells."""
+        """The name of the notation in which the sheets name cells."""
         return self.manner.get("naming") or "rc"
 
     @property
     def fault(self) -> str:
-        """Its fault as a full sentence; empty if it has none."""
+        """What is wrong with the puzzle, as a full sentence; empty if nothing is."""
         why = "; ".join(self.verdict.why)
         return f"{why[:1].upper()}{why[1:]}." if why else ""
 
     @property
     def trace(self) -> Trace | None:
-        """The path of the profile of the workbook."""
+        """The path by the profile of the workbook, or None."""
         return self.trace_by()
 
     def trace_by(self, profile: str = "") -> Trace | None:
-        """The path of the profile of the workbook, or of another one that it shows."""
+        """The path by the profile of the workbook, or by another profile whose path a sheet shows;
+        None if there is no path."""
         return self.traces.get(profile or self.profile.name)
 
     @property
     def statistics(self) -> Statistics | None:
-        """The uses of each strategy on the path."""
+        """How often the path uses each strategy, or None if there is no path."""
         return None if self.trace is None else statistics(self.trace, self.profile)
 
 
@@ -79,17 +80,17 @@ class Gathering:
     profile: Profile
     manner: Manner
     traced: bool = True
-    """Whether they show the path by the profile."""
+    """Whether some sheet shows the path by the profile of the workbook."""
     profiles: Collection[str] = ()
-    """Further profiles whose paths they show."""
+    """The names of further profiles whose paths are shown."""
     scales: Collection[str] = tuple(SCALES)
     uniqueness: bool = True
 
     def puzzle(
         self, grid: Grid, number: int, name: str = "", trace: Trace | None = None
     ) -> SheetPuzzle:
-        """A puzzle with its solution, its paths and its ratings; `trace` is its path by the profile
-        if that is known."""
+        """Gathers a puzzle with its solution, its paths and its ratings; `trace` is the path by the
+        profile, if it is known already."""
         verdict = check(grid)
         is_unique = verdict.status == "unique"
         traces = {} if trace is None else {self.profile.name: trace}

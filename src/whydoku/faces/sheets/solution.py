@@ -13,7 +13,7 @@ TITLE: Final = "Solution"
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; of a puzzle without exactly one solution it says why there is none."""
+    """Draws the sheet; for a puzzle without exactly one solution it says why there is none."""
     set_up_large_grid(page, puzzle, TITLE)
     draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
     name_lines(page, TOP, LEFT, puzzle.naming)

@@ -28,19 +28,19 @@ FIRST_OF_EACH: Final = 1 + len(HEADS)
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A strategy: its place in the profile, and its uses in each puzzle."""
+    """A strategy: its place in the profile, and its use on each puzzle's path, if there is one."""
 
     place: int
     name: str
     uses: tuple[Use | None, ...]
 
     def total(self, what: str) -> int:
-        """The sum over the puzzles."""
+        """The sum over all puzzles of one figure: steps, placements or eliminations."""
         return sum(getattr(use, what) for use in self.uses if use)
 
 
 def tallied(puzzles: Sequence[SheetPuzzle]) -> list[Tallied]:
-    """The strategies that the paths of the puzzles used, in the order of the profile."""
+    """The strategies that the paths of the puzzles use, in the order of the profile."""
     by_puzzle = [
         {use.name: use for use in (uses_in.uses if uses_in else ())}
         for uses_in in (puzzle.statistics for puzzle in puzzles)
@@ -53,7 +53,7 @@ def tallied(puzzles: Sequence[SheetPuzzle]) -> list[Tallied]:
 
 
 def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
-    """Draws the sheet."""
+    """Draws the sheet for all puzzles of the workbook on an empty page."""
     rows = tallied(puzzles)
     several = len(puzzles) > 1
     page.widths_of(WIDTHS)
@@ -108,7 +108,7 @@ def _rows_of_chart(rows: Sequence[Tallied]) -> int:
 
 
 def _add_chart(page: Page, rows: Sequence[Tallied], last: int) -> None:
-    """Adds a bar for the steps of each strategy, below the table."""
+    """Adds a chart below the table, with a bar for the steps of each strategy."""
     chart = page.workbook.add_chart({"type": "bar"})
     chart.add_series(
         {

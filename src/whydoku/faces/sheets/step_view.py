@@ -32,14 +32,14 @@ TOP: Final = BELOW + 4
 MARKS: Final = 1
 DIGITS: Final = 30
 SIDE: Final = 17
-"""The side of a small cell in pixels; a digit of the grid after the step takes nine."""
+"""The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
 
 DATA: Final = 60
-"""The first of the hidden columns; their first row takes what belongs to the chosen step."""
+"""The first of the hidden columns; the first row of these takes what belongs to the chosen step."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; of a puzzle without a path it says why there is none."""
+    """Draws the sheet; for a puzzle without a path it says why there is none."""
     page.widths(1, SIDE, 56)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
@@ -54,7 +54,7 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def codes_of(step: ToldStep) -> str:
-    """The pencil marks before a step as 729 codes."""
+    """The pencil marks before a step, with what the step changes, as 729 codes."""
     grid = step.before
     codes = ["c" if grid.bits >> k & 1 else "." for k in range(729)]
     for k in members(grid.digits):
@@ -67,7 +67,7 @@ def codes_of(step: ToldStep) -> str:
 
 
 def _fields(step: ToldStep) -> tuple[str | int, ...]:
-    """The hidden columns of a step."""
+    """The values that the hidden columns hold for a step."""
     return (
         step.number,
         step.name,
@@ -79,7 +79,7 @@ def _fields(step: ToldStep) -> tuple[str | int, ...]:
 
 
 def _chosen(column: int) -> str:
-    """The cell with what belongs to the chosen step in one of the hidden columns."""
+    """The reference to the cell for the chosen step's value in one of the hidden columns."""
     return cell(0, DATA + column)
 
 

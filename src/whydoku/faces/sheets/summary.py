@@ -20,7 +20,7 @@ TOP: Final = BELOW
 
 
 def _hardest(puzzle: SheetPuzzle) -> str:
-    """The name of the hardest technique on the path."""
+    """The name of the hardest technique on the path of a puzzle; empty if it has no path."""
     slug = None if puzzle.trace is None else puzzle.trace.hardest
     return name_of_technique(slug, puzzle.profile.names) if slug else ""
 
@@ -48,11 +48,12 @@ COLUMNS: Final[tuple[Column[SheetPuzzle], ...]] = (
     Column("Largest net", 60, _of_path(lambda trace: trace.largest_net and trace.largest_net.size)),
     Column("Outcome", 170, _outcome, False),
 )
-"""The columns, from the second one of the sheet; links to the sheets of the puzzle follow."""
+"""The columns, of which the first is the second column of the sheet; links to the sheets of the
+puzzle follow them."""
 
 
 def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
-    """Draws the sheet; `tabs` are the names of the sheets of each puzzle by their titles."""
+    """Draws the sheet; `tabs` maps, for each puzzle, the titles of its sheets to their names."""
     page.widths_of(column.pixels for column in COLUMNS)
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))

@@ -1,4 +1,4 @@
-"""The names of sheets: short enough, allowed, and each given once."""
+"""The names of sheets: short enough, without forbidden characters, and each given only once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TabNames:
         self._taken = {_RESERVED}
 
     def give(self, wanted: str, suffix: str = "") -> str:
-        """A name as near to the wanted one as possible, with the suffix at its end."""
+        """Gives a name as near to the wanted one as possible, with the suffix at its end."""
         base = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'") or "Sheet"
         count, name = 1, ""
         while not name or name.lower() in self._taken:
@@ -31,5 +31,5 @@ class TabNames:
 
 
 def quoted_tab(name: str) -> str:
-    """The name of a sheet as formulas write it."""
+    """The name of a sheet as formulas write it: in quotes."""
     return "'" + name.replace("'", "''") + "'"

@@ -28,11 +28,11 @@ LONGEST_CELL: Final = 32_767
 _BAD_BYTES: Final = {
     0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
 }
-"""The letters for bytes that were not valid text: those of Western Europe."""
+"""The letters to write for bytes that were not valid text: those of Western Europe."""
 
 WIDEST: Final = 620
 LOOKED_AT: Final = 200
-"""The number of rows by which the columns get their widths."""
+"""The number of rows, from the first on, that decide how wide the columns are."""
 
 
 def number_in(text: str) -> tuple[float, str] | None:
@@ -46,7 +46,8 @@ def number_in(text: str) -> tuple[float, str] | None:
 
 
 def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int) -> bytes:
-    """A workbook with one table; `puzzle` is the number of the column with the puzzles, from 0."""
+    """The bytes of a workbook with one table; `puzzle` is the number of the column with the
+    puzzles, from 0."""
     file = BytesIO()
     with closing(open_workbook(file, constant_memory=True)) as workbook:
         looks, sheet = Looks(workbook), workbook.add_worksheet(TITLE)

@@ -20,14 +20,14 @@ _WIDTHS: Final = {
     )
     for letter in letters
 }
-"""The widths of letters as parts of the size of the font; others take `_USUAL`."""
+"""The widths of letters as fractions of the font size; other letters have the width `_USUAL`."""
 _USUAL: Final = 0.57
 
 LINE: Final = 17
 """The height of a line of text in pixels, at the usual size."""
 
 HIGHEST_ROW: Final = 545
-"""The most pixels that a row may be high."""
+"""The most pixels that a row can be high."""
 
 
 def width_of(text: str, size: float = 10) -> float:
@@ -36,7 +36,8 @@ def width_of(text: str, size: float = 10) -> float:
 
 
 def fitted(text: str, pixels: float, sizes: Iterable[float]) -> tuple[str, float]:
-    """The largest of these sizes in which a text fits on one line, or the text cut for the last."""
+    """A text with the largest of the sizes in which it fits on one line, or, if it fits in none,
+    the text cut to fit in the last."""
     size = 0.0
     for size in sizes:
         if width_of(text, size) <= pixels:
@@ -47,7 +48,7 @@ def fitted(text: str, pixels: float, sizes: Iterable[float]) -> tuple[str, float
 
 
 def lines_in(text: str, pixels: float, size: float = 10) -> int:
-    """The number of lines that a text takes in a cell of this width, broken between words."""
+    """The number of lines that a text takes, broken between words, in a cell of this width."""
     lines = 0
     for paragraph in text.split("\n"):
         lines += 1
@@ -61,5 +62,5 @@ def lines_in(text: str, pixels: float, size: float = 10) -> int:
 
 
 def height_of(lines: int) -> int:
-    """The height in pixels of a row with so many lines."""
+    """The height in pixels of a row that shows a number of lines."""
     return min(LINE * lines + 7, HIGHEST_ROW)

@@ -20,7 +20,7 @@ from whydoku.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class ToldStep:
-    """A step in the words and the notation of a workbook."""
+    """A step of a path, told in the words and the notation of a workbook."""
 
     number: int
     before: Grid
@@ -31,7 +31,7 @@ class ToldStep:
     removes: str
     reason: str
     argument: str
-    """The full argument, a line for each sentence; empty where the reason says it all."""
+    """The full argument, a line for each sentence; empty if the reason already says everything."""
 
     @property
     def after(self) -> Grid:
@@ -40,17 +40,17 @@ class ToldStep:
 
     @property
     def is_harder(self) -> bool:
-        """Whether it is more than a single."""
+        """Whether the step is more than a single."""
         return not is_single_technique(entry_of(self.step.technique))
 
 
 def told_steps(
     puzzle: SheetPuzzle, profile: str = "", *, argued: bool = False
 ) -> Iterator[ToldStep]:
-    """Yields the steps of a puzzle's path, with full arguments if these are wanted.
+    """Yields the steps of a puzzle's path in words, with full arguments if these are wanted.
 
-    The path is that of the profile of the workbook, or of another one that it shows. There are no
-    steps if the puzzle has no path.
+    The path is that of the profile of the workbook, or of another profile whose path a sheet shows.
+    There are no steps if the puzzle has no path.
     """
     trace = puzzle.trace_by(profile)
     if trace is None:
@@ -73,13 +73,13 @@ def told_steps(
 
 
 def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
-    """The name of a technique: the profile's own if it has one, else that of the catalogue."""
+    """The name that a profile has for a technique, or else the name in the catalogue."""
     entry = entry_of(slug)
     return names.get(slug) or (entry.name if entry else slug)
 
 
 def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
-    """A writer for one of a puzzle's paths, with the names that the profile of that path uses."""
+    """A writer that tells one of a puzzle's paths with the names that the path's profile uses."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
         manner = {**manner, "names": trace.vocabulary.names}
@@ -87,7 +87,7 @@ def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
 
 
 def ending(puzzle: SheetPuzzle, profile: str = "") -> str:
-    """The end of a puzzle's path, or why it has none; `profile` is as for `told_steps`."""
+    """How a puzzle's path ends, or why there is none; `profile` is as for `told_steps`."""
     trace = puzzle.trace_by(profile)
     if trace is None:
         return puzzle.fault

@@ -1,4 +1,4 @@
-"""A new workbook: its font, its date, and texts that stay texts; the only place that makes one."""
+"""New workbooks: their font, their date, and texts that stay texts. All are made here."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from xlsxwriter import Workbook
 
 MADE: Final = datetime(2000, 1, 1)
-"""The date of creation in every workbook, so that the same puzzles give the same bytes."""
+"""The date of creation in every workbook; fixed, so that equal puzzles give equal bytes."""
 
 
 def need_xlsxwriter() -> Any:
-    """The module xlsxwriter; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module xlsxwriter; raises MissingPart, with the cure, if it is not installed."""
     return needed("xlsxwriter", "sheets", "writing a workbook needs XlsxWriter")
 
 
