@@ -22,50 +22,50 @@ Text: TypeAlias = Annotated[str, Sized(most=100)]
 Names: TypeAlias = Text | Annotated[Iterable[Text], Sized(most=100)]
 """A name or several."""
 
-Ratings: TypeAlias = Annotated[
+RatingRanges: TypeAlias = Annotated[
     Names, Meant("rating"), Allowed(f"text such as se:3.2-4.2{_SEVERAL}")
 ]
-Techniques: TypeAlias = Annotated[Names, Meant("technique"), Allowed(f"a name{_SEVERAL}")]
-Technique: TypeAlias = Annotated[Text, Meant("technique")]
-Level: TypeAlias = Annotated[Text, Meant("level")]
+TechniqueNames: TypeAlias = Annotated[Names, Meant("technique"), Allowed(f"a name{_SEVERAL}")]
+TechniqueName: TypeAlias = Annotated[Text, Meant("technique")]
+LevelName: TypeAlias = Annotated[Text, Meant("level")]
 ProfileOrName: TypeAlias = Annotated[Text | Annotated[Profile, InPython()] | None, Meant("profile")]
 NumberOfClues: TypeAlias = Annotated[
     Text | int | Annotated[Sequence[int], Sized(2, 2)] | None, Meant("clues")
 ]
-SymmetryName: TypeAlias = Annotated[
+LayoutSymmetry: TypeAlias = Annotated[
     Text,
     OneName(tuple(SYMMETRIES)),
     Meant("symmetry"),
     About(f"Symmetry of the layout: {', '.join(SYMMETRIES)}."),
 ]
-Mask: TypeAlias = Annotated[
+LayoutText: TypeAlias = Annotated[
     str,
     Sized(most=1000),
     Meant("mask"),
     Allowed(f"text; {MASK}"),
 ]
-Puzzle: TypeAlias = Annotated[str | Annotated[Grid, InPython()], Meant("puzzle")]
+PuzzleOfWish: TypeAlias = Annotated[str | Annotated[Grid, InPython()], Meant("puzzle")]
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPuzzle:
     """What is wanted of each puzzle."""
 
-    rating: Ratings = ()
+    rating: RatingRanges = ()
     """Rating, such as 3.2-4.2, hodoku:-800 or 7-; the default scale is se."""
-    level: Level = ""
+    level: LevelName = ""
     """Level by the profile, such as hard."""
-    with_: Techniques = ()
+    with_: TechniqueNames = ()
     """Technique or family that the solution path needs."""
-    without: Techniques = ()
+    without: TechniqueNames = ()
     """Technique or family that the solution path does not need."""
-    hardest: Techniques = ()
+    hardest: TechniqueNames = ()
     """Last technique, in the order of the profile, that the solution path needs."""
-    once: Techniques = ()
+    once: TechniqueNames = ()
     """Technique that the solution path needs exactly once."""
     by: ProfileOrName = None
     """Profile that finds the solution path; by default `default`, or `hodoku` for a level."""
-    up_to: Technique = ""
+    up_to: TechniqueName = ""
     """Last technique that may be needed, in the order of the profile."""
     uniqueness: bool = True
     """Use techniques that assume a single solution, or do not."""
@@ -73,10 +73,10 @@ class AskedPuzzle:
     """Also allow puzzles that need forcing nets or a guess."""
     clues: NumberOfClues = None
     """Number of clues: 24-28, 24, -24 or 28-."""
-    symmetry: SymmetryName = "none"
-    pattern: Mask = ""
+    symmetry: LayoutSymmetry = "none"
+    pattern: LayoutText = ""
     """Layout as 81 cells: X for a clue, . for none, ? for either."""
-    givens: Puzzle = ""
+    givens: PuzzleOfWish = ""
     """Keep these clues, and add others."""
     minimal: bool | None = None
     """Require that every clue is needed for a single solution, or that some clue is not."""
@@ -97,7 +97,7 @@ class AskedRun(AskedWish):
     n: Annotated[int, Between(0), Meant("number")] = 1
     """Number of puzzles."""
     _: KW_ONLY
-    unlike: Annotated[Iterable[Puzzle], Meant("puzzle")] = ()
+    unlike: Annotated[Iterable[PuzzleOfWish], Meant("puzzle")] = ()
     """Allow no puzzle that is essentially equal to one of these."""
     seed: Annotated[int | None, Meant("seed")] = None
     """Random seed, for the same puzzles again; drawn at random by default."""

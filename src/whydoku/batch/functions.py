@@ -30,7 +30,7 @@ P = ParamSpec("P")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Work:
+class HowToWork:
     """The options that every job function has besides those of its job."""
 
     column: str = ""
@@ -65,10 +65,10 @@ cluster, or `local:N`. The other options are those of `whydoku batch`.
 def function_of(name: str) -> JobFunction[...]:
     """The function that does a job on puzzles; it takes the fields of the job as options."""
     job = job_named(name)
-    own, common = (inspect.signature(shape).parameters for shape in (job, Work))
+    own, common = (inspect.signature(shape).parameters for shape in (job, HowToWork))
 
     def function(puzzles: Any, *given: Any, **options: Any) -> Any:
-        work = Work(**{name: options.pop(name) for name in common if name in options})
+        work = HowToWork(**{name: options.pop(name) for name in common if name in options})
         return _answered(job.of(*given, **options), puzzles, work)
 
     puzzles, *_ = inspect.signature(function).parameters.values()
@@ -79,7 +79,7 @@ def function_of(name: str) -> JobFunction[...]:
     return function
 
 
-def _answered(job: BatchJob, puzzles: Any, work: Work) -> Any:
+def _answered(job: BatchJob, puzzles: Any, work: HowToWork) -> Any:
     if isinstance(puzzles, (str, bytes, Grid)):
         raise WhydokuError("one puzzle is no batch; pass a list of them, or a table")
     crew = crew_of(work.workers, work.cluster)

@@ -18,7 +18,7 @@ from whydoku.making.clauses.choices import choices_named
 from whydoku.making.clauses.clause import Clause
 from whydoku.making.clauses.clues import Clues, Minimal, parse_clues
 from whydoku.making.clauses.different import Different
-from whydoku.making.clauses.path import Hardest, Level, PathClause, SolvedBy, Uses
+from whydoku.making.clauses.path import HardestOf, OfLevel, PathClause, SolvedBy, Uses
 from whydoku.making.clauses.rating import Range, ratings_asked
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
@@ -40,10 +40,10 @@ OF_THE_PUZZLE: Final[Readers] = {
 those that need no path."""
 
 OF_THE_PATH: Final[Readers] = {
-    "level": lambda asked: [Level(asked)] if asked else [],
+    "level": lambda asked: [OfLevel(asked)] if asked else [],
     "with_": lambda names: [Uses("with_", *choice, 1, math.inf) for choice in choices_named(names)],
     "without": lambda names: [Uses("without", *choice, 0, 0) for choice in choices_named(names)],
-    "hardest": lambda names: [Hardest("hardest", *choice) for choice in choices_named(names)],
+    "hardest": lambda names: [HardestOf("hardest", *choice) for choice in choices_named(names)],
     "once": lambda names: [Uses("once", *choice, 1, 1) for choice in choices_named(names)],
 }
 """Those about the path."""
@@ -99,7 +99,7 @@ class Wish:
     @cached_property
     def level(self) -> str:
         """The level of the profile; empty if any is fine."""
-        return next((clause.text for clause in self.of(Level)), "")
+        return next((clause.text for clause in self.of(OfLevel)), "")
 
     @property
     def different(self) -> bool:
@@ -142,7 +142,7 @@ class Wish:
         if self.profile is None:
             return ()
         last = self.order.get(self.up_to, len(self.order))
-        for clause in self.of(Hardest):
+        for clause in self.of(HardestOf):
             last = min(last, max(self.order.get(slug, -1) for slug in clause.needs))
         needed = {slug for clause in self.of_path for slug in clause.needs}
         return tuple(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import click
 
-from whydoku.asked.puzzles import AskedPuzzle, AskedRun, AskedWish, Mask, ProfileOrName
+from whydoku.asked.puzzles import AskedPuzzle, AskedRun, AskedWish, LayoutText, ProfileOrName
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, WhydokuError
 from whydoku.faces.cli.asked import Option, parameter_of
 from whydoku.faces.cli.grouped_help import long_name
@@ -36,7 +36,7 @@ class PuzzleOptions(AskedPuzzle):
     by: Annotated[ProfileOrName, Option("--profile", also="--by")] = None
     """Profile that finds the solution path, by name or as a file, NAME.toml; by default `default`,
     or `hodoku` for --level."""
-    pattern: Mask = ""
+    pattern: LayoutText = ""
     """Layout as 81 cells, or a file that draws them: X for a clue, . for none, ? for either."""
 
     @property

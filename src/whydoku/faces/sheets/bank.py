@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.sheets.bank_rows import BankRater, BankRow
-from whydoku.faces.sheets.columns import RATINGS, Column, figure_of
+from whydoku.faces.sheets.columns import RATINGS, SheetColumn, figure_of
 from whydoku.faces.sheets.drawn_grid import drawn_cells
 from whydoku.faces.sheets.looks import FIGURES, Looks
 from whydoku.faces.sheets.page import BELOW, Page, cell
@@ -44,26 +44,26 @@ IF_ANY: Final = ("Name", "Remark", "Made as")
 """Columns that a bank has only if one of its puzzles has something to show in them."""
 
 
-def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[Column[BankRow]]:
+def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[BankRow]]:
     """The columns that a bank with these rows needs, except the first, which numbers the rows."""
 
     def hardest(row: BankRow) -> str | None:
         slug = row.path.hardest
         return name_of_technique(slug, profile.names) if slug else None
 
-    columns: list[Column[BankRow]] = [
-        Column("Puzzle", 610, lambda row: row.text, is_figure=False),
-        Column("Name", 160, lambda row: row.name or None, is_figure=False),
-        Column("Clues", 54, lambda row: row.clues),
+    columns: list[SheetColumn[BankRow]] = [
+        SheetColumn("Puzzle", 610, lambda row: row.text, is_figure=False),
+        SheetColumn("Name", 160, lambda row: row.name or None, is_figure=False),
+        SheetColumn("Clues", 54, lambda row: row.clues),
         *(
-            Column(name.upper(), 46, figure_of("se", name), form="0.0")
+            SheetColumn(name.upper(), 46, figure_of("se", name), form="0.0")
             for name in ("er", "ep", "ed")
         ),
         *RATINGS,
-        Column("Hardest technique", 180, hardest, is_figure=False),
-        Column("Steps", 54, lambda row: row.steps or None),
-        Column("Remark", 170, _remark, is_figure=False),
-        Column("Made as", 290, lambda row: row.origin or None, is_figure=False),
+        SheetColumn("Hardest technique", 180, hardest, is_figure=False),
+        SheetColumn("Steps", 54, lambda row: row.steps or None),
+        SheetColumn("Remark", 170, _remark, is_figure=False),
+        SheetColumn("Made as", 290, lambda row: row.origin or None, is_figure=False),
     ]
     used = {slug for row in rows for slug in row.path.counts}
     order = [entry.slug for entry in profile.techniques if entry.slug in used]
@@ -77,7 +77,10 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[Column[BankRow
             for column in columns
             if column.head not in IF_ANY or any(map(column.value, rows))
         ),
-        *(Column(name, 34, _uses(slugs), is_turned=True) for name, slugs in strategies.items()),
+        *(
+            SheetColumn(name, 34, _uses(slugs), is_turned=True)
+            for name, slugs in strategies.items()
+        ),
     ]
 
 
@@ -135,7 +138,7 @@ def no_other_tab(_kind: str) -> None:
 
 
 def _draw_table(
-    page: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]], profile: Profile
+    page: Page, rows: Sequence[BankRow], columns: Sequence[SheetColumn[BankRow]], profile: Profile
 ) -> None:
     page.widths_of(column.pixels for column in columns)
     page.widths(NUMBER, 58)
@@ -153,7 +156,7 @@ def _draw_table(
     page.prints(TITLE, last, upright, across=True, head=HEAD)
 
 
-def _write_heads(page: Page, columns: Sequence[Column[BankRow]]) -> None:
+def _write_heads(page: Page, columns: Sequence[SheetColumn[BankRow]]) -> None:
     turned = [column.head for column in columns if column.is_turned]
     page.heights(HEAD, max([40, *(round(width_of(head)) + 24 for head in turned)]))
     page.text(HEAD, NUMBER, "No.", "head", valign="bottom", **FIGURES)
@@ -165,7 +168,9 @@ def _write_heads(page: Page, columns: Sequence[Column[BankRow]]) -> None:
         page.text(HEAD, at, column.head, "head", valign="bottom", **more)
 
 
-def _write_rows(page: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]]) -> None:
+def _write_rows(
+    page: Page, rows: Sequence[BankRow], columns: Sequence[SheetColumn[BankRow]]
+) -> None:
     figure, centred = page.looks.of("figure"), page.looks.of("centred")
     formed = {"0.0": page.looks.of("figure", num_format="0.0")}
     text, grid = page.looks.of("text", indent=1), page.looks.of("grid", indent=1)
@@ -182,7 +187,7 @@ def _write_rows(page: Page, rows: Sequence[BankRow], columns: Sequence[Column[Ba
 
 
 def _draw_view(
-    page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[Column[BankRow]]
+    page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[SheetColumn[BankRow]]
 ) -> None:
     """Draws the puzzle of a chosen row, from top to bottom, since rows can be written only in
     order."""
@@ -216,7 +221,7 @@ def _draw_facts(
     page: Page,
     table: Page,
     rows: Sequence[BankRow],
-    columns: Sequence[Column[BankRow]],
+    columns: Sequence[SheetColumn[BankRow]],
     choice: str,
 ) -> None:
     """Lists the figures of the chosen puzzle below its grid."""

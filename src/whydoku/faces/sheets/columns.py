@@ -8,18 +8,18 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
 
-Shown: TypeAlias = str | float | None
+SheetValue: TypeAlias = str | float | None
 """What a cell of a table shows; None leaves it empty."""
 
 R_contra = TypeVar("R_contra", contravariant=True)
 
 
-class Column(NamedTuple, Generic[R_contra]):
+class SheetColumn(NamedTuple, Generic[R_contra]):
     """A column of a table: its head, its width in pixels, and how its value is read from a row."""
 
     head: str
     pixels: int
-    value: Callable[[R_contra], Shown]
+    value: Callable[[R_contra], SheetValue]
     is_figure: bool = True
     form: str = ""
     """The format of numbers in the column, such as `0.0`; empty if they are shown as they are."""
@@ -36,10 +36,10 @@ class RatedPuzzle(Protocol):
         ...
 
 
-def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], Shown]:
+def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], SheetValue]:
     """A figure of a rating; None if it is not known."""
 
-    def value(puzzle: RatedPuzzle) -> Shown:
+    def value(puzzle: RatedPuzzle) -> SheetValue:
         figure: Any = getattr(puzzle.ratings.get(scale), name, None)
         return figure if is_known(figure) else None
 
@@ -47,10 +47,10 @@ def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], Shown]:
 
 
 RATINGS: Final = (
-    Column("HoDoKu level", 76, figure_of("hodoku", "level"), is_figure=False),
-    Column("HoDoKu score", 70, figure_of("hodoku", "score")),
-    Column("whydoku rating", 74, figure_of("whydoku", "rating"), form="0.0"),
-    Column("whydoku toil", 74, figure_of("whydoku", "toil"), form="0.0"),
-    Column("T&E depth", 54, figure_of("depth", "depth")),
+    SheetColumn("HoDoKu level", 76, figure_of("hodoku", "level"), is_figure=False),
+    SheetColumn("HoDoKu score", 70, figure_of("hodoku", "score")),
+    SheetColumn("whydoku rating", 74, figure_of("whydoku", "rating"), form="0.0"),
+    SheetColumn("whydoku toil", 74, figure_of("whydoku", "toil"), form="0.0"),
+    SheetColumn("T&E depth", 54, figure_of("depth", "depth")),
 )
 """The columns of ratings that every table of puzzles has."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from whydoku.bits import members
 from whydoku.faces.sheets.looks import INK, NONE, RULE, THICK, THIN
-from whydoku.faces.sheets.page import Page, Place
+from whydoku.faces.sheets.page import Page, PagePlace
 from whydoku.grid import Grid
 from whydoku.notation import scheme
 
@@ -47,7 +47,9 @@ def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
     return drawn
 
 
-def drawn_cells(row: int, column: int, size: int) -> Iterator[tuple[int, Place, dict[str, Any]]]:
+def drawn_cells(
+    row: int, column: int, size: int
+) -> Iterator[tuple[int, PagePlace, dict[str, Any]]]:
     """Yields the cells of a grid whose upper left corner is at `row` and `column`: each with its
     place on the sheet, and the properties for its borders and for a font of this size."""
     for i in range(81):

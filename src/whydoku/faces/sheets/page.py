@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from xlsxwriter import Workbook
     from xlsxwriter.worksheet import Worksheet
 
-Place: TypeAlias = tuple[int, int]
+PagePlace: TypeAlias = tuple[int, int]
 """The row and the column of a cell."""
 
-Area: TypeAlias = tuple[int, int, int, int]
+PageArea: TypeAlias = tuple[int, int, int, int]
 """Some cells: the row and the column of the first, and those of the last."""
 
 HEADING: Final = 570
@@ -71,23 +71,23 @@ class Page:
         """Writes a formula with the value that it has now, for programs that do not compute it."""
         self.sheet.write_formula(row, column, formula, self.looks.of(*looks, **more), value)
 
-    def merged(self, area: Area, text: str, *looks: str, **more: Any) -> None:
+    def merged(self, area: PageArea, text: str, *looks: str, **more: Any) -> None:
         """Merges several cells and writes a text into them."""
         self.sheet.merge_range(*area, "", self.looks.of(*looks, **more))
         self.text(*area[:2], text, *looks, **more)
 
-    def link(self, row: int, column: int, tab: str, text: str, to: Place = (0, 0)) -> None:
+    def link(self, row: int, column: int, tab: str, text: str, to: PagePlace = (0, 0)) -> None:
         """Writes a link to a cell of another sheet, by default to its first cell."""
         place = f"internal:{quoted_tab(tab)}!{address(*to)}"
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
-    def accept(self, area: Area, rule: Mapping[str, Any], fault: str, cure: str) -> None:
+    def accept(self, area: PageArea, rule: Mapping[str, Any], fault: str, cure: str) -> None:
         """Makes cells accept only what a rule of xlsxwriter allows; anything else brings up the
         fault and the cure."""
         message = {"error_title": fault, "error_message": cure}
         self.sheet.data_validation(*area, {**rule, **message})
 
-    def mark(self, area: Area, rule: str, **look: Any) -> None:
+    def mark(self, area: PageArea, rule: str, **look: Any) -> None:
         """Gives cells a look wherever a rule is true; the rule is a formula, written for the first
         of these cells."""
         shown = self.workbook.add_format(look)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from whydoku.errors import puzzles_counted
-from whydoku.faces.sheets.columns import RATINGS, Column, Shown, figure_of
+from whydoku.faces.sheets.columns import RATINGS, SheetColumn, SheetValue, figure_of
 from whydoku.faces.sheets.looks import FIGURES
 from whydoku.faces.sheets.page import BELOW, Page
 from whydoku.faces.sheets.sheet_puzzle import SheetPuzzle
@@ -25,7 +25,7 @@ def _hardest(puzzle: SheetPuzzle) -> str:
     return name_of_technique(slug, puzzle.profile.names) if slug else ""
 
 
-def _of_path(read: Callable[[Trace], Shown]) -> Callable[[SheetPuzzle], Shown]:
+def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], SheetValue]:
     """A value read off the path; None if there is no path."""
     return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
@@ -36,17 +36,19 @@ def _outcome(puzzle: SheetPuzzle) -> str:
     return "solved" if puzzle.trace.solved else "not solved by this profile"
 
 
-COLUMNS: Final[tuple[Column[SheetPuzzle], ...]] = (
-    Column("No.", 40, lambda puzzle: puzzle.number),
-    Column("Puzzle", 170, lambda puzzle: puzzle.title, False),
-    Column("Clues", 50, lambda puzzle: len(puzzle.grid.givens)),
-    Column("Sudoku Explainer", 78, figure_of("se", "er"), form="0.0"),
+COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
+    SheetColumn("No.", 40, lambda puzzle: puzzle.number),
+    SheetColumn("Puzzle", 170, lambda puzzle: puzzle.title, False),
+    SheetColumn("Clues", 50, lambda puzzle: len(puzzle.grid.givens)),
+    SheetColumn("Sudoku Explainer", 78, figure_of("se", "er"), form="0.0"),
     *RATINGS,
-    Column("Hardest technique", 190, _hardest, False),
-    Column("Steps", 50, _of_path(len)),
-    Column("Facts", 50, _of_path(lambda trace: trace.size)),
-    Column("Largest net", 60, _of_path(lambda trace: trace.largest_net and trace.largest_net.size)),
-    Column("Outcome", 170, _outcome, False),
+    SheetColumn("Hardest technique", 190, _hardest, False),
+    SheetColumn("Steps", 50, _of_path(len)),
+    SheetColumn("Facts", 50, _of_path(lambda trace: trace.size)),
+    SheetColumn(
+        "Largest net", 60, _of_path(lambda trace: trace.largest_net and trace.largest_net.size)
+    ),
+    SheetColumn("Outcome", 170, _outcome, False),
 )
 """The columns, of which the first is the second column of the sheet; links to the sheets of the
 puzzle follow them."""

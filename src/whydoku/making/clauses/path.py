@@ -62,7 +62,7 @@ class SolvedBy(PathClause):
 
 
 @dataclass(frozen=True)
-class Level(PathClause):
+class OfLevel(PathClause):
     """The puzzle is of a level of the profile."""
 
     text: str
@@ -135,7 +135,7 @@ class TechniqueClause(PathClause):
         if known <= wish.too_high:
             level = profile.costs[min(known, key=wish.order.__getitem__)].level
             return f"{name} is of level {level!r}, above {wish.level!r}"
-        if others := [other.text for other in wish.of(Hardest) if other is not self]:
+        if others := [other.text for other in wish.of(HardestOf) if other is not self]:
             last = " or ".join(others)
         return f"{name} comes after {last} in the profile {profile.name!r}"
 
@@ -177,7 +177,7 @@ class Uses(TechniqueClause):
 
 
 @dataclass(frozen=True)
-class Hardest(TechniqueClause):
+class HardestOf(TechniqueClause):
     """The path needs the technique, and none after it in the order of the profile."""
 
     @property

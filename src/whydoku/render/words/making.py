@@ -13,7 +13,7 @@ from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.clauses.clause import Clause
 from whydoku.making.clauses.clues import Clues, Minimal
 from whydoku.making.clauses.different import Different
-from whydoku.making.clauses.path import Level, SolvedBy
+from whydoku.making.clauses.path import OfLevel, SolvedBy
 from whydoku.making.clauses.rating import UNKNOWN_GAP, Range
 from whydoku.making.clauses.spans import format_span
 from whydoku.ratings import Rating
@@ -99,7 +99,7 @@ def _clause_in_words(clause: Clause) -> Sentence | NameSlot:
             return sentence(f"making.wish.{'minimal' if clause.is_wanted else 'redundant'}")
         case Range():
             return slot.name(_scale_and_span(clause))
-        case Level():
+        case OfLevel():
             return sentence("making.level", name=clause.text)
         case Different():
             return sentence("making.wish.different")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, TypedDict, cast
 
+from whydoku.asked.puzzles import Text
 from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation
-from whydoku.faces.web.api.requests import StyleName, Text, Told
+from whydoku.faces.web.api.requests import StyleName, Told
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data
 from whydoku.grid import Grid

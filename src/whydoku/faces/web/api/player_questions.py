@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias, TypedDict
 
+from whydoku.asked.puzzles import Text
 from whydoku.bits import Candidates, members
 from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
 from whydoku.faces.web.api.operations import TimeLimit, operation
@@ -16,7 +17,6 @@ from whydoku.faces.web.api.requests import (
     GridValue,
     ProfileRequest,
     Shown,
-    Text,
     reading_of,
 )
 from whydoku.faces.web.problems import invalid_request

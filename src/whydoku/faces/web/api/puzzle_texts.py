@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, NotRequired, TypeAlias, TypedDict, cast
 
+from whydoku.asked.puzzles import Text
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api.operations import LARGE_BODY, TimeLimit, operation
-from whydoku.faces.web.api.requests import GRID, AskedRecord, Text, reading_of
+from whydoku.faces.web.api.requests import GRID, AskedRecord, reading_of
 from whydoku.faces.web.problems import WhereJson, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.known.json_puzzles import RecordJson, grid_data

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NotRequired, TypeAlias, TypedDict, cast
 
+from whydoku.asked.puzzles import Text
 from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import (
     GRID,
     GridRequest,
     GridValue,
-    Text,
     profile_asked,
     reading_of,
 )

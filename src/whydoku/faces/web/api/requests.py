@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
+from whydoku.asked.puzzles import Text
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.formats import Reading, read_all
@@ -27,7 +28,6 @@ _A_GRID: Final = (
     f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 )
 
-Text: TypeAlias = Annotated[str, Sized(most=100)]
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
 GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
 TextOrTexts: TypeAlias = Text | Annotated[list[Text], Sized(most=100)]

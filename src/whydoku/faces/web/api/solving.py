@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 
+from whydoku.asked.puzzles import Text
 from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
@@ -18,7 +19,6 @@ from whydoku.faces.web.api.requests import (
     ProfileRequest,
     Shown,
     StepObject,
-    Text,
     TraceObject,
     profile_asked,
     reading_of,
