@@ -49,7 +49,7 @@ class FoundStep:
 
     @cached_property
     def net(self) -> RaterNet:
-        """The reason of a chain."""
+        """The reason of a chain, as a net."""
         return _NumberReader(self._numbers, self._begin).net()
 
     @property
@@ -109,32 +109,32 @@ class DeadlyFinish(NamedTuple):
 
 
 class _NumberReader:
-    """Reads numbers one after the other."""
+    """Reads the numbers of a step one after the other."""
 
     def __init__(self, numbers: Sequence[int], at: int = 0) -> None:
         self._numbers = numbers
         self.at = at
 
     def number(self) -> int:
-        """The next number."""
+        """Reads the next number."""
         self.at += 1
         return self._numbers[self.at - 1]
 
     def some(self) -> tuple[int, ...]:
-        """The numbers of a list, which come after its length."""
+        """Reads a list of numbers, which come after their count."""
         begin = self.at + 1
         self.at = begin + self._numbers[self.at]
         return tuple(self._numbers[begin : self.at])
 
     def double(self) -> float:
-        """A number with a fraction, in the place of two."""
+        """Reads a number with a fraction, which takes the place of two whole numbers."""
         numbers, double = _RATING
         value: float
         [value] = double.unpack(numbers.pack(self.number(), self.number()))
         return value
 
     def net(self) -> RaterNet:
-        """A chain after its kind."""
+        """Reads the net of a chain; the kind of the reason has been read before."""
         return RaterNet(
             _SHAPES[self.number()],
             _LINKS[self.number()],
@@ -158,7 +158,7 @@ class _NumberReader:
         return Cover(bases, covers)
 
     def finish(self) -> DeadlyFinish:
-        """How a loop or a grave ends."""
+        """Reads how the deadly pattern of a loop or a grave is avoided."""
         return DeadlyFinish(
             self.number(), self.number(), bool(self.number()), self.some(), self.number()
         )

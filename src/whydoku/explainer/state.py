@@ -24,7 +24,7 @@ class SuppositionState:
 
     @classmethod
     def of(cls, grid: Grid) -> SuppositionState:
-        """The state of a grid."""
+        """The state of a grid on which nothing is supposed yet."""
         return cls(grid.bits, grid.digits)
 
     def left(self, q: int) -> Candidates:

@@ -22,10 +22,10 @@ SCALE: Final = "se"
 _CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
 
 _TURBOT: Final = 6
-"""The nodes of an X-chain that is a turbot fish, with its start and its end."""
+"""The number of nodes of an X-chain that is a turbot fish, with its start and its end."""
 
 _NESTED: Final = "nested-forcing-chain"
-"""The slug of nets that hold nets; the rater's names of them go on with the level."""
+"""The slug of nets that hold nets; the rater calls such a net by this slug and the level."""
 
 LAST_CELL: Final = 1.0
 """The rating of a single in the last open cell of a house."""

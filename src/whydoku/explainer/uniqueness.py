@@ -41,8 +41,11 @@ def reasons_of_pattern(
 def _by_hidden_set(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> Branches:
-    """The cases of the guardians. Whichever of them is true takes its cell from the digits of the
-    hidden set, and as many cells as digits are left."""
+    """The cases of the guardians of a deadly pattern.
+
+    Whichever guardian is true takes its cell from the digits of the hidden set, which leaves them
+    only as many cells as there are digits.
+    """
     bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []
     for k in members(pattern.guardians):

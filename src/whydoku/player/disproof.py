@@ -35,7 +35,7 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.world.sets import CandidateSet
 
 MOST_SUPPOSITIONS: Final = 300
-"""The most suppositions with which a search for a contradiction goes on."""
+"""How many suppositions a search for a contradiction makes at most before it gives up."""
 
 SINGLES_OF: Final = "default"
 """The profile whose singles place a needed candidate once its rivals are gone."""
@@ -43,7 +43,7 @@ SINGLES_OF: Final = "default"
 
 @dataclass(frozen=True, slots=True)
 class Disproof:
-    """What shows that one of the mistakes is one.
+    """The steps that show one mistake to be a mistake.
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
     the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
@@ -60,7 +60,7 @@ class Disproof:
 
 @dataclass(frozen=True, eq=False)
 class Dispute:
-    """The mistakes on a grid, what they are judged by, and who is to judge.
+    """The mistakes on a grid, with the start and the profile by which they are disproved.
 
     A disproof is searched for when it is first asked for, and then kept.
     """
@@ -140,7 +140,8 @@ class Slip:
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `entry` is
     the number of the entry that made the mistake, counted from 1, among the `entries` of the game;
-    0 if the game began with it. `digits` were placed since, and `marks` removed.
+    0 if the game began with it. Of the later entries that lean on the mistake, `digits` are the
+    placed digits and `marks` the removed candidates.
     """
 
     candidate: int
@@ -152,5 +153,5 @@ class Slip:
 
     @property
     def ago(self) -> int:
-        """The number of entries made since."""
+        """How many entries were made after the mistake."""
         return self.entries - self.entry

@@ -86,7 +86,7 @@ class Hint:
         return "solved" if self.grid.is_solved else "stuck"
 
     def without_puzzle(self) -> Hint:
-        """The same without what it says about the puzzle, for a list that says that once."""
+        """The hint without what it says about the puzzle, for a list of hints that says it once."""
         return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:

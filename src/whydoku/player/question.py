@@ -1,4 +1,4 @@
-"""Why a candidate is true or false: the easiest steps that lead there, or that none do.
+"""Answers the question why a candidate is true or false, with the easiest steps that show it.
 
 r4c7=5      why can 5 be placed in r4c7?
 r4c7<>5     why can 5 be removed from r4c7?
@@ -68,7 +68,7 @@ class Why:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that lead there, if any are needed and known."""
+        """The steps that answer the question; empty if none are needed or none are known."""
         return self.trace.steps
 
     def __iter__(self) -> Iterator[Step]:
@@ -85,9 +85,10 @@ class Why:
 
 
 def parse_question(text: str, naming: str = "rc") -> Question:
-    """The question in a text such as `r4c7=5` or `r4c7<>5`; cells may also have names of `naming`.
+    """Reads a question from a text such as `r4c7=5` or `r4c7<>5`.
 
-    Raises InvalidNotation for anything else.
+    Cells may have their usual names or those of the notation `naming`. Raises InvalidNotation for
+    anything else.
     """
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
@@ -112,7 +113,8 @@ def why(
     uniqueness: bool = True,
     start: Grid | None = None,
 ) -> Why:
-    """The easiest steps of a profile that lead to what is asked, or the reason that none do.
+    """Answers a question about a grid with the easiest steps of a profile, or says why there are
+    none.
 
     `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
     if that was more than the givens, such as pencil marks. A question about a mistake is answered
@@ -133,7 +135,8 @@ def why(
 
 
 def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
-    """The answer that the grid and its solutions give; None if it is true and needs steps."""
+    """The answer that the grid and its solutions give by themselves; None if what is asked is true
+    and needs steps."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"

@@ -96,5 +96,5 @@ def candidates_in_cells(cells: int) -> Candidates:
 
 
 def digit_in_cells(cells: int, d: int) -> Candidates:
-    """A digit's candidate in each cell."""
+    """The candidates of a digit in these cells."""
     return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]

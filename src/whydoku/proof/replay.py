@@ -23,8 +23,8 @@ PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     """Raises Unproven, with one sentence, if the step does not follow from its reason.
 
-    `unique` allows patterns that assume one solution. The caller must know that this is true;
-    `verify` counts the solutions instead.
+    `unique` allows patterns that assume one solution. The caller must know that the puzzle has just
+    one; `verify` counts the solutions instead.
     """
     replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
@@ -88,7 +88,8 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
 
 
 def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
-    """Refuses a step that concludes nothing, nothing new, or what contradicts itself."""
+    """Refuses a step without conclusions, or with conclusions that are not new or contradict each
+    other."""
     placements, eliminations = step.placements, step.eliminations
     need_set(placements, "what the step places")
     need_set(eliminations, "what the step eliminates")

@@ -49,7 +49,7 @@ def _need_branch(branch: Branch, state: ReplayState) -> None:
 
 
 def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
-    """Refuses branches that are not all cases, each once.
+    """Refuses branches that do not list every case exactly once.
 
     Returns what is false in the case that needs no branch; -1, all candidates, if every case needs
     one.

@@ -61,10 +61,11 @@ def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
 def _links(
     replay: Replay, chain: Chain, state: ReplayState
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
-    """Refuses a link that does not hold, and returns what only a loop needs.
+    """Refuses a link that does not hold, and returns two values that only a loop needs.
 
-    That is: each almost locked set that a strong link rests on, with the mask of its two digits;
-    and what covers that strong links rest on exclude if exactly one candidate of the link is true.
+    The first is each almost locked set that a strong link rests on, with the mask of its two
+    digits. The second is what the covers that strong links rest on exclude if exactly one candidate
+    of the link is true.
     """
     _need_form(replay, chain, state)
     sets, filled = [], 0
@@ -120,7 +121,7 @@ def _holds_one_truth(node: Candidates) -> bool:
 def _need_strong(
     replay: Replay, because: object, a: Candidates, b: Candidates, state: ReplayState
 ) -> Candidates:
-    """Refuses a link that its ground does not prove.
+    """Refuses a strong link that its reason does not prove.
 
     Returns what is false if exactly one candidate of the link is true.
     """

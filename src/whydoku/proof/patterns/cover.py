@@ -91,7 +91,8 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
 def _fins_and_excluded(
     replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
-    """The fins, and what is in more covers than bases; it needs `spare` covers fewer than bases."""
+    """The fins, and the candidates that are in more covers than bases; refuses anything but `spare`
+    covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
     if not bases:
         raise Unproven("it has no bases")
@@ -122,7 +123,8 @@ def _fins_and_excluded(
 
 
 def _levels(sets: Iterable[Candidates]) -> CountLevels:
-    """Counts up to four: no candidate is in more constraints."""
+    """Counts how many of the sets each candidate is in, up to four: no candidate is in more
+    constraints."""
     once = twice = thrice = four_times = 0
     for bits in sets:
         four_times |= thrice & bits

@@ -29,7 +29,7 @@ from whydoku.why import Als, Exclusion, Killed
 def prove(
     replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """The candidates of the cells that have all their combinations killed."""
+    """Proves that a candidate of the cells is false if all its combinations are killed."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
     need_tuple(exclusion.killed, "killed combinations")

@@ -19,11 +19,12 @@ MOST_ROLES: Final = 12
 """The largest number of sets in `Roles`."""
 
 PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
-"""The prover of each kind; no kind has one so far."""
+"""The prover of each kind of roles; no kind has one so far."""
 
 
 def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the prover of their kind proves from the sets; refuses a kind without a prover."""
+    """What the prover for this kind of roles proves from the sets; refuses a kind without a
+    prover."""
     _need_sets(replay, roles)
     prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:
