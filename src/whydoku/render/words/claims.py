@@ -67,13 +67,15 @@ def nothing_left_in(q: int) -> Sentence:
 
 
 def choice_in(q: int, candidates: Candidates) -> Sentence:
-    """What is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or r1c5`."""
+    """Says what is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or
+    r1c5`."""
     cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
     return about_constraint("choice", q, cells=cells, digits=digits)
 
 
 def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
-    """What is left in each constraint; of more than `MOST_CHOICES` only the cells."""
+    """Says what is left in each constraint or, for more than `MOST_CHOICES`, only in which
+    cells."""
     left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
     choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
     if len(choices) <= MOST_CHOICES:

@@ -72,12 +72,13 @@ def figures(rating: Rating) -> str:
 
 
 def wanted(wish: Wish) -> str:
-    """A wish, part by part."""
+    """A wish in words, part by part."""
     return written(listing(_parts_of_wish(wish)), "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    """Yields clauses and the rest of a wish: clues first, how the path is found after the path."""
+    """Yields the parts of a wish in the order in which they are said: the clues and their layout,
+    the other clauses, how the puzzle is solved, and last that puzzles are to differ."""
     by_clues, late = wish.of(Clues), (*wish.of(SolvedBy), *wish.of(Different))
     yield from map(_clause_in_words, by_clues)
     yield from _layout_in_words(wish)
@@ -152,7 +153,8 @@ def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
 
 
 def closest(making: Making) -> str:
-    """Says what the closest puzzle so far fails; empty before there is one."""
+    """Says which part of the wish the closest puzzle so far fails; empty before there is such a
+    puzzle."""
     puzzle = making.tally.closest
     if puzzle is None:
         return ""

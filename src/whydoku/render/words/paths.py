@@ -50,7 +50,7 @@ class Stretch:
 
     @property
     def rated(self) -> Rated | None:
-        """The rating that all its steps share, or None."""
+        """The rating that all steps of the stretch share; None if they have none."""
         return self.moves[0][1].rated
 
 
@@ -87,8 +87,8 @@ def tell_trace(
     """The whole path as text; steps are numbered from 1, and lines are broken at `width`, if given.
 
     `detail` adds to each harder step its exact pattern or the full argument, after which the style
-    `expert` has the exact pattern too. The vocabulary of the trace names techniques and cells,
-    unless the manner has names of its own.
+    `expert` has the exact pattern too. Techniques and cells have their names from the vocabulary of
+    the trace, unless the manner has names of its own.
     """
     writer = writer_for(trace.vocabulary, **manner)
     blocks = blocks_of(trace, writer, detail=detail)
@@ -156,8 +156,11 @@ def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
 def _with_heads(
     block: Block, margin: int, width: int | None
 ) -> Iterator[tuple[str, Spans, int | None]]:
-    """Yields each text of a block, after its head (the numbers of the steps, or blanks) and before
-    the width at which it is broken, which is None for the grid below an ending."""
+    """Yields each text of a block with a head and a width.
+
+    The head, in front of the text, is the numbers of the steps, or blanks. The text is broken at
+    the width, unless this is None, as for the grid below an ending.
+    """
     if not block.numbers:
         yield "", block.text, width
         room = None if block.kind == "ending" else width
@@ -266,7 +269,7 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, whose blanks no line is broken at."""
+    """A single with its house, as a text whose blanks never break a line."""
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return slot.text(replaced(text, " ", NO_BREAK))

@@ -134,9 +134,9 @@ def argument_of_next(
 ) -> list[Sentence]:
     """The argument of a cover that follows the cover `before`, without what they have in common.
 
-    They share their bases, unless the first cover excluded candidates of these. `earlier` is the
-    context of the first cover, `ctx` that of the second, and `argued` says whether the first has an
-    argument.
+    The two covers share their bases, unless the first excluded candidates of these. `earlier` is
+    the context of the first cover, `ctx` that of the second, and `argued` says whether the first
+    has an argument.
     """
     shape = cover_shape(cover, ctx)
     if shape == "single":

@@ -35,22 +35,22 @@ def digits_of(candidates: Candidates) -> DigitsSlot:
 
 
 def cell(i: int) -> CellsSlot:
-    """A cell by its number."""
+    """The slot of a single cell, given by its number."""
     return _EACH_CELL[i]
 
 
 def digit(d: int) -> DigitsSlot:
-    """A digit 0-8."""
+    """The slot of a single digit, given as a number from 0 to 8."""
     return _EACH_DIGIT[d]
 
 
 def house(q: int) -> HousesSlot:
-    """The house of a constraint that is a digit in a house."""
+    """The slot of the house of a constraint; the constraint must be a digit in a house."""
     return _EACH_HOUSE[house_of(q)]
 
 
 def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
-    """The `cell` and the `digit` of a candidate."""
+    """The slots `cell` and `digit` of a candidate."""
     return {"cell": cell(k // 9), "digit": digit(k % 9)}
 
 
@@ -60,7 +60,8 @@ def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
 
 
 def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
-    """The `cell` of a constraint, or its `house` and `digit`."""
+    """The slot `cell` of a constraint that is a cell, or the slots `house` and `digit` of any
+    other."""
     return {"cell": cell(q)} if q < ROW_SPACE else {"house": house(q), "digit": digit(q % 9)}
 
 

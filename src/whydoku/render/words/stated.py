@@ -149,7 +149,8 @@ def _claims_in(value: Value | None) -> Claims:
 
 
 def _product(cells: Value, digits: Value) -> Candidates:
-    """Each of the digits in each of the cells."""
+    """The candidates of each of the digits in each of the cells; none if one of the values is of
+    another kind."""
     if not isinstance(cells, CellsSlot) or not isinstance(digits, DigitsSlot):
         return 0
     there = union(DIGIT_CANDIDATES[d] for d in BITS[digits.mask])

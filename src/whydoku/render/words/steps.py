@@ -37,7 +37,7 @@ def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern, to whose state the earlier patterns have been applied."""
+    """The context of each pattern, with the state that the earlier patterns leave."""
     at = replace(ctx, technique="")
     if grid is None:
         return [at for _ in step.why]

@@ -60,7 +60,8 @@ def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
 
 
 def depth_and_cost(statistics: Statistics) -> str:
-    """How deep a path went into the profile, and what it cost."""
+    """Says how far down in its profile a path had to look for techniques, and what the path
+    cost."""
     use = statistics.deepest
     return sentence_text(
         "path.depth",

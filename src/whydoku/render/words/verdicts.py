@@ -76,7 +76,8 @@ def about_several(several: Several) -> Sentence:
 
 
 def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
-    """The key for a number of solutions: for none, two, more, or as many as were counted."""
+    """Picks one of four keys by a number of solutions: none, two, more, or so many that no more
+    were counted."""
     none, two, more, most = keys
     if solutions < 3:
         return two if solutions else none

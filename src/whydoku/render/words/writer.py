@@ -84,7 +84,8 @@ class Writer:
     lights: Candidates = 0
 
     def over(self, candidates: Candidates) -> Writer:
-        """The writer with these `lights`, or itself if it has none."""
+        """The writer with these candidates as `lights`; the same writer if it has no `lights` at
+        all."""
         return replace(self, lights=candidates) if self.lights else self
 
     def sentence(self, sentence: Sentence) -> Spans:
@@ -131,7 +132,8 @@ class Writer:
         return with_full_stop(capital(self.sentence(sentence)))
 
     def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
-        """A value in words, with lists joined as `how` says, or in compact notation for "short".
+        """A value in words, with lists joined as `how` says, or in compact notation if `how` is
+        "short".
 
         Digits name the `meant` candidates.
         """
@@ -164,7 +166,7 @@ class Writer:
 
     @property
     def scheme(self) -> Scheme:
-        """The notation scheme."""
+        """The scheme of the notation for cells and houses."""
         return scheme(self.naming)
 
     def house(self, kind: int, lines: list[int]) -> Spans:
