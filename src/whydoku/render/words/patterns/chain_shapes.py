@@ -59,7 +59,8 @@ def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
 def _shape_through_cells(
     nodes: Sequence[int], links: Sequence[int], are_cells: list[bool]
 ) -> ChainShape | None:
-    """The shape of a chain through cells with two candidates or between two of them, if any."""
+    """The shape of a chain that only leads through cells with two candidates, or of a bridge
+    between two of them; None for any other chain."""
     pairs = {digits_of(a | b) for a, b in zip(nodes[::2], nodes[1::2], strict=True)}
     if all(are_cells) and len(links) >= FEWEST_TURNS and len(pairs) == 1:
         return "turns"
@@ -176,4 +177,4 @@ COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
     "bridge": _bridge,
     "turns": _turns,
 }
-"""The shapes whose sentence says everything, each with the function that makes its values."""
+"""The shapes whose sentence says everything, each with the function that makes its slots."""

@@ -32,7 +32,7 @@ CoverShape: TypeAlias = Literal[
 ]
 
 PAIR: Final = 2
-"""The cells of the smallest subset, whose use of its digits is plain to see."""
+"""The number of cells of the smallest subset; that it uses up its digits is plain to see."""
 
 
 def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
@@ -132,7 +132,7 @@ def cover_slots(
 
 
 def _slots_of_subset(cells: Sequence[int], digits: Sequence[int]) -> dict[str, Value]:
-    """The slots of a subset: its cells, and its digits in their house."""
+    """The slots of a subset: the cells, the digits, and the house of the digits."""
     return {
         "cells": slot.cells(from_members(cells)),
         "digits": _digits_of_sets(digits),
@@ -183,11 +183,12 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The slot for the cells of the bases' candidates except fins; empty without a grid."""
+    """The slot `places` for the cells of the bases' candidates, without fins; empty without a
+    grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
     return {"places": slot.cells_of(places)} if places else {}
 
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The candidates of its own bases that a cover excludes."""
+    """The candidates that a cover excludes although they are in its own bases."""
     return excluded_by_cover(cover, ctx) & held_in(cover.bases)

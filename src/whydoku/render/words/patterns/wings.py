@@ -31,7 +31,7 @@ FAMILY: Final = "wings"
 class Wing:
     """Two sets that share just two digits: x, which is not in both, so that z is in one of them.
 
-    Of three cells, `pivot` is the one that sees both others; of more it is 0.
+    In a wing of three cells, `pivot` is the cell that sees both others; in a larger one it is 0.
     """
 
     large: AlmostLocked
@@ -42,17 +42,17 @@ class Wing:
 
     @property
     def cells(self) -> Cells:
-        """All its cells."""
+        """All cells of the wing."""
         return self.large.cells | self.small.cells
 
     @property
     def digits(self) -> Mask:
-        """All its digits, as many as cells."""
+        """All digits of the wing, as many as it has cells."""
         return self.large.digits | self.small.digits
 
 
 def wing_of(als: Als) -> Wing | None:
-    """The wing that two sets form, or None."""
+    """The wing that two sets form, or None if they form no wing."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return None
     large, small = sorted(als.sets, key=lambda almost_locked: -almost_locked.cells.bit_count())
@@ -77,7 +77,7 @@ def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
 
 
 def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
-    """Why one of the cells has z, and the conclusions."""
+    """Says why one of the cells has z, and ends with the conclusions."""
     z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
     sees = sees_all(there, ctx.eliminations)
     if wing.pivot:
@@ -106,7 +106,7 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Where each digit but z goes, which leaves a cell for z; nothing for three cells."""
+    """Yields where each digit but z goes, which leaves a cell for z; nothing for three cells."""
     if wing.pivot:
         return
     there = places_of(wing.z, wing.cells, ctx.state)
@@ -123,7 +123,7 @@ def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sen
 
 
 def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
-    """The cells of a wing, but not which of their digits matters."""
+    """Names the cells of a wing, without saying which of their digits matters."""
     if wing.pivot:
         return choices_in(members(wing.cells), ctx.state or 0)
     return sentence(
@@ -135,8 +135,11 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[int]]]:
-    """The digits that the cells can have only once, which are all but z, by the house that shows
-    it. There are as few houses as possible."""
+    """The digits that the cells can have only once, which are all but z, listed by the house that
+    shows it.
+
+    The list has as few houses as possible; None stands for digits with a single place.
+    """
     places = {d: places_of(d, wing.cells, ctx.state) for d in BITS[wing.digits] if d != wing.z}
     by_house: dict[int, list[int]] = {}
     for d, there in places.items():
@@ -157,7 +160,7 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
 
 
 def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
-    """Where each of these digits can go, and the house that allows it there only once."""
+    """Says where each digit but z can go, and which house allows it there only once."""
     each = ((d, house) for house, digits in _once(wing, ctx) for d in digits)
     return listing(
         sentence(
