@@ -46,7 +46,7 @@ class RaterNote:
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps of the rater up to the end of the grid, whose reasons are made later; None unless
+    """All steps of the rater from a grid to its solution, whose reasons are made later; None unless
     the grid has exactly one solution."""
     steps = kernels.rating_steps(_row_of(grid), unique)
     if steps is None:

@@ -60,8 +60,8 @@ def break_of(
     there is none.
 
     The supposition is that the candidate `supposed` is true or, without one, that the first node is
-    false. A chain between two different ends is told to its last link, as it is about both ends, so
-    nothing that comes only there is returned.
+    false. In a chain between two different ends the last link contradicts nothing, as the chain is
+    about both ends.
     """
     if ctx.state is None or chain.loop or not chain.nodes:
         return None

@@ -208,8 +208,8 @@ def _crossed_by(colours: Colours, side: int) -> int | None:
 
 
 def _meets(colours: Colours, a: int, b: int) -> tuple[int, int] | None:
-    """A candidate of each of two classes that see each other, the first such pair; None if there is
-    none."""
+    """The first candidates of two classes that see each other, one of each class; None if no two
+    do."""
     classes = _classes(colours)
     for j in members(classes[a]):
         if seen := SEES[j] & classes[b]:
@@ -289,8 +289,8 @@ def _falls(
 def _takers(
     first: Candidates, second: Candidates, k: int
 ) -> tuple[tuple[int, Candidates], tuple[int, Candidates]] | None:
-    """How a candidate falls to each of two classes: a constraint and the true candidate in it,
-    twice.
+    """How a candidate falls to each of two classes: for each class, a constraint of the candidate
+    and the candidate of the class in it.
 
     Both constraints are the same if possible. None if the candidate does not see both classes.
     """

@@ -21,8 +21,8 @@ from whydoku.why import Als, Because, Exclusion, Killed
 from whydoku.world.candidates import candidates_of, cells_of, seen_by, union, union_by
 
 _Killing: TypeAlias = tuple[Because | None, Cells | Mask]
-"""What kills a combination, and a detail: if nothing but a repeated digit kills it, the two cells
-that would have the digit; for a set, the digits that the set would lose."""
+"""What kills a combination, and a detail of that: for a digit that the combination has twice, the
+two cells; for a set, the digits that the set would lose."""
 
 
 PAIR: Final = 2

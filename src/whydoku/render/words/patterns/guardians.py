@@ -45,7 +45,7 @@ from whydoku.world.candidates import (
 )
 
 MOST_FACTS: Final = 4
-"""The most facts that a guardian's case may have to be told as one of several short cases."""
+"""The most facts in the case of a guardian that a sentence about guardians can stand for."""
 
 
 # A link

@@ -23,7 +23,8 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 
 FEW: Final = 3
-"""The most cells to name that see a digit elsewhere; more are just `the other open cells`."""
+"""The most open cells that a sentence names as seeing the digit; more are just `the other open
+cells`."""
 
 
 def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
