@@ -66,7 +66,8 @@ def _by_ground(combination: Killed) -> tuple[bool, object, tuple[int, ...]]:
 def _emptied_cell(
     grid: Grid, ks: tuple[int, ...], digits: Mask, excluders: tuple[int, ...]
 ) -> int | None:
-    """The first cell that a combination would leave empty; None if it clashes by itself."""
+    """The first of the excluders that a combination of candidates would leave empty; None if the
+    combination clashes by itself."""
     if any(SEES[k] >> other & 1 for k in ks for other in ks if k % 9 == other % 9):
         return None
     return next(i for i in excluders if not grid.masks[i] & ~digits)

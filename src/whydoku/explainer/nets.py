@@ -26,7 +26,7 @@ Conclusion: TypeAlias = tuple[list[Fact], int | None]
 otherwise None."""
 
 Attempt: TypeAlias = Callable[[SuppositionState], Conclusion]
-"""Draws a conclusion in a state, or raises NotYetError."""
+"""A function that draws a conclusion in a state, or raises NotYetError."""
 
 
 def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
@@ -185,7 +185,8 @@ def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> 
 
 
 def _state_after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
-    """The state after singles; None unless each follows from those before it."""
+    """The state once the singles are known; None unless each of them follows from those before
+    it."""
     for fact in singles:
         if not isinstance(fact.because, int) or here.left(fact.because) != fact.candidates:
             return None

@@ -43,7 +43,8 @@ class FoundStep:
 
     @cached_property
     def facts(self) -> tuple[Any, ...]:
-        """The facts of a reason that is no chain."""
+        """The facts of a reason that is not a chain, in the order in which the rater passes
+        them."""
         facts: tuple[Any, ...] = _FACTS[self.kind](_NumberReader(self._numbers, self._begin))
         return facts
 
@@ -74,7 +75,8 @@ class RaterNode(NamedTuple):
 
 
 RaterLine: TypeAlias = tuple[RaterNode, ...]
-"""A supposition, the first node, and what follows; each node comes after all that it rests on."""
+"""The first node is a supposition, and the others follow from it; each comes after all nodes that
+it rests on."""
 
 
 class RaterNet(NamedTuple):
@@ -171,4 +173,4 @@ _FACTS: Final[dict[str, Any]] = {
     "bug": lambda reader: (reader.some(), reader.finish()),
     "aligned": lambda reader: (reader.some(), reader.some()),
 }
-"""How the facts of each kind of reason are read."""
+"""For each kind of reason, the function that reads its facts."""

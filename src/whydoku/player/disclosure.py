@@ -52,7 +52,8 @@ from whydoku.why import (
 from whydoku.world.candidates import candidates_of, cells_of, held_in, union
 
 MOST_HOUSES: Final = 3
-"""The most boxes that a region names; for a pattern in more boxes it names one."""
+"""The most boxes that a region names; if a pattern is in more, the region names only one of
+them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ def _shown_by(pattern: Pattern) -> Candidates:
 
 
 def _cut_down(step: Step, k: int) -> Step:
-    """The step with only those of its conclusions that rule a candidate out."""
+    """The step with only those of its conclusions that rule out candidate `k`."""
     if step.eliminations >> k & 1:
         return replace(step, placements=0, eliminations=1 << k)
     return replace(step, placements=step.placements & SEES[k], eliminations=0)
@@ -259,7 +260,7 @@ def region_of(step: Step, bits: Candidates) -> Region:
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
     """The only house among the bases of a cover, or else among its covers, if all cells of the
-    cover lie there; None if there is no such house."""
+    cover are in that house; None if there is no such house."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
@@ -303,14 +304,15 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
 
 
 def is_single_cover(cover: Cover, bits: Candidates) -> bool:
-    """Whether a cover is a single: one base with one candidate, which its covers share."""
+    """Whether a cover is a single: one base with one candidate, which all its covers contain."""
     if len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
 
 
 def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
-    """What a pattern is about, without the outcome of cases and without what a single places."""
+    """What a pattern is about, without the outcome of cases and without the candidate that a single
+    places."""
     match pattern:
         case int():
             return _clue_of_candidates(CONSTRAINT_CANDIDATES[pattern] & bits)

@@ -117,7 +117,8 @@ class Dispute:
         return Question(candidate, is_placement=bool(self.mistakes.marks.bits >> candidate & 1))
 
     def _first_to_fall(self, candidates: Sequence[int]) -> int:
-        """The mistake that simple steps disprove first; the first one if they disprove none."""
+        """The mistake that simple steps disprove before the others; the first in order if they
+        disprove none."""
         if len(candidates) == 1:
             return candidates[0]
         asked = [self._question_about(k) for k in candidates]
@@ -125,7 +126,8 @@ class Dispute:
         return first.candidate if first else candidates[0]
 
     def _fewest_singles(self, candidates: Sequence[int]) -> int:
-        """The mistake that the fewest singles disprove; the first one if they disprove none."""
+        """The mistake that takes the fewest singles to disprove; the first in order if singles
+        disprove none."""
 
         def count(k: int) -> float:
             begin = self._begin(self._granted_for(k))

@@ -48,7 +48,8 @@ def _singles(calls: Calls) -> Calls:
 
 
 def _if_last_resorts(calls: Calls) -> Calls:
-    """All techniques if some are last resorts; otherwise none, since they have all been tried."""
+    """All techniques if some of them are last resorts; otherwise none, since other ways have tried
+    them all."""
     return calls if len(plain(calls)) < len(calls) else ()
 
 
@@ -172,8 +173,8 @@ def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
 
 
 def _way_of_engine(begin: Trace, profile: Profile, below: float) -> Iterator[Move]:
-    """Yields the steps of an engine in its own order, up to the first whose rating is not below a
-    limit; none if the profile refuses the grid."""
+    """Yields the steps of an engine in its own order, up to the first whose rating is not less than
+    `below`; none if the profile refuses the grid."""
     grid = begin.puzzle
     if not accepts(profile, grid):
         return

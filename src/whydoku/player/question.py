@@ -30,7 +30,7 @@ from whydoku.verdicts.mistakes import Mistakes
 __all__ = ["LONGEST_QUOTED", "Question", "Why", "WhyAnswer", "parse_question", "why"]
 
 LONGEST_QUOTED: Final = 40
-"""The most characters of a wrong question that the sentence refusing it repeats."""
+"""The most characters of a wrong question that are repeated in the error about it."""
 
 _SIGN: Final = re.compile(r"\s*(<>|=)\s*")
 """The sign between a cell and its digit, with the blanks that people put around it."""
@@ -42,17 +42,17 @@ WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet",
 class Why:
     """The answer to a question about a grid.
 
-        already    nothing is left to do: the digit is there, or the candidate is gone
-        now        one step leads there
-        later      several steps lead there
-        not-yet    it is true, but the techniques of the profile do not lead there
-        no         it is false: no solution would be left
-        open       it is true in some solutions of the grid and false in others
+        already    nothing is left to do: the digit is placed, or the candidate is gone
+        now        one step does what is asked
+        later      several steps do what is asked
+        not-yet    what is asked is true, but the techniques of the profile do not prove it
+        no         what is asked is false: no solution would be left
+        open       what is asked is true in some solutions of the grid and false in others
         mistakes   the grid has no solution, so only questions about its mistakes make sense
 
-    `trace` begins with the grid and holds only the steps that lead there. For a question about a
-    mistake it begins with the start instead, and shows that the mistake is one; `wrong` is the hint
-    about the mistakes.
+    `trace` begins with the grid and holds only the steps that prove what is asked. For a question
+    about a mistake it begins with the start instead, and proves the mistake to be one; `wrong` is
+    the hint about the mistakes.
     """
 
     grid: Grid

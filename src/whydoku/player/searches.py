@@ -30,7 +30,8 @@ Calls: TypeAlias = tuple[TechniqueCall, ...]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question: why a candidate can be placed, or else why it can be removed."""
+    """The question why a candidate can be placed or, if not `is_placement`, why it can be
+    removed."""
 
     candidate: int
     is_placement: bool
@@ -144,7 +145,7 @@ def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
 def _still_new(grid: Grid, step: Step) -> Step | None:
     """The part of a step that is still new after other steps of its round were taken.
 
-    None if all that it concludes, or that its reason has to prove, is known by now.
+    None if all its conclusions are known by now, or all that its reason has to prove.
     """
     rest = step.new_on(grid)
     try:
@@ -200,8 +201,11 @@ def _renamed(path: Trace, calls: Calls) -> Moves:
 
 
 def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
-    """The step as its technique finds it with the same reason, or else the easiest that concludes
-    as much; the step itself if it is of a last resort or nothing is found."""
+    """The step as its technique finds it with the same reason; otherwise the easiest step that
+    concludes as much.
+
+    Returns the step itself if it is of a last resort, or if nothing is found.
+    """
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
         return step
@@ -227,5 +231,5 @@ def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
 
 
 def _concludes(step: Step, other: Step) -> bool:
-    """Whether a step concludes all that another one does."""
+    """Whether a step concludes everything that another step concludes."""
     return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

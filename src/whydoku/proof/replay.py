@@ -17,7 +17,7 @@ from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
 
 PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns", "prove")
-"""The prover of each pattern."""
+"""The function that proves each kind of pattern."""
 
 
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
@@ -38,8 +38,8 @@ def premises(grid: Grid, step: Step) -> Candidates:
 
 
 def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
-    """What is still possible before each pattern of a step; a pattern that does not follow changes
-    nothing."""
+    """The candidates that are still possible before each pattern of a step; a pattern that does not
+    follow changes nothing."""
     replay = Replay(PROVERS, _allow_uniqueness, grid.givens.bits)
     state = ReplayState(grid.bits, grid.digits)
     before = []

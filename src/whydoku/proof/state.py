@@ -17,7 +17,7 @@ MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
 
 LONGEST_FAULT: Final = 250
-"""The length, in characters, above which an error sentence is no longer preceded by its place: in
+"""The length, in characters, from which an error sentence is no longer preceded by its place: in
 deeply nested reasons it would grow without end."""
 
 
@@ -29,7 +29,7 @@ def within(place: str, fault: Unproven) -> Unproven:
 
 @dataclass(frozen=True, slots=True)
 class ReplayState:
-    """What is still possible at a moment of a replay, and what is known to be true.
+    """What is still possible at one moment of a replay, and what is known to be true.
 
     `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
     not: nothing leans on their absence from the grid. `inside` is true within a branch.
@@ -108,7 +108,7 @@ class Replay:
             raise within(type(pattern).__name__.lower(), fault) from None
 
     def __enter__(self) -> None:
-        """Goes one pattern deeper; refuses to go too deep."""
+        """Goes one pattern deeper; raises Unproven beyond `MAX_DEPTH`."""
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise Unproven(f"the reason is nested more than {MAX_DEPTH} deep")
@@ -123,7 +123,7 @@ class Replay:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
 
     def lean(self, state: ReplayState, held: Candidates) -> Candidates:
-        """Which of these candidates are possible; records that the reason leans on the absence
-        of the others."""
+        """The candidates among these that are possible; records that the reason leans on the
+        absence of the others."""
         self.leaned |= held & ~state.bits & ~state.ruled
         return held & state.bits

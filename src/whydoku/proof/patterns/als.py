@@ -78,7 +78,8 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
 def strong_digits(
     replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
-    """The two digits whose candidates in a set are the two nodes; refuses any other nodes."""
+    """The two digits of a set whose candidates in the set are the nodes `a` and `b`; refuses any
+    other nodes."""
     digits = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9

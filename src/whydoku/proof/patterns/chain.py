@@ -29,7 +29,8 @@ from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What sees both ends is false; a candidate that is both ends is true; loops prove more."""
+    """Proves that what sees both ends is false, and that a candidate which is both ends is true; a
+    loop proves more."""
     sets, filled = _links(replay, chain, state)
     if not chain.loop:
         ends = chain.nodes[0] | chain.nodes[-1]
@@ -90,7 +91,7 @@ def _links(
 
 
 def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
-    """Refuses what is no chain of possible nodes, two for each strong link."""
+    """Refuses anything but a chain of possible nodes, two for each strong link."""
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")

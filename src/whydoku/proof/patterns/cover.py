@@ -27,7 +27,7 @@ CountLevels: TypeAlias = tuple[Candidates, ...]
 
 
 def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What a single proves, or what the covers exclude and every fin sees."""
+    """Proves a single, or that what the covers exclude is false if every fin sees it."""
     del wanted
     _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
@@ -37,7 +37,8 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
-    """Each different fin, and what is false if no fin is true, the fins themselves included."""
+    """The fins, each of them once, and the candidates that are false if no fin is true, including
+    the fins themselves."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
     if not fins:
@@ -70,7 +71,8 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
 
 
 def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
-    """The one candidate left in the base is true; all else in its other constraints is false."""
+    """Proves that the one candidate left in the base is true, and all others in its constraints
+    false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):

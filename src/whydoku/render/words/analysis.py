@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis, Neighbour
 
 MOST_LISTED: Final = 12
-"""The most things that a list names; of a longer list, the text counts the rest."""
+"""The most items that a list names; the text only counts the rest."""
 
 FEW_LISTED: Final = 4
-"""The most things that a ranking names, since only its top matters."""
+"""The most items that a ranking names, since only its top matters."""
 
 SE: Final = slot.name(SeRating.scale)
 
@@ -276,7 +276,7 @@ def change_of(neighbour: Neighbour) -> Sentence:
 
 
 def er_figure(neighbour: Neighbour) -> str:
-    """The ER of a neighbour; empty if it is not rated."""
+    """The rating ER of a neighbour; empty if the neighbour is not rated."""
     return neighbour.rating.shown("er") if neighbour.rating else ""
 
 

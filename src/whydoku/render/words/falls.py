@@ -23,10 +23,11 @@ from whydoku.world.candidates import seen_by_all, union_by
 K = TypeVar("K", bound=Hashable)
 
 _CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
-"""For each candidate its four constraints."""
+"""The four constraints of each candidate."""
 
 MOST_SEEING: Final = 3
-"""The most cells that are listed as seeing others; the result lists them all anyway."""
+"""The most cells that a sentence lists as seeing others; the result of the sentence lists all
+anyway."""
 
 
 def taken_by(q: int, true: Candidates) -> Sentence:

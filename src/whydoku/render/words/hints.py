@@ -52,7 +52,7 @@ def tell_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> str:
 
 
 def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """A hint at a disclosure, as spans."""
+    """The text of a hint at a disclosure, as spans."""
     return joined(
         [
             *map(writer.full, sentences_before(hint)),
@@ -64,7 +64,8 @@ def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
 
 
 def tell_first(hint: Hint, **manner: Unpack[Manner]) -> str:
-    """`sentences_before` as text: a warning if the puzzle has several solutions, or nothing."""
+    """The text of `sentences_before`: a warning if the puzzle has several solutions, otherwise
+    empty."""
     writer = writer_for(hint.vocabulary, **manner)
     return plain(joined([*map(writer.full, sentences_before(hint))], " "))
 
@@ -129,13 +130,15 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
 
 
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
-    """The answer and its steps as pairs of a number, which may be empty, and spans."""
+    """The answer and its steps, one pair for each line: the number of the step, which may be empty,
+    and the text."""
     answer = _answer(writer.over(why.grid.bits), why)
     return [("", answer), *lines_of_steps(writer, why.trace)]
 
 
 def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
-    """The steps of a path, each after its number; a single step has none."""
+    """The steps of a path as pairs of a number and a text; if there is only one step, its number is
+    left empty."""
     margin = len(str(len(trace))) + 2 if len(trace) > 1 else 0
     return [
         (f"{number:<{margin}}" if margin else "", line_of_step(writer.over(grid.bits), step, grid))
@@ -184,7 +187,7 @@ def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> s
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
-    """Says where to look, and for which technique if it is named."""
+    """Says where to look and, if `name` is given, for which technique."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=slot.digits(region.digits), name=name)
     how = "begin" if region.begins else "houses"
@@ -199,7 +202,7 @@ def _about_technique(step: Step) -> list[str]:
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
-    """The clues of the patterns of a step; clues that read the same appear once."""
+    """The clues of the patterns of a step, without clues that read the same as an earlier one."""
     once = {plain(writer.sentence(clue)): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
 
@@ -263,7 +266,8 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
 
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
-    """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
+    """Names the digit that rules a candidate out, in the same cell or in one that it sees; None if
+    there is no such digit."""
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
     for i in members(PEERS[k // 9]):

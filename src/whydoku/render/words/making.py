@@ -42,7 +42,7 @@ def origin(seed: int, number: int | None, version: str) -> str:
 
 
 def exercise(name: str, profile: str) -> str:
-    """The task that a position sets: the technique to find."""
+    """Says what to do with a position: find the technique."""
     return sentence_text("making.exercise", name=name, profile=profile)
 
 
@@ -67,7 +67,7 @@ def _number_of_clues(number: int) -> Sentence:
 
 
 def figures(rating: Rating) -> str:
-    """The figures of a rating: `3.4/1.2/1.2`."""
+    """The figures of a rating, joined by slashes: `3.4/1.2/1.2`."""
     return "/".join(rating.shown(name) or "-" for name in rating.figures)
 
 
@@ -148,7 +148,7 @@ def duration(seconds: float) -> Sentence:
 
 
 def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
-    """The progress of a run: puzzles tried, kept and wanted."""
+    """Says how many puzzles a run has tried and kept, and how many are wanted."""
     return sentence_text("making.effort", tried=tried, kept=kept, wanted=wanted)
 
 

@@ -116,13 +116,13 @@ def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
 
 
 def _short_slip(slip: Slip) -> Sentence:
-    """Names a mistake and its entry."""
+    """Names a mistake, and the number of the entry that made it."""
     result = slot.claim(1 << slip.candidate, is_true=not slip.is_mark)
     return sentence("slip.one", result=result, entry=slip.entry or None, entries=slip.entries)
 
 
 def _slip(writer: Writer, slip: Slip) -> Sentence:
-    """Says what to take back, when it was entered, and what depends on it."""
+    """Says which entry to take back, when it was made, and what depends on it."""
     leaning = slot.result(slip.digits.bits, slip.marks.bits)
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(

@@ -50,7 +50,7 @@ _NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
 """The beginnings of the keys of lines that have a number."""
 
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
-"""The slots that say what is true or false; others say why."""
+"""The slots that say what is true or false; other slots say why."""
 
 
 class ClaimsJson(TypedDict):
@@ -73,7 +73,7 @@ class ClaimsJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Candidates called true, and candidates called false."""
+    """The candidates that a line calls true, and those that it calls false."""
 
     true: Candidates = 0
     false: Candidates = 0
@@ -83,7 +83,7 @@ class Claims:
 
     @property
     def opposite(self) -> Claims:
-        """The claims to suppose in order to refute these."""
+        """The claims with true and false exchanged, which are supposed in order to refute these."""
         return Claims(self.false, self.true)
 
 
@@ -118,7 +118,7 @@ def _names(candidates: Candidates) -> list[str]:
 
 
 def _stated(line: Sentence) -> tuple[Claims, Claims]:
-    """What a line claims, and what it assumes."""
+    """The claims of a line, and its assumptions."""
     key = line.key.partition("@")[0]
     if key.startswith(_SUPPOSING):
         return NOTHING, _claims_in(line)

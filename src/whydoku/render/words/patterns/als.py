@@ -37,7 +37,8 @@ from whydoku.why import AlmostLocked, Als
 from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
-"""The most sets in a row that a reason lists; of a longer row it names the number and the ends."""
+"""The most sets in a row that a reason lists; for a longer row it gives only the number and the
+ends."""
 
 
 def premise(als: Als, ctx: ReasonContext) -> Sentence:
@@ -210,7 +211,7 @@ _SLOTS: Final = {
 
 
 def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
-    """The candidates of the digit that joins set `n` and the next one, in both of them."""
+    """The candidates, in set `n` and in the set after it, of the digit that joins the two."""
     after = als.sets[(n + 1) % len(als.sets)]
     return places_of(als.commons[n], als.sets[n].cells | after.cells, ctx.state)
 

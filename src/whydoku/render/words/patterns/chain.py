@@ -51,8 +51,8 @@ MOST_LINKS_IN_WORDS: Final = 6
 """The most strong links that a sentence lists; of a longer chain it tells only the ends."""
 
 MOST_PAIRS_IN_WORDS: Final = 4
-"""The most pairs and sets settled by a long ring that a sentence lists; if there are more, it names
-the cells of the ring."""
+"""The most pairs and sets settled by a long ring that a sentence lists; if there are more, the
+sentence names the cells of the ring instead."""
 
 MOST_WORDS_ON_THE_WAY: Final = 36
 """Roughly the most words that a sentence spends on the links and on what a ring settles."""
@@ -107,7 +107,7 @@ def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence 
 
 
 def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a chain that contradicts itself on the way, if it does."""
+    """The wording of a chain that contradicts itself on the way; None for any other chain."""
     shape = chain_shape(chain, ctx.eliminations)
     if shape not in _LEADS_ON:
         return None

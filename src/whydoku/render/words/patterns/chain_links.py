@@ -43,7 +43,8 @@ class StrongLink(NamedTuple):
 
     @property
     def cell(self) -> Cells:
-        """The cell that has only the digits of the two nodes, if the link rests on it; else 0."""
+        """The cell on which the link rests, if it has only the digits of the two nodes; otherwise
+        0."""
         match self.because:
             case int() if self.because < ROW_SPACE:
                 cells = 1 << self.because
@@ -65,7 +66,7 @@ class StrongLink(NamedTuple):
 
     @property
     def tells_node(self) -> bool:
-        """Whether the words for the link say no more than that its second node is true."""
+        """Whether the words for the link say only that its second node is true."""
         return bool(self.cell) or not self.one_set
 
     @property
@@ -113,7 +114,7 @@ def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
 
 
 def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) -> Sentence:
-    """A strong link as a numbered line, with the weak link before it if there is one."""
+    """A strong link as a numbered line, after the weak link that leads to it, if there is one."""
     strong = _strong_link(link, ctx)
     if link.before is None:
         return sentence("argue.link.first", depth, number=number, strong=strong)

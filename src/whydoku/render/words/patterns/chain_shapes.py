@@ -31,7 +31,8 @@ ChainShape: TypeAlias = Literal[
 ]
 
 FEWEST_TURNS: Final = 4
-"""The fewest equal cells in a row that form a remote pair; fewer are described link by link."""
+"""The fewest equal cells in a row that form a remote pair; a shorter row is described link by
+link."""
 
 
 def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
@@ -73,7 +74,7 @@ def _shape_through_cells(
 
 
 def constraint_links(chain: Chain) -> list[int]:
-    """The strong links that rest on constraints."""
+    """The constraints on which strong links of a chain rest, in order."""
     return [q for q in chain.strong if isinstance(q, int)]
 
 
@@ -94,7 +95,7 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 
 def _clash(*nodes: Candidates) -> Sentence | None:
     """Says that only one of some nodes of a digit can be true, since they share a house. None if
-    they share none."""
+    they share no house."""
     all_nodes = union(nodes)
     q = house_of_both(nodes[0], all_nodes)
     if q is None:

@@ -15,8 +15,8 @@ from whydoku.why import Cluster
 from whydoku.world.candidates import digits_of, union
 
 MOST_CANDIDATES: Final = 6
-"""The most candidates of mixed digits that a reason lists for a colour; of more it gives only the
-number, and leaves the list to the argument."""
+"""The most candidates of mixed digits that a reason lists for a colour; if there are more, it gives
+their number and leaves the list to the argument."""
 
 
 def letter(side: int) -> NameSlot:

@@ -63,7 +63,8 @@ class ReasonContext:
         return 0 if self.state is None else held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
-        """The key with the technique's slug, for which a language may have special words."""
+        """The key with the technique's slug behind an `@`, as a language may have special words for
+        it."""
         return f"{key}@{self.technique}" if self.technique else key
 
     def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:

@@ -28,7 +28,7 @@ from whydoku.why import Cover
 from whydoku.world.candidates import held_in, seen_by_all
 
 MOST_CASES: Final = 3
-"""The most candidates that each of two bases may have for an argument by cases."""
+"""The most candidates that each of two bases may have if a fish is argued case by case."""
 
 
 def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
@@ -50,7 +50,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The eliminations due to this cover; each of two siamese fish has its own."""
+    """The eliminations that this cover makes; each of two siamese fish makes some of its own."""
     eliminations = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
     return eliminations & (ctx.state or 0)
 

@@ -57,13 +57,13 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
 
 
 def is_of_one_digit(cover: Cover) -> bool:
-    """Whether a cover has bases and covers of one digit in houses."""
+    """Whether all bases and covers are houses of one and the same digit."""
     sets = (*cover.bases, *cover.covers)
     return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
 
 
 def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
-    """Whether bases and covers are the same digits, each side in a house of its own."""
+    """Whether the bases are digits in one house, and the covers the same digits in one house."""
     return (
         all(q >= ROW_SPACE for q in (*bases, *covers))
         and [q % 9 for q in bases] == [q % 9 for q in covers]
@@ -95,7 +95,7 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
 
 
 def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
-    """Those of the candidates that lie in more covers than bases."""
+    """The candidates among these that lie in more covers than bases."""
     bases, covers = ([CONSTRAINT_CANDIDATES[q] for q in qs] for qs in (cover.bases, cover.covers))
     return from_members(
         k
@@ -107,7 +107,7 @@ def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
 def cover_slots(
     cover: Cover, ctx: ReasonContext, shape: CoverShape | None = None
 ) -> dict[str, Value]:
-    """The slots that the words for a cover of its shape may use."""
+    """The slots that the words for a cover may use, which depend on its shape."""
     shape = shape or cover_shape(cover, ctx)
     slots: dict[str, Value] = {}
     if cover.fins:
@@ -149,8 +149,8 @@ def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots that say why a subset uses up its cells or its digits, with the candidates of three
-    or more cells."""
+    """The slots that say why a subset uses up its cells or its digits; for a naked subset of three
+    or more cells they also give the candidates of each."""
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"

@@ -97,7 +97,7 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
 
 
 def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:
-    """The arrangement of the guardians, if it decides the words."""
+    """The arrangement of the guardians, if the words depend on it; otherwise empty."""
     roof, out = cells_of(deadly.guardians), ctx.eliminations
     if deadly.confined:
         return ""

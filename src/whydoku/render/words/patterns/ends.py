@@ -18,7 +18,8 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, hou
 from whydoku.world.candidates import cells_of
 
 MOST_BLOCKS: Final = 4
-"""The most reasons for an empty constraint that share a line with the facts that lead to it."""
+"""The most reasons why a constraint is empty that may stand on one line with the facts before
+them."""
 
 
 @dataclass(slots=True)

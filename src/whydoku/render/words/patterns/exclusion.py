@@ -151,7 +151,7 @@ def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
 
 
 def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killing:
-    """What kills a combination; combinations with the same ground share a line."""
+    """What kills a combination; combinations that are killed by the same share a line."""
     because = killed.because
     held = list(zip(exclusion.cells, killed.digits, strict=False))
     if because is None:
@@ -176,7 +176,7 @@ def _cells_and_digits(als: Als) -> tuple[Cells, Mask]:
 
 
 def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
-    """The wording of why combinations are impossible: what excludes them, with its candidates."""
+    """The end of a key, and the slots, that say what makes combinations impossible."""
     because, part = ground
     if because is None:
         slots: dict[str, Value] = {"cells": slot.cells(part)}

@@ -148,7 +148,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
 
 
 def _is_naked(fact: Fact) -> bool:
-    """Whether a fact rests on cells of a house with only as many digits left."""
+    """Whether a fact says that a naked subset excludes candidates."""
     match fact.because:
         case Cover(bases, covers, ()):
             is_naked = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
@@ -326,8 +326,8 @@ def _ends_of_case(
 
 
 def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
-    """Says what a fact claims and why: the only place in a house, the candidates of a cell, or
-    cells that are left with only as many digits."""
+    """Says what a fact claims and why: it is the only place in a house or what is left in a cell,
+    or some cells are left with only as many digits."""
     q = fact.because
     if isinstance(q, Cover):
         return sentence(

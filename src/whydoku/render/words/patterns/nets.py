@@ -31,7 +31,7 @@ from whydoku.why import Cover, Fact
 from whydoku.world.candidates import digits_of, union
 
 SHORT_ROW: Final = 3
-"""The most facts that share a line although one of them needs more than the one before it."""
+"""The most facts that may share a line if one of them needs more than the fact before it."""
 
 # Cases, one after the other
 
@@ -69,7 +69,7 @@ def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, dept
 
 
 def _alike(cases: NeededCases) -> list[list[NeededLine]]:
-    """The cases in order; cases that say the same stand together."""
+    """The cases in order, as groups of cases of which the text says the same."""
     in_any_cell = isinstance(cases.branches.over, int)
     alike: dict[object, list[NeededLine]] = {}
     for line in cases.lines:

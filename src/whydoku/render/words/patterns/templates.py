@@ -12,7 +12,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; of more, the reason gives the number."""
+"""The most ways to place a digit that an argument lists; if there are more, it lists none."""
 
 
 def _slots(templates: Templates) -> dict[str, Value]:

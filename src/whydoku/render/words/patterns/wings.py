@@ -24,7 +24,7 @@ from whydoku.technique import entry_of
 from whydoku.why import AlmostLocked, Als
 
 FAMILY: Final = "wings"
-"""The family of the techniques that find two sets as a wing."""
+"""The family of techniques whose sets are described as a wing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ def wing_of(als: Als) -> Wing | None:
 
 
 def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
-    """The wing that two sets form, if a technique of the family of wings found them as one."""
+    """The wing that two sets form, if it is described as one: the step must be of the family of
+    wings."""
     found_by = entry_of(ctx.technique)
     return wing_of(als) if found_by and found_by.family == FAMILY else None
 
