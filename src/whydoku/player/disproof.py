@@ -1,4 +1,4 @@
-"""What shows that a mistake is one: the easiest steps from the start that rule a wrong digit out.
+"""Disproofs of mistakes: the easiest steps from the start that rule a wrong digit out.
 
 A wrong digit cannot be disproved on the grid where it stands, since anything follows there. So the
 steps begin with what the mistakes are judged by, the givens as a rule. Mistakes that are wrong only

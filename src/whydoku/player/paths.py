@@ -1,7 +1,7 @@
 """Finds the easiest steps of a profile that answer a question about a candidate.
 
-r4c7=5      that 5 is placed in r4c7
-r4c7<>5     that 5 is removed from r4c7
+r4c7=5      why can 5 be placed in r4c7?
+r4c7<>5     why can 5 be removed from r4c7?
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int]
 
 
 def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Candidates, Candidates]:
-    """The fins of a cover with one cover fewer than bases, at least one of which is true; and what
-    is false if only one of them is true."""
+    """The fins of a cover that has one cover fewer than bases, so that at least one fin is true;
+    and the candidates that are false if only one of the fins is true."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state, spare=1)
     return fins, 0 if len(set(cover.fins)) < len(cover.fins) else excluded

@@ -25,12 +25,12 @@ text: Final = passage.TextSlot
 
 
 def cells_of(candidates: Candidates) -> CellsSlot:
-    """The cells of some candidates."""
+    """The slot of the cells of some candidates."""
     return CellsSlot(_cells_of(candidates))
 
 
 def digits_of(candidates: Candidates) -> DigitsSlot:
-    """The digits of some candidates."""
+    """The slot of the digits of some candidates."""
     return DigitsSlot(_digits_of(candidates))
 
 
@@ -55,7 +55,7 @@ def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
 
 
 def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
-    """Candidates as placements if they are true, and as eliminations if not."""
+    """The slot of candidates as placements if they are true, and as eliminations if not."""
     return result(candidates, 0) if is_true else result(0, candidates)
 
 

@@ -37,7 +37,7 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in
 class Break(NamedTuple):
     """A contradiction after the first `links` links of a chain.
 
-    Without a sentence for it, the last of these links makes true what the supposition rules out.
+    If `contradiction` is None, the last of these links makes true what the supposition rules out.
     """
 
     links: int
@@ -126,7 +126,8 @@ def _block(q: int, source: _Known, part: Candidates) -> Sentence:
 
 
 def _set_of(link: StrongLink) -> AlmostLocked | None:
-    """The set of several cells on which a link rests, or None."""
+    """The almost locked set of several cells on which a link rests; None if it rests on anything
+    else."""
     return None if link.cell else link.one_set
 
 

@@ -57,7 +57,7 @@ class StrongLink(NamedTuple):
 
     @property
     def one_set(self) -> AlmostLocked | None:
-        """The almost locked set on which the link rests, or None."""
+        """The almost locked set on which the link rests; None if it rests on anything else."""
         match self.because:
             case Als((only,)):
                 return only
@@ -71,7 +71,7 @@ class StrongLink(NamedTuple):
 
     @property
     def house(self) -> int | None:
-        """The constraint of a digit in a house on which the link rests, or None."""
+        """The constraint on which the link rests, if it is a digit in a house; otherwise None."""
         q = self.because
         if not isinstance(q, int) or q < ROW_SPACE:
             return None
@@ -249,12 +249,12 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def digits_of_bases(bases: tuple[int, ...]) -> Mask:
-    """The digits of some constraints, each a digit in a house."""
+    """The digits of some constraints, each of which must be a digit in a house."""
     return union(1 << q % 9 for q in bases)
 
 
 def house_of_both(a: Candidates, b: Candidates) -> int | None:
-    """The constraint of a digit in a house that holds both nodes, or None."""
+    """A constraint that is a digit in a house and holds both nodes; None if there is none."""
     both = a | b
     held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
     return next((q for q in held if q >= ROW_SPACE), None)

@@ -3,7 +3,7 @@
 weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
 locked sets     a set on the way loses one of two digits and keeps the rest
 covers          what a link needs fills all the room that it has
-nodes apart     of two nodes that are true in different ways one is true, as of two linked ones
+nodes apart     two nodes that are true in different ways are like linked ones: one is true
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
 
 
 def _classes(colours: Colours) -> list[Candidates]:
-    """The classes of all clusters, in order."""
+    """The classes of all clusters, two for each cluster in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
@@ -321,7 +321,8 @@ def _seen_by_both(classes: list[Candidates], a: int, b: int) -> Candidates:
 
 
 def _meeting(colours: Colours, a: int, b: int) -> Sentence:
-    """Says that two classes clash, so that one of their opposites is true."""
+    """Says that two classes clash in a house or a cell, so that the opposite of one of them is
+    true."""
     where = _where(_meets(colours, a, b))
     slots = {"one": letter(a), "other": letter(b), "opposite": letter(a ^ 1), "last": letter(b ^ 1)}
     return sentence("colours.meeting", **slots, where=where)
@@ -330,7 +331,10 @@ def _meeting(colours: Colours, a: int, b: int) -> Sentence:
 def _clash(
     colours: Colours, a: int, b: int, depth: int, *, says_opposites: bool = False
 ) -> Sentence:
-    """Says which candidates of two classes that meet see each other."""
+    """Says that two classes clash, naming a candidate of each that see each other.
+
+    With `says_opposites`, it adds that the opposite of one of them is true.
+    """
     pair = _meets(colours, a, b) or (0, 0)
     first, second = (slot.candidates(1 << k) for k in pair)
     slots: dict[str, Value] = {"first": first, "second": second}

@@ -1,7 +1,8 @@
 """Impossible combinations of digits in words: their number, then a list ordered by reason.
 
-A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. Of
-two cells the text supposes a digit in one, and lists why the other can then have none of its own.
+A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. If
+there are only two cells, the text supposes a digit in the one, and lists why the other could then
+have none of its digits.
 """
 
 from __future__ import annotations

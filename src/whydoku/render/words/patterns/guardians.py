@@ -52,8 +52,8 @@ MOST_FACTS: Final = 4
 
 
 def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop of guardians and a digit of the pattern in a house; None for any other
-    chain."""
+    """The wording of a loop that links the guardians in two cells with a digit of the pattern in a
+    house of both; None for any other chain."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
             a, b = cells_of(here), cells_of(there)
@@ -120,7 +120,8 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """The wording of guardians that agree on the conclusions; None if their cases are long."""
+    """The wording of guardians that all lead to the conclusions; None if one of their cases is too
+    long for a sentence."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None

@@ -1,7 +1,7 @@
 """Bent wings in words: two almost locked sets with as many digits as cells in all.
 
 pivot     three cells: an XYZ-Wing, by what its pivot is
-bent      more cells: all digits but one stand there only once, so that one stands there too
+bent      more cells: all digits but one fit there only once, which leaves a cell for that one
 
 Sets that were found by a technique of another family are told as sets, whatever their shape.
 """
