@@ -41,12 +41,13 @@ class RaterNote:
     rater_step: FoundStep
 
     def step_on(self, grid: Grid) -> Step:
-        """The step with its reason."""
+        """The step with its reason in our own patterns."""
         return step_of(grid, self.rater_step)
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps to the end without their reasons; None unless there is exactly one solution."""
+    """All steps of the rater from a grid to its solution, whose reasons are made later; None unless
+    the grid has exactly one solution."""
     steps = kernels.rating_steps(_row_of(grid), unique)
     if steps is None:
         return None

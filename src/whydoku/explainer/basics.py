@@ -17,7 +17,8 @@ Patterns: TypeAlias = tuple[Pattern, ...]
 def cover_or_single(
     placement: int, bases: tuple[int, ...], covers: tuple[int, ...], left: int
 ) -> Patterns:
-    """A single; or a cover, and the single that it uncovers in the constraint `left`."""
+    """The reason of a single if there are no covers. Otherwise a cover and, unless `left` is
+    negative, the single that the cover leaves in the constraint `left`."""
     if not covers:
         return (reason_of_single(placement, bases[0]),)
     cover = Cover(tuple(bases), tuple(covers))
@@ -25,7 +26,10 @@ def cover_or_single(
 
 
 def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
-    """An XY-Wing as a chain through its cells; an XYZ-Wing as two almost locked sets."""
+    """An XY-Wing as a chain through its cells, or an XYZ-Wing as two almost locked sets.
+
+    The pivot is the first of the cells, and `z` is the digit that the wing excludes.
+    """
     masks = [grid.masks[i] for i in cells]
     y, x = (BITS[mask & ~(1 << z)][0] for mask in masks[1:])
     pivot, first, last = cells
@@ -41,7 +45,10 @@ def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
 def aligned_exclusion(
     grid: Grid, eliminations: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
 ) -> Patterns:
-    """Every combination of the cells' digits with one of the eliminations, and what bars it."""
+    """The exclusion of every combination of the cells' digits that holds an elimination.
+
+    Each combination clashes by itself or would leave one of the cells `excluders` empty.
+    """
     digits = [BITS[grid.masks[i]] for i in cells]
     killed = []
     for some in product(*digits):
@@ -59,7 +66,8 @@ def _by_ground(combination: Killed) -> tuple[bool, object, tuple[int, ...]]:
 def _emptied_cell(
     grid: Grid, ks: tuple[int, ...], digits: Mask, excluders: tuple[int, ...]
 ) -> int | None:
-    """The first cell that a combination would leave empty; None if it clashes by itself."""
+    """The first of the excluders that a combination of candidates would leave empty; None if the
+    combination clashes by itself."""
     if any(SEES[k] >> other & 1 for k in ks for other in ks if k % 9 == other % 9):
         return None
     return next(i for i in excluders if not grid.masks[i] & ~digits)

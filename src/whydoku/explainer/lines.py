@@ -19,7 +19,7 @@ def open_chain(net: RaterNet, at: SuppositionState) -> Chain:
 
 
 def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> Chain:
-    """The chain of alternately false and true nodes, each true one by the constraint it names.
+    """Makes a chain of alternately false and true nodes, each true node by the constraint it names.
 
     Raises NotYetError where such a constraint has other candidates left.
     """
@@ -41,7 +41,8 @@ def cycle(net: RaterNet, at: SuppositionState) -> Chain:
 
 
 def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
-    """The start as the node that the last one leads to; raises NotYetError if it does not."""
+    """The start as it follows from the last node of a loop, by a constraint that holds only these
+    two; raises NotYetError if there is no such constraint."""
     both = 1 << start.candidate | 1 << last.candidate
     for q, _ in CONSTRAINTS_OF[start.candidate]:
         if at.left(q) == both:

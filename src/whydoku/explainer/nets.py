@@ -22,14 +22,16 @@ from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 from whydoku.world.candidates import union
 
 Conclusion: TypeAlias = tuple[list[Fact], int | None]
-"""Facts that follow, and the constraint that is empty where the branch ends there, else None."""
+"""Facts that follow, and the constraint that they leave empty if the branch ends with them;
+otherwise None."""
 
 Attempt: TypeAlias = Callable[[SuppositionState], Conclusion]
-"""Draws a conclusion in a state, or raises NotYetError."""
+"""A function that draws a conclusion in a state, or raises NotYetError."""
 
 
 def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
-    """The pattern by which a rule shows what it does; raises NotYetError if it does not yet."""
+    """Expresses a rule as a pattern; raises NotYetError if the rule does not hold in the state
+    yet."""
     if isinstance(rule, Cover):
         return _cover_that_holds(rule, at)
     if rule.shape == "cycle":
@@ -47,7 +49,7 @@ def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
 
 
 def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
-    """A net of several lines, or of several suppositions, as branches."""
+    """Expresses a net as branches, one for each case that it distinguishes."""
     if net.shape == "contradiction":
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
@@ -62,7 +64,7 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
 
 
 def _reached(net: RaterNet, here: SuppositionState) -> Conclusion:
-    """Concludes nothing more once the target is known."""
+    """Concludes nothing more once the target of a net is known; raises NotYetError before."""
     known = here.true if net.is_true else ~here.bits
     if not known >> net.target & 1:
         raise NotYetError
@@ -70,7 +72,8 @@ def _reached(net: RaterNet, here: SuppositionState) -> Conclusion:
 
 
 def _emptied(k: int, here: SuppositionState) -> Conclusion:
-    """Concludes that a constraint is empty."""
+    """Concludes that a constraint is empty, preferably one of the candidate `k`; raises NotYetError
+    if none is."""
     q = here.empty(k)
     if q is None:
         raise NotYetError
@@ -109,7 +112,8 @@ def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterat
 
 
 def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
-    """Concludes that a node is the last candidate of its constraint, or that this one is empty."""
+    """Concludes that a node is the last candidate of its constraint, or that the constraint is
+    empty."""
     left = here.left(node.because)
     if not left:
         return [], node.because
@@ -121,7 +125,7 @@ def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
 
 
 def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) -> Conclusion:
-    """Concludes what a rule excludes that is still possible.
+    """Concludes that those of the eliminations of a rule that are still possible are false.
 
     Where a net supposes that a candidate is false, and it already is, the net is followed without
     the supposition.
@@ -143,10 +147,10 @@ def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) 
 
 
 def _concluded(here: SuppositionState, attempt: Attempt) -> Conclusion:
-    """The conclusion of an attempt, after no more singles than it takes.
+    """The conclusion of an attempt, after as few singles as it needs.
 
-    If the singles empty a constraint first, that is the conclusion. Raises NotYetError if they end
-    without either.
+    If the singles empty a constraint before the attempt succeeds, the empty constraint is the
+    conclusion. Raises NotYetError if the singles end without either.
     """
     if conclusion := _tried(attempt, here):
         return conclusion
@@ -168,7 +172,8 @@ def _tried(attempt: Attempt, here: SuppositionState) -> Conclusion | None:
 
 
 def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Conclusion:
-    """The conclusion with those singles alone that it needs; the last ones are left out first."""
+    """The conclusion of an attempt, with only those singles that it needs. Where there is a choice,
+    the last ones are left out."""
     conclusion = attempt(_state_after(here, singles) or here)
     for n in reversed(range(len(singles))):
         fewer = singles[:n] + singles[n + 1 :]
@@ -180,7 +185,8 @@ def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> 
 
 
 def _state_after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
-    """The state after singles; None unless each follows from those before it."""
+    """The state once the singles are known; None unless each of them follows from those before
+    it."""
     for fact in singles:
         if not isinstance(fact.because, int) or here.left(fact.because) != fact.candidates:
             return None

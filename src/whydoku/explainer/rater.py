@@ -43,13 +43,14 @@ class FoundStep:
 
     @cached_property
     def facts(self) -> tuple[Any, ...]:
-        """The facts of a reason that is no chain."""
+        """The facts of a reason that is not a chain, in the order in which the rater passes
+        them."""
         facts: tuple[Any, ...] = _FACTS[self.kind](_NumberReader(self._numbers, self._begin))
         return facts
 
     @cached_property
     def net(self) -> RaterNet:
-        """The reason of a chain."""
+        """The reason of a chain, as a net."""
         return _NumberReader(self._numbers, self._begin).net()
 
     @property
@@ -74,7 +75,8 @@ class RaterNode(NamedTuple):
 
 
 RaterLine: TypeAlias = tuple[RaterNode, ...]
-"""A supposition, the first node, and what follows; each node comes after all that it rests on."""
+"""The first node is a supposition, and the others follow from it; each comes after all nodes that
+it rests on."""
 
 
 class RaterNet(NamedTuple):
@@ -109,32 +111,32 @@ class DeadlyFinish(NamedTuple):
 
 
 class _NumberReader:
-    """Reads numbers one after the other."""
+    """Reads the numbers of a step one after the other."""
 
     def __init__(self, numbers: Sequence[int], at: int = 0) -> None:
         self._numbers = numbers
         self.at = at
 
     def number(self) -> int:
-        """The next number."""
+        """Reads the next number."""
         self.at += 1
         return self._numbers[self.at - 1]
 
     def some(self) -> tuple[int, ...]:
-        """The numbers of a list, which come after its length."""
+        """Reads a list of numbers, which come after their count."""
         begin = self.at + 1
         self.at = begin + self._numbers[self.at]
         return tuple(self._numbers[begin : self.at])
 
     def double(self) -> float:
-        """A number with a fraction, in the place of two."""
+        """Reads a number with a fraction, which takes the place of two whole numbers."""
         numbers, double = _RATING
         value: float
         [value] = double.unpack(numbers.pack(self.number(), self.number()))
         return value
 
     def net(self) -> RaterNet:
-        """A chain after its kind."""
+        """Reads the net of a chain; the kind of the reason has been read before."""
         return RaterNet(
             _SHAPES[self.number()],
             _LINKS[self.number()],
@@ -158,7 +160,7 @@ class _NumberReader:
         return Cover(bases, covers)
 
     def finish(self) -> DeadlyFinish:
-        """How a loop or a grave ends."""
+        """Reads how the deadly pattern of a loop or a grave is avoided."""
         return DeadlyFinish(
             self.number(), self.number(), bool(self.number()), self.some(), self.number()
         )
@@ -171,4 +173,4 @@ _FACTS: Final[dict[str, Any]] = {
     "bug": lambda reader: (reader.some(), reader.finish()),
     "aligned": lambda reader: (reader.some(), reader.some()),
 }
-"""How the facts of each kind of reason are read."""
+"""For each kind of reason, the function that reads its facts."""

@@ -24,7 +24,7 @@ class SuppositionState:
 
     @classmethod
     def of(cls, grid: Grid) -> SuppositionState:
-        """The state of a grid."""
+        """The state of a grid on which nothing is supposed yet."""
         return cls(grid.bits, grid.digits)
 
     def left(self, q: int) -> Candidates:
@@ -32,19 +32,21 @@ class SuppositionState:
         return CONSTRAINT_CANDIDATES[q] & self.bits
 
     def with_one(self, k: int, *, is_true: bool) -> SuppositionState:
-        """The state once a candidate is known; what a true one sees is false at once."""
+        """The state once a candidate is known to be true or false; what a true one sees is false at
+        once."""
         if is_true:
             return SuppositionState(self.bits & ~SEES[k], self.true | 1 << k)
         return SuppositionState(self.bits & ~(1 << k), self.true)
 
     def after(self, fact: Fact) -> SuppositionState:
-        """The state once a fact is known; a fact that is true has one candidate."""
+        """The state once a fact is known; a fact that something is true has a single candidate."""
         if fact.is_true:
             return self.with_one(fact.candidates.bit_length() - 1, is_true=True)
         return SuppositionState(self.bits & ~fact.candidates, self.true)
 
     def empty(self, k: int) -> int | None:
-        """An empty constraint, preferably one of the candidate's; None if there is none."""
+        """A constraint without candidates, preferably one that contains the candidate `k`; None if
+        no constraint is empty."""
         near = (q for q, _ in CONSTRAINTS_OF[k])
         return next((q for q in (*near, *range(324)) if not self.left(q)), None)
 

@@ -22,10 +22,10 @@ SCALE: Final = "se"
 _CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
 
 _TURBOT: Final = 6
-"""The nodes of an X-chain that is a turbot fish, with its start and its end."""
+"""The number of nodes of an X-chain that is a turbot fish, with its start and its end."""
 
 _NESTED: Final = "nested-forcing-chain"
-"""The slug of nets that hold nets; the rater's names of them go on with the level."""
+"""The slug of nets that hold nets; the rater calls such a net by this slug and the level."""
 
 LAST_CELL: Final = 1.0
 """The rating of a single in the last open cell of a house."""
@@ -39,7 +39,7 @@ def step_of(grid: Grid, rater_step: FoundStep) -> Step:
 
 
 def step_without_reason(rater_step: FoundStep) -> Step:
-    """A step of the rater with its name, its conclusions and its rating."""
+    """A step of the rater with our name for it, its conclusions and its rating, but no reason."""
     is_net = rater_step.kind == "chain"
     slug, variant = _slug_and_shape_of_net(rater_step) if is_net else (_slug_of(rater_step), None)
     return Step(
@@ -115,7 +115,7 @@ def _why_of_net(grid: Grid, rater_step: FoundStep, net: RaterNet) -> tuple[Patte
 
 
 def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
-    """A reason by suppositions of our own, where the net omits too much of what it rests on."""
+    """A reason made of our own suppositions, for a net that omits too much of what it rests on."""
     why: list[Pattern] = []
     for k in members(rater_step.removals):
         branch = refute(grid, k, nested=True)

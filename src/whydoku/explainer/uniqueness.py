@@ -12,7 +12,8 @@ from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
 def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> DeadlyPattern:
-    """The rectangle or loop of these cells and two digits."""
+    """The deadly pattern of two digits in these cells: a rectangle if there are four, otherwise a
+    loop."""
     kind: DeadlyKind = "rectangle" if len(cells) == 4 else "loop"
     return deadly_pattern_of(grid, kind, dict.fromkeys(sorted(cells), digits))
 
@@ -27,7 +28,8 @@ def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
 def reasons_of_pattern(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> tuple[Pattern, ...]:
-    """The reasons why a deadly pattern excludes these candidates."""
+    """The reasons why a deadly pattern that is avoided in the way `finish` excludes the
+    eliminations."""
     if finish.type == 3 and finish.is_hidden:
         return (_by_hidden_set(grid, pattern, finish, eliminations),)
     if finish.type == 3:
@@ -41,8 +43,11 @@ def reasons_of_pattern(
 def _by_hidden_set(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> Branches:
-    """The cases of the guardians. Whichever of them is true takes its cell from the digits of the
-    hidden set, and as many cells as digits are left."""
+    """The cases of the guardians of a deadly pattern.
+
+    Whichever guardian is true takes its cell from the digits of the hidden set, which leaves them
+    only as many cells as there are digits.
+    """
     bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []
     for k in members(pattern.guardians):

@@ -17,8 +17,8 @@ STEPS_OF: Final = "default"
 def contradiction(impossible: Impossible) -> Trace:
     """The steps that lead from the clues that clash, and from these alone, to a contradiction.
 
-    Holds only the steps that are needed to leave a constraint without candidates, each proved. It
-    has none if the clues do that at once.
+    The trace holds only those proved steps that are needed to leave a constraint without
+    candidates, and no step if the clues leave one empty at once.
     """
     profile = replace(profile_of(STEPS_OF), contradictions=True)
     trace = explain(impossible.clues, profile, uniqueness=False)

@@ -52,7 +52,8 @@ from whydoku.why import (
 from whydoku.world.candidates import candidates_of, cells_of, held_in, union
 
 MOST_HOUSES: Final = 3
-"""The most boxes that a region names; for a pattern in more boxes it names one."""
+"""The most boxes that a region names; if a pattern is in more, the region names only one of
+them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """How much a disproof supposes: candidates, and what follows from them up to the end."""
+    """How many candidates a disproof supposes, and how many conclusions it draws from them."""
 
     suppositions: int = 0
     conclusions: int = 0
@@ -153,15 +154,15 @@ def disclosed(hint: Hint, disclosure: int) -> Disclosed:
 
 
 def need_disclosure(disclosure: int) -> None:
-    """Refuses anything but a disclosure."""
+    """Raises WhydokuError unless the number is one of the disclosures, 1 to 4."""
     if isinstance(disclosure, bool) or disclosure not in DISCLOSURES:
         allowed = ", ".join(f"{number} ({what})" for number, what in DISCLOSURES.items())
         raise WhydokuError(f"{disclosure!r} is not a disclosure; allowed are {allowed}")
 
 
 def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
-    """What is shown of mistakes: everything if the clues have no solution, since nothing can be
-    found."""
+    """What a disclosure shows of mistakes. If the clues have no solution, it shows everything,
+    since there is nothing for the player to find."""
     mistakes = hint.mistakes
     if mistakes.impossible:
         disclosure = max(DISCLOSURES)
@@ -180,7 +181,7 @@ def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
 
 
 def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
-    """What is shown of a disproof where these digits are wrong."""
+    """What a hint shows of a disproof if `wrong` are the wrong digits on the grid."""
     k, steps = disproof.candidate, len(disproof.path)
     begin = disproof.path.puzzle
     supposed = _supposed_by(disproof.path.steps) if disproof.is_supposed else None
@@ -199,7 +200,7 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
 
 
 def _supposed_by(steps: Iterable[Step]) -> Supposed:
-    """How much steps suppose."""
+    """How many candidates some steps suppose, and how many conclusions they draw."""
     parts = (part for step in steps for part in step.why if isinstance(part, Branches))
     return sum((_supposed_in(part.branches[0]) for part in parts), Supposed())
 
@@ -211,7 +212,7 @@ def _supposed_in(branch: Branch) -> Supposed:
 
 
 def other_digits(wrong: Candidates) -> Candidates:
-    """All candidates of the cells that hold wrong digits, without these digits."""
+    """The other candidates of the cells that hold these wrong digits."""
     return candidates_of(cells_of(wrong)) & ~wrong
 
 
@@ -226,7 +227,7 @@ def _shown_by(pattern: Pattern) -> Candidates:
 
 
 def _cut_down(step: Step, k: int) -> Step:
-    """The step with only those of its conclusions that rule a candidate out."""
+    """The step with only those of its conclusions that rule out candidate `k`."""
     if step.eliminations >> k & 1:
         return replace(step, placements=0, eliminations=1 << k)
     return replace(step, placements=step.placements & SEES[k], eliminations=0)
@@ -235,8 +236,9 @@ def _cut_down(step: Step, k: int) -> Step:
 def region_of(step: Step, bits: Candidates) -> Region:
     """Where to look for a step on a grid of these candidates.
 
-    The house that holds its pattern, if one does. Otherwise the digit of its pattern, if it has
-    only one. Otherwise the boxes of its cells or, if these are too many, the box where it begins.
+    The region is the house that holds the pattern, if there is one; otherwise the digit of the
+    pattern, if it has only one; otherwise the boxes of its cells or, if these are too many, the box
+    where the pattern begins.
     """
     if not step.why:
         return _region_of_boxes(step.placements | step.eliminations)
@@ -258,7 +260,7 @@ def region_of(step: Step, bits: Candidates) -> Region:
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
     """The only house among the bases of a cover, or else among its covers, if all cells of the
-    cover lie there; None if there is no such house."""
+    cover are in that house; None if there is no such house."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
@@ -270,7 +272,8 @@ def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
 
 
 def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
-    """The boxes of candidates; if these are too many, the box with most of `begin`, or of all."""
+    """The boxes of the candidates. If these are too many, only the box that holds the most of
+    `begin`, or of all the candidates if `begin` is empty."""
     boxes = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(boxes) <= MOST_HOUSES:
         return Region(tuple(FIRST_BOX + b for b in boxes))
@@ -280,7 +283,8 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
-    """Where a person starts to look: the start of a chain, or cells with guardians."""
+    """The candidates at which a person starts to look: the start of a chain, or the cells of a
+    deadly pattern that have guardians."""
     match pattern:
         case Chain(nodes, _):
             return nodes[0] if nodes else 0
@@ -300,14 +304,15 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
 
 
 def is_single_cover(cover: Cover, bits: Candidates) -> bool:
-    """Whether a cover is a single: one base with one candidate, which its covers share."""
+    """Whether a cover is a single: one base with one candidate, which all its covers contain."""
     if len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
 
 
 def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
-    """What a pattern is about, without the outcome of cases and without what a single places."""
+    """What a pattern is about, without the outcome of cases and without the candidate that a single
+    places."""
     match pattern:
         case int():
             return _clue_of_candidates(CONSTRAINT_CANDIDATES[pattern] & bits)

@@ -1,4 +1,4 @@
-"""What shows that a mistake is one: the easiest steps from the start that rule a wrong digit out.
+"""Disproofs of mistakes: the easiest steps from the start that rule a wrong digit out.
 
 A wrong digit cannot be disproved on the grid where it stands, since anything follows there. So the
 steps begin with what the mistakes are judged by, the givens as a rule. Mistakes that are wrong only
@@ -35,7 +35,7 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.world.sets import CandidateSet
 
 MOST_SUPPOSITIONS: Final = 300
-"""The most suppositions with which a search for a contradiction goes on."""
+"""How many suppositions a search for a contradiction makes at most before it gives up."""
 
 SINGLES_OF: Final = "default"
 """The profile whose singles place a needed candidate once its rivals are gone."""
@@ -43,7 +43,7 @@ SINGLES_OF: Final = "default"
 
 @dataclass(frozen=True, slots=True)
 class Disproof:
-    """What shows that one of the mistakes is one.
+    """The steps that show one mistake to be a mistake.
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
     the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
@@ -60,7 +60,7 @@ class Disproof:
 
 @dataclass(frozen=True, eq=False)
 class Dispute:
-    """The mistakes on a grid, what they are judged by, and who is to judge.
+    """The mistakes on a grid, with the start and the profile by which they are disproved.
 
     A disproof is searched for when it is first asked for, and then kept.
     """
@@ -117,7 +117,8 @@ class Dispute:
         return Question(candidate, is_placement=bool(self.mistakes.marks.bits >> candidate & 1))
 
     def _first_to_fall(self, candidates: Sequence[int]) -> int:
-        """The mistake that simple steps disprove first; the first one if they disprove none."""
+        """The mistake that simple steps disprove before the others; the first in order if they
+        disprove none."""
         if len(candidates) == 1:
             return candidates[0]
         asked = [self._question_about(k) for k in candidates]
@@ -125,7 +126,8 @@ class Dispute:
         return first.candidate if first else candidates[0]
 
     def _fewest_singles(self, candidates: Sequence[int]) -> int:
-        """The mistake that the fewest singles disprove; the first one if they disprove none."""
+        """The mistake that takes the fewest singles to disprove; the first in order if singles
+        disprove none."""
 
         def count(k: int) -> float:
             begin = self._begin(self._granted_for(k))
@@ -140,7 +142,8 @@ class Slip:
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `entry` is
     the number of the entry that made the mistake, counted from 1, among the `entries` of the game;
-    0 if the game began with it. `digits` were placed since, and `marks` removed.
+    0 if the game began with it. Of the later entries that lean on the mistake, `digits` are the
+    placed digits and `marks` the removed candidates.
     """
 
     candidate: int
@@ -152,5 +155,5 @@ class Slip:
 
     @property
     def ago(self) -> int:
-        """The number of entries made since."""
+        """How many entries were made after the mistake."""
         return self.entries - self.entry

@@ -17,7 +17,11 @@ FULLEST: Final = "default"
 
 
 def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
-    """The step with which the fullest profile goes on; None if it is this one or has no step."""
+    """The next step of the fullest profile on a grid where `profile` knows none.
+
+    None if the fullest profile has no step either or is `profile` itself, and for a grid that is
+    solved or broken.
+    """
     if profile == FULLEST or grid.is_solved or grid.is_broken:
         return None
     step = first_step(grid, profile_of(FULLEST), uniqueness=uniqueness)

@@ -86,11 +86,12 @@ class Hint:
         return "solved" if self.grid.is_solved else "stuck"
 
     def without_puzzle(self) -> Hint:
-        """The same without what it says about the puzzle, for a list that says that once."""
+        """The hint without what it says about the puzzle, for a list of hints that says it once."""
         return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:
-        """The hint in words at a disclosure: 1 where to look, 2 for what, 3 which cells, 4 all."""
+        """The hint in words. The disclosure says how much: 1 where to look, 2 for what, 3 which
+        cells, 4 all."""
         return upward("render.words.hints:tell_hint", self, disclosure)
 
     def __str__(self) -> str:
@@ -146,7 +147,7 @@ def hint_of_mistakes(
 
 
 def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
-    """A hint that says only what is known about the puzzle."""
+    """A hint that holds only what is known about the puzzle, to which the caller adds the rest."""
     many = several(puzzle)
     return Hint(
         grid,
@@ -193,7 +194,8 @@ def reach(
     *,
     uniqueness: bool = True,
 ) -> Trace:
-    """The path of a player who knows the techniques of a profile up to this one, in its order.
+    """The path of a player who knows a profile's techniques up to the given one, in the order of
+    the profile.
 
     Raises NoSolution, naming what is wrong, if the grid has no solution, and WhydokuError if the
     profile does not use the technique.
@@ -209,7 +211,8 @@ def gains(trace: Trace) -> tuple[int, int]:
 
 
 def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
-    """Yields each step unless a single earlier one concludes all that it concludes."""
+    """Yields the steps of techniques, except those whose conclusions are all among those of one
+    earlier step."""
     offered: list[tuple[Candidates, Candidates]] = []
     for technique, options in calls:
         is_last = is_last_resort(technique)

@@ -1,7 +1,7 @@
-"""The easiest steps of a profile that lead to what is asked about a candidate.
+"""Finds the easiest steps of a profile that answer a question about a candidate.
 
-r4c7=5      that 5 is placed in r4c7
-r4c7<>5     that 5 is removed from r4c7
+r4c7=5      why can 5 be placed in r4c7?
+r4c7<>5     why can 5 be removed from r4c7?
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from whydoku.trace import Move, Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 
 LABORIOUS: Final = 6.0
-"""The rating from which a step takes more effort to understand than any number of singles, as do
-chains of any length and sets in a row."""
+"""The rating from which a step, such as a chain of any length or sets in a row, takes more effort
+to understand than any number of singles."""
 
 
 def _simple(calls: Calls) -> Calls:
@@ -48,13 +48,17 @@ def _singles(calls: Calls) -> Calls:
 
 
 def _if_last_resorts(calls: Calls) -> Calls:
-    """All techniques if some are last resorts; otherwise none, since they have all been tried."""
+    """All techniques if some of them are last resorts; otherwise none, since other ways have tried
+    them all."""
     return calls if len(plain(calls)) < len(calls) else ()
 
 
 class Way(NamedTuple):
-    """A way to look for steps that lead to what is asked: it picks some techniques of a profile,
-    and searches with them; the search returns no move if they lead nowhere."""
+    """A way to look for steps that answer a question.
+
+    `techniques` picks some techniques of a profile, and `search` looks for steps with these; it
+    returns no move if they give no answer.
+    """
 
     techniques: Callable[[Calls], Calls]
     search: Callable[[Grid, Calls, Question], Moves]
@@ -74,19 +78,21 @@ WAYS: Final = (
 )
 """All ways, in the order in which they are tried.
 
-One step that leads there is preferred to several: the first in the order of the profile. But
-where singles are enough, they are preferred to one laborious step. A last resort is used only if
-nothing else leads there, on the candidate or on each of its rivals.
+One step that answers the question is preferred to several, and of such steps the first in the order
+of the profile. But where singles are enough, they are preferred to one laborious step. A last
+resort is used only if nothing else gives an answer, on the candidate itself or on each of its
+rivals.
 """
 
 
 def no_steps(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Trace:
-    """The path of a profile on a grid before its first step."""
+    """A path without steps, as it begins when a profile is used on a grid."""
     return Trace(grid, (), grid, profile.name, uniqueness, vocabulary=profile.vocabulary)
 
 
 def path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
-    """The easiest steps found that lead there from where a path begins; no step if none do.
+    """The path of the easiest steps found that answer a question on the grid where `begin` starts;
+    `begin` itself if no steps do.
 
     `WAYS` says which steps are the easiest. An engine solves in its own order.
     """
@@ -94,7 +100,8 @@ def path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
-    """The easiest steps that lead there if none of them is laborious; no step if none do.
+    """The path of the easiest steps that answer a question if none of them is laborious; otherwise
+    `begin`, a path without steps.
 
     The search stops where the simple steps end, so that it takes little time on any grid.
     """
@@ -102,8 +109,8 @@ def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> Question | None:
-    """The first of several questions that the simple steps of a profile settle, easiest first; None
-    if they settle none of them."""
+    """The question that is answered first when the simple steps of a profile are taken, easiest
+    first; None if they answer none of the questions."""
     grid = begin.puzzle
     moves = (
         _way_of_engine(begin, profile, LABORIOUS)
@@ -115,10 +122,11 @@ def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> 
 
 
 def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: int) -> Trace:
-    """The path that leads there by supposing what has to go, and following it to a contradiction;
-    no step if that takes more than `most` suppositions for one candidate.
+    """The path that answers a question by supposing each candidate that has to go and following it
+    to a contradiction; without steps if one of them takes more than `most` suppositions.
 
-    To place a candidate, each of its rivals is supposed, and one of the `singles` comes last.
+    To place a candidate, each of its rivals is supposed, and a single of the profile `singles`
+    comes last.
     """
     last = _singles(singles.everywhere) if asked.is_placement else ()
     calls = (*last, (technique_named(GUESS), {"most": most}))
@@ -126,8 +134,8 @@ def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: in
 
 
 def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
-    """How many singles a player who knows nothing else finds until one leads there, in rounds;
-    infinitely many if none does."""
+    """How many singles a player who knows nothing else finds, in rounds, until one of them answers
+    the question; infinitely many if none does."""
     singles = _singles(usable(begin.puzzle, profile, uniqueness=begin.uniqueness))
     moves = enumerate(way_in_rounds(begin.puzzle, singles), 1)
     return next((number for number, move in moves if reaches(*move, asked)), inf)
@@ -136,8 +144,8 @@ def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
 def _path(
     asked: Question, begin: Trace, profile: Profile, ways: Sequence[Way], below: float
 ) -> Trace:
-    """The steps that the first successful way finds; an engine takes its own steps instead, as long
-    as their ratings are below a limit."""
+    """The path by the first way that gives an answer. An engine takes its own steps instead, as
+    long as their ratings are less than `below`."""
     grid = begin.puzzle
     if profile.engine:
         return _with_moves(begin, _cut_down(grid, _way_of_engine(begin, profile, below), asked))
@@ -151,7 +159,8 @@ def _with_moves(begin: Trace, moves: Moves) -> Trace:
 
 
 def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
-    """The steps on an engine's way that lead there; all up to there if the way cannot be cut."""
+    """Those steps of an engine that the answer needs, or all up to the answer if they cannot be cut
+    down; no step if the engine gives no answer."""
     moves: Moves = []
     for move in way:
         moves.append(move)
@@ -164,8 +173,8 @@ def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
 
 
 def _way_of_engine(begin: Trace, profile: Profile, below: float) -> Iterator[Move]:
-    """Yields the steps of an engine in its own order, up to the first whose rating is not below a
-    limit; none if the profile refuses the grid."""
+    """Yields the steps of an engine in its own order, up to the first whose rating is not less than
+    `below`; none if the profile refuses the grid."""
     grid = begin.puzzle
     if not accepts(profile, grid):
         return

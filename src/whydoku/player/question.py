@@ -1,4 +1,4 @@
-"""Why a candidate is true or false: the easiest steps that lead there, or that none do.
+"""Answers the question why a candidate is true or false, with the easiest steps that show it.
 
 r4c7=5      why can 5 be placed in r4c7?
 r4c7<>5     why can 5 be removed from r4c7?
@@ -30,7 +30,7 @@ from whydoku.verdicts.mistakes import Mistakes
 __all__ = ["LONGEST_QUOTED", "Question", "Why", "WhyAnswer", "parse_question", "why"]
 
 LONGEST_QUOTED: Final = 40
-"""The most characters of a wrong question that the sentence refusing it repeats."""
+"""The most characters of a wrong question that are repeated in the error about it."""
 
 _SIGN: Final = re.compile(r"\s*(<>|=)\s*")
 """The sign between a cell and its digit, with the blanks that people put around it."""
@@ -42,17 +42,17 @@ WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet",
 class Why:
     """The answer to a question about a grid.
 
-        already    nothing is left to do: the digit is there, or the candidate is gone
-        now        one step leads there
-        later      several steps lead there
-        not-yet    it is true, but the techniques of the profile do not lead there
-        no         it is false: no solution would be left
-        open       it is true in some solutions of the grid and false in others
+        already    nothing is left to do: the digit is placed, or the candidate is gone
+        now        one step does what is asked
+        later      several steps do what is asked
+        not-yet    what is asked is true, but the techniques of the profile do not prove it
+        no         what is asked is false: no solution would be left
+        open       what is asked is true in some solutions of the grid and false in others
         mistakes   the grid has no solution, so only questions about its mistakes make sense
 
-    `trace` begins with the grid and holds only the steps that lead there. For a question about a
-    mistake it begins with the start instead, and shows that the mistake is one; `wrong` is the hint
-    about the mistakes.
+    `trace` begins with the grid and holds only the steps that prove what is asked. For a question
+    about a mistake it begins with the start instead, and proves the mistake to be one; `wrong` is
+    the hint about the mistakes.
     """
 
     grid: Grid
@@ -68,7 +68,7 @@ class Why:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that lead there, if any are needed and known."""
+        """The steps that answer the question; empty if none are needed or none are known."""
         return self.trace.steps
 
     def __iter__(self) -> Iterator[Step]:
@@ -85,9 +85,10 @@ class Why:
 
 
 def parse_question(text: str, naming: str = "rc") -> Question:
-    """The question in a text such as `r4c7=5` or `r4c7<>5`; cells may also have names of `naming`.
+    """Reads a question from a text such as `r4c7=5` or `r4c7<>5`.
 
-    Raises InvalidNotation for anything else.
+    Cells may have their usual names or those of the notation `naming`. Raises InvalidNotation for
+    anything else.
     """
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
@@ -112,7 +113,8 @@ def why(
     uniqueness: bool = True,
     start: Grid | None = None,
 ) -> Why:
-    """The easiest steps of a profile that lead to what is asked, or the reason that none do.
+    """Answers a question about a grid with the easiest steps of a profile, or says why there are
+    none.
 
     `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
     if that was more than the givens, such as pencil marks. A question about a mistake is answered
@@ -133,7 +135,8 @@ def why(
 
 
 def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
-    """The answer that the grid and its solutions give; None if it is true and needs steps."""
+    """The answer that the grid and its solutions give by themselves; None if what is asked is true
+    and needs steps."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"

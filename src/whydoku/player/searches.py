@@ -1,4 +1,4 @@
-"""Searches for steps that lead to what is asked about a candidate, with techniques that are given.
+"""Searches, with given techniques, for steps that answer a question about a candidate.
 
 at_once          one step
 solve_on         several steps, found by solving on
@@ -30,7 +30,8 @@ Calls: TypeAlias = tuple[TechniqueCall, ...]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question: why a candidate can be placed, or else why it can be removed."""
+    """The question why a candidate can be placed or, if not `is_placement`, why it can be
+    removed."""
 
     candidate: int
     is_placement: bool
@@ -46,21 +47,22 @@ def effect(grid: Grid, step: Step) -> Candidates:
 
 
 def reaches(grid: Grid, step: Step, asked: Question) -> bool:
-    """Whether a step leads to what is asked."""
+    """Whether a step places or removes the candidate, as the question asks."""
     done = step.placements if asked.is_placement else effect(grid, step)
     return bool(done >> asked.candidate & 1)
 
 
 def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """The first step that leads there by itself; no move if there is none."""
+    """The first step that answers the question by itself; no move if there is none."""
     steps = _all_steps(grid, calls, candidate=asked.candidate)
     step = next((step for step in steps if reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
 def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """One step that removes a candidate; or steps that remove each rival of a candidate in its
-    smallest constraint, and one that places it. No move if a step is not found."""
+    """One step that removes the candidate or, if it is to be placed, steps that remove each of its
+    rivals in its smallest constraint and one that places it. No move if one of the steps is not
+    found."""
     k = asked.candidate
     if not asked.is_placement:
         return at_once(grid, calls, asked)
@@ -78,8 +80,8 @@ def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
 
 
 def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """Several steps, found by solving on until one leads there and cut down to those that it leans
-    on; no move if the techniques do not lead there.
+    """Several steps, found by solving on until one answers the question, and cut down to those that
+    the answer needs; no move if the techniques give no answer.
 
     Tries two paths and returns the less laborious, by the sum of the ratings. One turns to harder
     techniques only where easier ones find nothing. The other uses all techniques up to the hardest
@@ -99,8 +101,8 @@ def _labour(moves: Moves) -> tuple[float, int]:
 
 
 def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> Moves:
-    """The steps that lead there, cut down to those that the last one leans on; no move if the
-    techniques do not lead there."""
+    """The steps of a way in rounds up to the answer, cut down to those that the answer needs; no
+    move if the techniques give no answer."""
     moves: Moves = []
     for move in way_in_rounds(grid, calls, easiest_first=easiest_first):
         moves.append(move)
@@ -124,8 +126,11 @@ def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> It
 
 
 def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
-    """All steps on a grid, but only one of a last resort. With the easiest first, only the steps of
-    the first technique that has some, and of those after it in the same family."""
+    """All steps that techniques find on a grid, but only one of a last resort.
+
+    With `easiest_first`, only the steps of the first technique that finds any, and of those right
+    after it in the same family.
+    """
     steps: list[Step] = []
     family = ""
     for technique, options in calls:
@@ -140,7 +145,7 @@ def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
 def _still_new(grid: Grid, step: Step) -> Step | None:
     """The part of a step that is still new after other steps of its round were taken.
 
-    None if all that it concludes, or that its reason has to prove, is known by now.
+    None if all its conclusions are known by now, or all that its reason has to prove.
     """
     rest = step.new_on(grid)
     try:
@@ -151,7 +156,7 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
 
 
 def _settled(path: Trace, calls: Calls, asked: Question) -> Moves:
-    """The path with each step as it is found on the grid before it, and with no needless step.
+    """The moves of a path, each step as it is found on the grid before it, without needless steps.
 
     A step that is found again may conclude more than before and make a later one needless. The
     path is then cut, and the steps left are found again. A path that no longer follows stays as
@@ -170,7 +175,8 @@ def _settled(path: Trace, calls: Calls, asked: Question) -> Moves:
 
 
 def leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
-    """The moves cut down to those that lead there; raises Unproven if these do not follow."""
+    """The trace of only those moves that the last one needs to answer the question; raises Unproven
+    if they do not follow."""
     end = moves[-1][0].apply(moves[-1][1])
     whole = Trace(begin, tuple(moves), end)
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)
@@ -195,8 +201,11 @@ def _renamed(path: Trace, calls: Calls) -> Moves:
 
 
 def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
-    """The step as its technique finds it with the same reason, or else the easiest that concludes
-    as much; the step itself if it is of a last resort or nothing is found."""
+    """The step as its technique finds it with the same reason; otherwise the easiest step that
+    concludes as much.
+
+    Returns the step itself if it is of a last resort, or if nothing is found.
+    """
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
         return step
@@ -212,7 +221,8 @@ def plain(calls: Calls) -> Calls:
 
 
 def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
-    """The steps of techniques in order; those that can look at a single place look only there."""
+    """The steps of techniques in order. `looking` names a single place, such as a candidate;
+    techniques that can do so look only there."""
     return (
         step
         for technique, own in calls
@@ -221,5 +231,5 @@ def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
 
 
 def _concludes(step: Step, other: Step) -> bool:
-    """Whether a step concludes all that another one does."""
+    """Whether a step concludes everything that another step concludes."""
     return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

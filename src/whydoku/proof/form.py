@@ -13,11 +13,11 @@ from whydoku.notation import format_candidates, format_constraint
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, SEES
 
 MAX_NAMED: Final = 12
-"""The most candidates that an error sentence names; it only counts the rest."""
+"""The most candidates that an error names; it only counts the rest."""
 
 
 def candidate_names(candidates: Candidates) -> str:
-    """Candidates by name; of many, the first `MAX_NAMED` and how many more there are."""
+    """The names of candidates; if there are more than `MAX_NAMED`, the rest are only counted."""
     ks = members(candidates)
     text = format_candidates(from_members(ks[:MAX_NAMED]))
     return f"{text} and {len(ks) - MAX_NAMED} more" if len(ks) > MAX_NAMED else text
@@ -34,13 +34,13 @@ def is_number(n: object, below: int) -> bool:
 
 
 def need_tuple(parts: Any, what: str) -> None:
-    """Refuses anything but a tuple."""
+    """Raises Unproven unless the parts are a tuple; `what` names them in the error."""
     if not isinstance(parts, tuple):
         raise Unproven(f"its {what} are not a tuple")
 
 
 def need_numbers(numbers: Any, below: int, what: str) -> None:
-    """Refuses anything but a tuple of numbers from 0 to `below` - 1."""
+    """Raises Unproven unless the numbers are a tuple of numbers from 0 to `below` - 1."""
     need_tuple(numbers, what)
     for n in numbers:
         if not is_number(n, below):
@@ -49,13 +49,14 @@ def need_numbers(numbers: Any, below: int, what: str) -> None:
 
 
 def need_set(bits: Any, what: str, below: int = 729) -> None:
-    """Refuses anything but a set, as an int, of numbers from 0 to `below` - 1."""
+    """Raises Unproven unless the bits are an int that stands for a set of numbers from 0 to `below`
+    - 1."""
     if not isinstance(bits, int) or isinstance(bits, bool) or not 0 <= bits < 1 << below:
         raise Unproven(f"{what} must be a set of numbers from 0 to {below - 1}")
 
 
 def need_constraint(q: Any) -> int:
-    """The number of a constraint; refuses anything else."""
+    """Returns the number of a constraint; raises Unproven for anything else."""
     if not is_number(q, 324):
         raise Unproven(f"{text_of_part(q)} is not a constraint; allowed are 0 to 323")
     return int(q)
@@ -68,7 +69,7 @@ def need_possible(candidates: Candidates, bits: Candidates) -> None:
 
 
 def need_once(qs: tuple[int, ...], what: str) -> None:
-    """Refuses a constraint named twice."""
+    """Refuses constraints if one of them is named twice."""
     if len(set(qs)) < len(qs):
         twice = next(q for q in qs if qs.count(q) > 1)
         raise Unproven(f"{format_constraint(twice)} is among its {what} twice")
@@ -96,5 +97,5 @@ def candidates_in_cells(cells: int) -> Candidates:
 
 
 def digit_in_cells(cells: int, d: int) -> Candidates:
-    """A digit's candidate in each cell."""
+    """The candidates of a digit in these cells."""
     return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]

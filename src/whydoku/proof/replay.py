@@ -17,14 +17,14 @@ from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
 
 PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns", "prove")
-"""The prover of each pattern."""
+"""The function that proves each kind of pattern."""
 
 
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     """Raises Unproven, with one sentence, if the step does not follow from its reason.
 
-    `unique` allows patterns that assume one solution. The caller must know that this is true;
-    `verify` counts the solutions instead.
+    `unique` allows patterns that assume one solution. The caller must know that the puzzle has just
+    one; `verify` counts the solutions instead.
     """
     replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
@@ -38,8 +38,8 @@ def premises(grid: Grid, step: Step) -> Candidates:
 
 
 def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
-    """What is still possible before each pattern of a step; a pattern that does not follow changes
-    nothing."""
+    """The candidates that are still possible before each pattern of a step; a pattern that does not
+    follow changes nothing."""
     replay = Replay(PROVERS, _allow_uniqueness, grid.givens.bits)
     state = ReplayState(grid.bits, grid.digits)
     before = []
@@ -88,7 +88,8 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
 
 
 def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
-    """Refuses a step that concludes nothing, nothing new, or what contradicts itself."""
+    """Refuses a step without conclusions, or with conclusions that are not new or contradict each
+    other."""
     placements, eliminations = step.placements, step.eliminations
     need_set(placements, "what the step places")
     need_set(eliminations, "what the step eliminates")

@@ -17,18 +17,19 @@ MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
 
 LONGEST_FAULT: Final = 250
-"""The length, in characters, above which an error sentence no longer grows by its place: deeply
-nested reasons would make it endless."""
+"""The length, in characters, from which an error sentence is no longer preceded by its place: in
+deeply nested reasons it would grow without end."""
 
 
 def within(place: str, fault: Unproven) -> Unproven:
-    """The same fault with its place in front, unless its sentence is long already."""
+    """The fault with its place put in front of its sentence, unless the sentence is long
+    already."""
     return fault if len(str(fault)) > LONGEST_FAULT else Unproven(f"{place}: {fault}")
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayState:
-    """What is still possible at a moment of a replay, and what is known to be true.
+    """What is still possible at one moment of a replay, and what is known to be true.
 
     `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
     not: nothing leans on their absence from the grid. `inside` is true within a branch.
@@ -40,13 +41,14 @@ class ReplayState:
     inside: bool = False
 
     def assume(self, candidate: int, is_true: bool) -> ReplayState:
-        """The state at the beginning of a branch."""
+        """The state at the beginning of a branch that assumes the candidate to be true, or
+        false."""
         false, true = (0, 1 << candidate) if is_true else (1 << candidate, 0)
         after = self.after(ProvedCandidates(false, true))
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
-        """The state once this is known too; what a true candidate sees becomes false with it."""
+        """The state once what was proved is known too, and false is what a true candidate sees."""
         excluded = proved.false
         for k in members(proved.true):
             excluded |= SEES[k]
@@ -63,13 +65,13 @@ class ProvedCandidates:
     true: Candidates = 0
 
     def is_new(self, state: ReplayState) -> bool:
-        """Whether any of it is not known in the state yet."""
+        """Whether any part of what was proved is not known in the state yet."""
         return bool(self.false & state.bits or self.true & ~state.true)
 
 
 Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], ProvedCandidates]
 """Returns what a pattern proves in a state, or raises Unproven. The last argument holds the
-candidates whose falsity is asked for: the replay need not lean on what only others depend on."""
+candidates that are to be proved false: the replay need not lean on what only others depend on."""
 
 
 class Replay:
@@ -106,7 +108,7 @@ class Replay:
             raise within(type(pattern).__name__.lower(), fault) from None
 
     def __enter__(self) -> None:
-        """Goes one pattern deeper; refuses to go too deep."""
+        """Goes one pattern deeper; raises Unproven beyond `MAX_DEPTH`."""
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise Unproven(f"the reason is nested more than {MAX_DEPTH} deep")
@@ -115,13 +117,13 @@ class Replay:
         self._depth -= 1
 
     def spend(self, parts: int) -> None:
-        """Counts parts of the reason; refuses one with more than `MAX_PARTS`."""
+        """Counts parts of the reason, and refuses a reason that has more than `MAX_PARTS`."""
         self._parts += parts
         if self._parts > MAX_PARTS:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
 
     def lean(self, state: ReplayState, held: Candidates) -> Candidates:
-        """Which of these candidates are possible; records that the reason leans on the absence
-        of the others."""
+        """The candidates among these that are possible; records that the reason leans on the
+        absence of the others."""
         self.leaned |= held & ~state.bits & ~state.ruled
         return held & state.bits

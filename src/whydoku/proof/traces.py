@@ -76,8 +76,9 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
 def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
     """A check that raises Unproven unless a step may assume one solution.
 
-    The givens must have exactly one, and the start must not exclude it; this is counted at most
-    once. `allowed` is what the trace claims: whether any of its steps may assume one solution.
+    The givens must have exactly one solution, and the start must still allow it; the solutions are
+    counted at most once. `allowed` is what the trace claims: whether any of its steps may assume
+    one solution.
     """
     known: list[bool] = []
 

@@ -1,9 +1,9 @@
 """Als: n cells of a house with n + 1 digits lack one of these digits and hold all others.
 
-Sound for this reason alone. Open: a set that lacks z holds its common with the next set, which
-then lacks that digit and so holds its other common, and so on; the last set holds z. Closed: each
-of m sets holds at least one of its two commons, and each of m commons is in at most one of its
-two sets. So both counts are exact, and every set holds all its other digits.
+Sound for this reason alone. In an open row, a set that lacks z holds its common with the next set,
+which then lacks that digit and so holds its other common, and so on; the last set holds z. In a
+closed ring, each of m sets holds at least one of its two commons, and each of m commons is in at
+most one of its two sets. So both counts are exact, and every set holds all its other digits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from whydoku.why import AlmostLocked, Als
 
 
 def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the sets exclude: by both ends if they are open, all around if they are closed."""
+    """What the sets exclude: at both ends of an open row, or all around a closed ring."""
     need_tuple(als.sets, "sets")
     need_numbers(als.commons, 9, "commons")
     sets, commons = als.sets, als.commons
@@ -78,7 +78,8 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
 def strong_digits(
     replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
-    """The two digits whose candidates in a set are the two nodes; refuses any other nodes."""
+    """The two digits of a set whose candidates in the set are the nodes `a` and `b`; refuses any
+    other nodes."""
     digits = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
@@ -108,9 +109,9 @@ def false_where_locked(
 def _seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """What sees all of these candidates that are possible.
+    """The candidates that see all of those in `possible` that are still possible.
 
-    Leans on the absence of those that it does not see, as far as it is wanted.
+    The replay leans on the absence of candidates of `possible` that the wanted ones do not see.
     """
     false = seen_by_every(possible & state.bits) & state.bits
     if false & wanted:

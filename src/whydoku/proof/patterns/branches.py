@@ -21,7 +21,7 @@ from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
 def prove(
     replay: Replay, branches: Branches, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """What all branches agree on."""
+    """Proves what all branches that do not break agree on."""
     del wanted
     need_tuple(branches.branches, "branches")
     for branch in branches.branches:
@@ -49,7 +49,7 @@ def _need_branch(branch: Branch, state: ReplayState) -> None:
 
 
 def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
-    """Refuses branches that are not all cases, each once.
+    """Refuses branches that do not list every case exactly once.
 
     Returns what is false in the case that needs no branch; -1, all candidates, if every case needs
     one.
@@ -106,7 +106,7 @@ def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
 def _proved_by_fact(
     replay: Replay, fact: Fact, here: ReplayState, start: ReplayState
 ) -> ProvedCandidates:
-    """What a fact says; raises Unproven if it does not follow."""
+    """What a fact claims to be true or false; raises Unproven if that does not follow."""
     replay.spend(1)
     if type(fact) is not Fact:
         raise Unproven("one of its facts is not a Fact")

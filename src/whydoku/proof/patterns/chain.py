@@ -29,7 +29,8 @@ from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What sees both ends is false; a candidate that is both ends is true; loops prove more."""
+    """Proves that what sees both ends is false, and that a candidate which is both ends is true; a
+    loop proves more."""
     sets, filled = _links(replay, chain, state)
     if not chain.loop:
         ends = chain.nodes[0] | chain.nodes[-1]
@@ -61,10 +62,11 @@ def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
 def _links(
     replay: Replay, chain: Chain, state: ReplayState
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
-    """Refuses a link that does not hold, and returns what only a loop needs.
+    """Refuses a link that does not hold, and returns two values that only a loop needs.
 
-    That is: each almost locked set that a strong link rests on, with the mask of its two digits;
-    and what covers that strong links rest on exclude if exactly one candidate of the link is true.
+    The first is each almost locked set that a strong link rests on, with the mask of its two
+    digits. The second is what the covers that strong links rest on exclude if exactly one candidate
+    of the link is true.
     """
     _need_form(replay, chain, state)
     sets, filled = [], 0
@@ -89,7 +91,7 @@ def _links(
 
 
 def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
-    """Refuses what is no chain of possible nodes, two for each strong link."""
+    """Refuses anything but a chain of possible nodes, two for each strong link."""
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
@@ -120,7 +122,7 @@ def _holds_one_truth(node: Candidates) -> bool:
 def _need_strong(
     replay: Replay, because: object, a: Candidates, b: Candidates, state: ReplayState
 ) -> Candidates:
-    """Refuses a link that its ground does not prove.
+    """Refuses a strong link that its reason does not prove.
 
     Returns what is false if exactly one candidate of the link is true.
     """

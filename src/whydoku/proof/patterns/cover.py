@@ -27,7 +27,7 @@ CountLevels: TypeAlias = tuple[Candidates, ...]
 
 
 def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What a single proves, or what the covers exclude and every fin sees."""
+    """Proves a single, or that what the covers exclude is false if every fin sees it."""
     del wanted
     _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
@@ -37,7 +37,8 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
-    """Each different fin, and what is false if no fin is true, the fins themselves included."""
+    """The fins, each of them once, and the candidates that are false if no fin is true, including
+    the fins themselves."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
     if not fins:
@@ -46,8 +47,8 @@ def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int]
 
 
 def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Candidates, Candidates]:
-    """The fins of a cover with one cover fewer than bases, at least one of which is true; and what
-    is false if only one of them is true."""
+    """The fins of a cover that has one cover fewer than bases, so that at least one fin is true;
+    and the candidates that are false if only one of the fins is true."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state, spare=1)
     return fins, 0 if len(set(cover.fins)) < len(cover.fins) else excluded
@@ -70,7 +71,8 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
 
 
 def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
-    """The one candidate left in the base is true; all else in its other constraints is false."""
+    """Proves that the one candidate left in the base is true, and all others in its constraints
+    false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):
@@ -91,7 +93,8 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
 def _fins_and_excluded(
     replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
-    """The fins, and what is in more covers than bases; it needs `spare` covers fewer than bases."""
+    """The fins, and the candidates that are in more covers than bases; refuses anything but `spare`
+    covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
     if not bases:
         raise Unproven("it has no bases")
@@ -122,7 +125,8 @@ def _fins_and_excluded(
 
 
 def _levels(sets: Iterable[Candidates]) -> CountLevels:
-    """Counts up to four: no candidate is in more constraints."""
+    """Counts how many of the sets each candidate is in, up to four: no candidate is in more
+    constraints."""
     once = twice = thrice = four_times = 0
     for bits in sets:
         four_times |= thrice & bits

@@ -31,7 +31,7 @@ from whydoku.why import Deadly
 def prove(
     replay: Replay, deadly: Deadly, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """What sees all guardians is false; a sole guardian is true."""
+    """Proves that what sees all guardians is false, and that a sole guardian is true."""
     del wanted
     guardians = guardians_of(replay, deadly, state)
     alone = guardians if not guardians & (guardians - 1) else 0
@@ -101,7 +101,7 @@ def _is_exchanged(digits: dict[int, Mask]) -> bool:
 
 
 def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
-    """Every candidate that is a guardian if it is still possible."""
+    """All candidates that would be guardians if they were still possible."""
     if len(set(confined)) < len(confined):
         raise Unproven("a confined house is named twice")
     cells = from_members(digits)

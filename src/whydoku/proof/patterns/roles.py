@@ -16,14 +16,15 @@ from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.why import Roles
 
 MOST_ROLES: Final = 12
-"""The largest number of sets in `Roles`."""
+"""The largest number of sets that a pattern `Roles` may have."""
 
 PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
-"""The prover of each kind; no kind has one so far."""
+"""The prover of each kind of roles; no kind has one so far."""
 
 
 def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the prover of their kind proves from the sets; refuses a kind without a prover."""
+    """What the prover for this kind of roles proves from the sets; refuses a kind without a
+    prover."""
     _need_sets(replay, roles)
     prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:
@@ -32,7 +33,7 @@ def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) 
 
 
 def _need_sets(replay: Replay, roles: Roles) -> None:
-    """Refuses sets without names, a name given twice, and too many of them."""
+    """Refuses sets without names, two sets with the same name, and more than `MOST_ROLES` sets."""
     need_tuple(roles.sets, "sets")
     if len(roles.sets) > MOST_ROLES:
         raise Unproven(f"it has {len(roles.sets)} sets; allowed are at most {MOST_ROLES}")

@@ -17,13 +17,14 @@ from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import Templates
 
 COUNTING_COST: Final = 500
-"""The number of parts that counting the placements is worth, as `Replay.spend` counts them."""
+"""The cost of counting the placements, in parts as `Replay.spend` counts them."""
 
 
 def prove(
     replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """A candidate of the digit in no placement is false, one in all of them is true."""
+    """Proves that a candidate in no placement of the digit is false, and one in all of them
+    true."""
     del wanted
     d = templates.digit
     if not is_number(d, 9):

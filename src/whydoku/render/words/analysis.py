@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis, Neighbour
 
 MOST_LISTED: Final = 12
-"""The most things that a list names; of a longer list, the text counts the rest."""
+"""The most items that a list names; the text only counts the rest."""
 
 FEW_LISTED: Final = 4
-"""The most things that a ranking names, since only its top matters."""
+"""The most items that a ranking names, since only its top matters."""
 
 SE: Final = slot.name(SeRating.scale)
 
@@ -55,7 +55,7 @@ def tell_analysis(analysis: Analysis, *, width: int | None = 80, **manner: Unpac
 def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragraph]:
     """Yields the findings of an analysis, paragraph by paragraph.
 
-    The profile names techniques and cells, unless the manner has names of its own.
+    Techniques and cells have their names from the profile, unless the manner has names of its own.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
     writer = writer_for(trace.vocabulary, **manner)
@@ -109,7 +109,7 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _fewest_with(analysis: Analysis) -> Sentence:
-    """The candidates that leave the fewest solutions, if none leaves exactly one."""
+    """Names the candidates that leave the fewest solutions, where none leaves exactly one."""
     solutions = analysis.solutions
     counted = [
         (number, k)
@@ -276,7 +276,7 @@ def change_of(neighbour: Neighbour) -> Sentence:
 
 
 def er_figure(neighbour: Neighbour) -> str:
-    """The ER of a neighbour; empty if it is not rated."""
+    """The rating ER of a neighbour; empty if the neighbour is not rated."""
     return neighbour.rating.shown("er") if neighbour.rating else ""
 
 
@@ -318,7 +318,7 @@ def _symmetry(name: str) -> Sentence:
 
 
 def candidate_of(k: int) -> CandidatesSlot:
-    """A candidate by its number."""
+    """The slot of a single candidate, given by its number."""
     return slot.candidates(1 << k)
 
 
@@ -327,7 +327,7 @@ def _with_figure(what: Value, figure: int | str) -> Sentence:
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
-    """The first items, and how many more there are."""
+    """A list of the first items, which ends with the number of those left out."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
         more = sentence("analysis.others", number=len(listed) - MOST_LISTED)

@@ -12,10 +12,11 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, union, union_by
 
 MANY_PLACES: Final = 3
-"""The most cells of one digit that a claim lists; more are folded, as in r1c123."""
+"""The most cells of one digit that a claim lists one by one; more cells are folded, as in
+r1c123."""
 
 MOST_CHOICES: Final = 6
-"""The most choices that are spelled out; of more, only the cells are named."""
+"""The most choices that are spelled out; if there are more, only their cells are named."""
 
 
 def one_is_true(candidates: Candidates) -> Sentence:
@@ -24,7 +25,7 @@ def one_is_true(candidates: Candidates) -> Sentence:
 
 
 def either_is_true(first: Candidates, last: Candidates) -> Sentence:
-    """Says that one of two nodes is true, in as few words as possible."""
+    """Says that one of two nodes is true, briefly if they share their digit or their cell."""
     both = first | last
     if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
         return one_is_true(both)
@@ -55,8 +56,8 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
 def about_constraint(
     key: str, q: int, depth: int = 0, /, **slots: Value | int | str | None
 ) -> Sentence:
-    """A sentence about a constraint: the key gets the end `cell` or `house`, and the values that
-    name the constraint are added."""
+    """A sentence about a constraint. Its key is the given one with the end `cell` or `house`, and
+    its slots are the given ones and those that name the constraint."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"{key}.{space}", depth, **(slots | slot.of_constraint(q)))
 
@@ -67,13 +68,15 @@ def nothing_left_in(q: int) -> Sentence:
 
 
 def choice_in(q: int, candidates: Candidates) -> Sentence:
-    """What is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or r1c5`."""
+    """Says what is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or
+    r1c5`."""
     cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
     return about_constraint("choice", q, cells=cells, digits=digits)
 
 
 def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
-    """What is left in each constraint; of more than `MOST_CHOICES` only the cells."""
+    """Says what is left in each constraint or, for more than `MOST_CHOICES`, only in which
+    cells."""
     left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
     choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
     if len(choices) <= MOST_CHOICES:
@@ -83,8 +86,8 @@ def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
 
 
 def together(constraints: Iterable[int]) -> Sentence:
-    """The names of constraints, grouped by cells, by house and by digit:
-    `r5c5 and r6c5, 2 and 6 in row 1, and 4 in columns 5 and 7`."""
+    """Names constraints, grouped by cells, by house and by digit: `r5c5 and r6c5, 2 and 6 in row 1,
+    and 4 in columns 5 and 7`."""
     named = list(dict.fromkeys(constraints))
     cells = from_members(q for q in named if q < ROW_SPACE)
     of_house = union_by((house_of(q), 1 << q % 9) for q in named if q >= ROW_SPACE)

@@ -23,10 +23,11 @@ from whydoku.world.candidates import seen_by_all, union_by
 K = TypeVar("K", bound=Hashable)
 
 _CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
-"""For each candidate its four constraints."""
+"""The four constraints of each candidate."""
 
 MOST_SEEING: Final = 3
-"""The most cells that are listed as seeing others; the result lists them all anyway."""
+"""The most cells that a sentence lists as seeing others; the result of the sentence lists all
+anyway."""
 
 
 def taken_by(q: int, true: Candidates) -> Sentence:
@@ -36,10 +37,10 @@ def taken_by(q: int, true: Candidates) -> Sentence:
 
 
 def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iterator[Sentence]:
-    """Why each candidate of `eliminations` falls, given that one of the candidates `true` is true.
+    """Says why the eliminations fall if one of the candidates `true` is true.
 
-    Yields a sentence for all that fall in the same way. The candidates fall to whatever of `true`
-    they see, so a candidate that does not see all of these falls to no sentence.
+    Yields a sentence for all eliminations that fall in the same way, and none for those that do not
+    see all of `true`.
     """
     for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k)):
         if not takers:
@@ -53,13 +54,14 @@ def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iter
 
 
 def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
-    """The reasons why candidates fall, each with all the candidates that fall for it."""
+    """Groups eliminations that fall for the same reason; `reason` returns the reason of a
+    candidate."""
     return union_by((reason(k), 1 << k) for k in members(eliminations)).items()
 
 
 def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
-    """Says that the cells that lose a digit see all of `true`, its candidates elsewhere:
-    `r8c5 sees both`. None if nothing falls, or if some elimination does not see them all."""
+    """Says that the cells of the eliminations see all of the candidates `true`: `r8c5 sees both`.
+    None if there is no elimination, or if some elimination does not see them all."""
     if not eliminations or eliminations & ~seen_by_all(true):
         return None
     hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
@@ -69,8 +71,8 @@ def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
 
 
 def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
-    """The fewest constraints of candidate `k` that together hold all of `true`, each with a share
-    of its own; empty if some of `true` do not see the candidate."""
+    """The fewest constraints of candidate `k` that together hold all of `true`, each with the share
+    that the constraints before it do not hold; empty if `k` does not see all of `true`."""
     for number in range(1, 5):
         for some in combinations(_CONSTRAINTS_OF[k], number):
             left, takers = true, []
@@ -84,8 +86,8 @@ def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
 
 
 def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
-    """A constraint of candidate `k` that holds one of the candidates `true`, with this one; or
-    None."""
+    """A constraint of candidate `k` that holds another candidate of `true`, with that candidate;
+    None if there is no such constraint."""
     for q in _CONSTRAINTS_OF[k]:
         if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
             return q, shared & -shared

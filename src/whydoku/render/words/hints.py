@@ -45,13 +45,14 @@ _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
 
 
 def tell_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> str:
-    """A hint as text, at a disclosure from 1 to 4; the profile names techniques and cells."""
+    """A hint as text, at a disclosure from 1 to 4, with the profile's names for techniques and
+    cells."""
     writer = writer_for(hint.vocabulary, **manner)
     return plain(text_of_hint(writer, hint, disclosure))
 
 
 def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """A hint at a disclosure, as spans."""
+    """The text of a hint at a disclosure, as spans."""
     return joined(
         [
             *map(writer.full, sentences_before(hint)),
@@ -63,20 +64,22 @@ def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
 
 
 def tell_first(hint: Hint, **manner: Unpack[Manner]) -> str:
-    """`sentences_before` as text: a warning if the puzzle has several solutions, or nothing."""
+    """The text of `sentences_before`: a warning if the puzzle has several solutions, otherwise
+    empty."""
     writer = writer_for(hint.vocabulary, **manner)
     return plain(joined([*map(writer.full, sentences_before(hint))], " "))
 
 
 def sentences_before(hint: Hint) -> tuple[Sentence, ...]:
-    """What a player has to know before any hint: that the puzzle has several solutions, if so."""
+    """The warning that a puzzle has several solutions, which a player has to know before any hint;
+    empty unless it is known to have several."""
     if hint.solutions is None or hint.solutions < 2:
         return ()
     return (about_several(Several(hint.solutions, hint.differ)),)
 
 
 def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """What a hint says about the player's grid, once it has spoken of the puzzle."""
+    """What a hint says about the player's grid, after what it says about the puzzle."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return joined([*map(writer.full, about_impossible(hint.mistakes.impossible))], " ")
@@ -116,9 +119,9 @@ def _no_step(writer: Writer, hint: Hint) -> Sentence:
 
 
 def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
-    """The answer to a question, followed by the numbered steps that lead there.
+    """The answer to a question, followed by the numbered steps that prove it.
 
-    The profile names techniques and cells. Steps are broken at `width`, if given.
+    Techniques and cells have their names from the profile. Steps are broken at `width`, if given.
     """
     writer = writer_for(why.trace.vocabulary, **manner)
     answer, *steps = lines_of_answer(writer, why)
@@ -127,13 +130,15 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
 
 
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
-    """The answer and its steps as pairs of a number, which may be empty, and spans."""
+    """The answer and its steps, one pair for each line: the number of the step, which may be empty,
+    and the text."""
     answer = _answer(writer.over(why.grid.bits), why)
     return [("", answer), *lines_of_steps(writer, why.trace)]
 
 
 def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
-    """The steps of a path, each after its number; a single step has none."""
+    """The steps of a path as pairs of a number and a text; if there is only one step, its number is
+    left empty."""
     margin = len(str(len(trace))) + 2 if len(trace) > 1 else 0
     return [
         (f"{number:<{margin}}" if margin else "", line_of_step(writer.over(grid.bits), step, grid))
@@ -142,8 +147,8 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
 
 
 def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
-    """Yields `lines_of_steps`, and below each last resort its argument, as its line says too
-    little."""
+    """Yields the lines of `lines_of_steps`, and below the line of each last resort, which says too
+    little, the argument of the step."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
         yield from lines_of_last_resort(writer, step, grid, " " * len(head_and_line[0]))
@@ -152,22 +157,23 @@ def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
 def lines_of_last_resort(
     writer: Writer, step: Step, grid: Grid, margin: str = ""
 ) -> Iterator[tuple[str, Spans]]:
-    """Yields the argument of a last resort after a margin; nothing for any other step, whose line
-    says it all."""
+    """Yields the lines of the argument of a last resort, each after a margin; nothing for any other
+    step, whose own line says it all."""
     if is_last_resort(entry_of(step.technique)):
         for line in lines_of_argument(writer.over(grid.bits), step, grid):
             yield _indent(margin, line)
 
 
 def _indent(before: str, line: Spans) -> tuple[str, Spans]:
-    """A line without the blanks that it begins with, after `before` and these blanks."""
+    """Moves the blanks at the beginning of a line to the end of the text `before` it."""
     first, *rest = line
     blanks = first if isinstance(first, str) and not first.strip() else ""
     return before + blanks, tuple(rest) if blanks else line
 
 
 def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
-    """How far a path leads whose hardest technique has this name, without revealing its steps."""
+    """Says how far a path leads whose hardest technique is called `name`, without revealing its
+    steps."""
     placed, removed = gains(trace)
     text = writer_of(language=language).full_words(
         f"reach.{'solved' if trace.solved else 'stuck'}",
@@ -181,7 +187,7 @@ def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> s
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
-    """Says where to look, and for which technique if it is named."""
+    """Says where to look and, if `name` is given, for which technique."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=slot.digits(region.digits), name=name)
     how = "begin" if region.begins else "houses"
@@ -196,13 +202,13 @@ def _about_technique(step: Step) -> list[str]:
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
-    """The clues of the patterns of a step; clues that read the same appear once."""
+    """The clues of the patterns of a step, without clues that read the same as an earlier one."""
     once = {plain(writer.sentence(clue)): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
 
 
 def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterator[Spans]:
-    """Yields `sentences_after` in words. Their digits never name another candidate of a wrong
+    """Yields `sentences_after` in words, whose digits never name another candidate of a wrong
     cell."""
     what = disclosed(hint, disclosure).disproved
     grid = what.last[0] if what and what.last else hint.grid
@@ -214,7 +220,7 @@ def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterat
 
 
 def _answer(writer: Writer, why: Why) -> Spans:
-    """The answer to a question, without the steps that lead there."""
+    """The answer to a question, without the steps that prove it."""
     if why.wrong is not None and not why.steps:
         return text_of_hint(writer, why.wrong, max(DISCLOSURES))
     return writer.full(answer_to(why, writer))
@@ -237,7 +243,8 @@ def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
 def answer_to(why: Why, writer: Writer) -> Sentence:
     """The answer to a question in one sentence, without the steps.
 
-    On a grid with mistakes, only a question about one of them that has steps has such an answer.
+    On a grid with mistakes, only a question about a mistake that is disproved by steps has such an
+    answer.
     """
     if why.wrong is not None:
         return _shown_wrong(writer, why.wrong, why)
@@ -259,7 +266,8 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
 
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
-    """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
+    """Names the digit that rules a candidate out, in the same cell or in one that it sees; None if
+    there is no such digit."""
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
     for i in members(PEERS[k // 9]):

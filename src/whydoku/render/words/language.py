@@ -36,13 +36,14 @@ PARTS: Final = (
     *("grammar", "steps", "covers", "chains", "branches", "patterns"),
     *("paths", "pictures", "puzzles", "hints", "arguments"),
 )
-"""The files of a language, by what their sentences are about; read as if they were one."""
+"""The files of a language, each for sentences about one subject; they are read as if they were
+one."""
 
 OF_TECHNIQUES: Final = "en"
-"""The language of the sentences that techniques bring along."""
+"""The language in which techniques write the sentences that they bring along."""
 
 HOUSE_KINDS: Final = ("row", "column", "box", "house")
-"""The kinds of houses in the order of their numbers, then the word for any of them."""
+"""The kinds of houses in the order of their numbers, then the word for a house of any kind."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
 _OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
@@ -164,7 +165,8 @@ class Slot(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parts_of(template: str, given: _Forms) -> tuple[str | Slot, ...]:
-    """The parts of a template, without the optional ones for which some value is not `given`."""
+    """The parts of a template, without optional parts that need a value which is not among the
+    `given`."""
 
     def kept(match: re.Match[str]) -> str:
         return match[1] if all(slot[1] in given for slot in _SLOT.finditer(match[1])) else ""

@@ -42,7 +42,7 @@ def origin(seed: int, number: int | None, version: str) -> str:
 
 
 def exercise(name: str, profile: str) -> str:
-    """The task that a position sets: the technique to find."""
+    """Says what to do with a position: find the technique."""
     return sentence_text("making.exercise", name=name, profile=profile)
 
 
@@ -67,17 +67,18 @@ def _number_of_clues(number: int) -> Sentence:
 
 
 def figures(rating: Rating) -> str:
-    """The figures of a rating: `3.4/1.2/1.2`."""
+    """The figures of a rating, joined by slashes: `3.4/1.2/1.2`."""
     return "/".join(rating.shown(name) or "-" for name in rating.figures)
 
 
 def wanted(wish: Wish) -> str:
-    """A wish, part by part."""
+    """A wish in words, part by part."""
     return written(listing(_parts_of_wish(wish)), "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    """Yields clauses and the rest of a wish: clues first, how the path is found after the path."""
+    """Yields the parts of a wish in the order in which they are said: the clues and their layout,
+    the other clauses, how the puzzle is solved, and last that puzzles are to differ."""
     by_clues, late = wish.of(Clues), (*wish.of(SolvedBy), *wish.of(Different))
     yield from map(_clause_in_words, by_clues)
     yield from _layout_in_words(wish)
@@ -147,12 +148,13 @@ def duration(seconds: float) -> Sentence:
 
 
 def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
-    """The progress of a run: puzzles tried, kept and wanted."""
+    """Says how many puzzles a run has tried and kept, and how many are wanted."""
     return sentence_text("making.effort", tried=tried, kept=kept, wanted=wanted)
 
 
 def closest(making: Making) -> str:
-    """Says what the closest puzzle so far fails; empty before there is one."""
+    """Says which part of the wish the closest puzzle so far fails; empty before there is such a
+    puzzle."""
     puzzle = making.tally.closest
     if puzzle is None:
         return ""

@@ -25,7 +25,7 @@ STYLES: Final = {
     SHORT: "sentences that end in compact notation",
     EXPERT: "the same, and the exact form after each argument",
 }
-"""The styles, each with what it means."""
+"""The styles, each with a description."""
 
 
 class Manner(TypedDict, total=False):
@@ -50,7 +50,8 @@ def check_style(style: str) -> None:
 
 
 def writer_of(**manner: Unpack[Manner]) -> Writer:
-    """The writer for a manner, in short style and r1c1 notation unless that says otherwise."""
+    """The writer for a manner; unless the manner says otherwise, in short style and r1c1
+    notation."""
     chains, style = manner.get("chains", WORDS), manner.get("style", SHORT)
     check_chains(chains)
     check_style(style)

@@ -1,4 +1,4 @@
-"""Mistakes in words: what is wrong with a grid, what shows that it is, and what to take back."""
+"""Mistakes in words: what is wrong with a grid, what disproves it, and what to take back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from whydoku.world.sets import CandidateSet
 
 
 def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Sentence, ...]:
-    """What disproves a mistake, and what to take back; nothing until everything is shown."""
+    """Says what disproves a mistake, and what to take back; empty until everything is disclosed."""
     what = disclosed(hint, disclosure)
     if what.mistakes is None or hint.mistakes.impossible:
         return ()
@@ -53,7 +53,7 @@ def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Senten
 
 
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
-    """Yields as much of the disproof of a mistake as is shown."""
+    """Yields sentences about as much of a disproof as the hint shows."""
     mistakes = hint.mistakes
     begin = beginning(what.begin, what.granted)
     if not what.steps:
@@ -86,8 +86,8 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
 
 
 def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
-    """Says that a supposition disproves a mistake, and where it ends unless that gives away too
-    much."""
+    """Says that a supposition disproves a mistake, and how the supposition ends unless that gives
+    away too much."""
     slots: dict[str, Value] = {"what": it, "begin": begin}
     if last is not None:
         grid, step = last
@@ -116,13 +116,13 @@ def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
 
 
 def _short_slip(slip: Slip) -> Sentence:
-    """Names a mistake and its entry."""
+    """Names a mistake, and the number of the entry that made it."""
     result = slot.claim(1 << slip.candidate, is_true=not slip.is_mark)
     return sentence("slip.one", result=result, entry=slip.entry or None, entries=slip.entries)
 
 
 def _slip(writer: Writer, slip: Slip) -> Sentence:
-    """Says what to take back, when it was entered, and what depends on it."""
+    """Says which entry to take back, when it was made, and what depends on it."""
     leaning = slot.result(slip.digits.bits, slip.marks.bits)
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(

@@ -21,7 +21,7 @@ Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 
 @dataclass(frozen=True, slots=True)
 class CellsSlot:
-    """Cells, as a bit set."""
+    """Cells as a value of a sentence; `bits` is their set."""
 
     bits: Cells
 
@@ -31,7 +31,7 @@ class CellsSlot:
 
 @dataclass(frozen=True, slots=True)
 class DigitsSlot:
-    """Digits, as a mask."""
+    """Digits as a value of a sentence; `mask` is their set."""
 
     mask: Mask
 
@@ -41,7 +41,7 @@ class DigitsSlot:
 
 @dataclass(frozen=True, slots=True)
 class HousesSlot:
-    """Houses 0-26, in the given order."""
+    """Houses as a value of a sentence, by their numbers 0 to 26 in the given order."""
 
     houses: tuple[int, ...]
 
@@ -51,7 +51,7 @@ class HousesSlot:
 
 @dataclass(frozen=True, slots=True)
 class ConstraintsSlot:
-    """Constraints 0-323, in the given order."""
+    """Constraints as a value of a sentence, by their numbers 0 to 323 in the given order."""
 
     constraints: tuple[int, ...]
 
@@ -61,7 +61,7 @@ class ConstraintsSlot:
 
 @dataclass(frozen=True, slots=True)
 class CandidatesSlot:
-    """Candidates, as a bit set."""
+    """Candidates as a value of a sentence; `bits` is their set."""
 
     bits: Candidates
 
@@ -102,7 +102,7 @@ class ResultSlot:
 
 @dataclass(frozen=True, slots=True)
 class NumberSlot:
-    """A count."""
+    """A count as a value of a sentence, which also picks plural forms."""
 
     value: int
 
@@ -176,7 +176,7 @@ Value: TypeAlias = (
 Passage: TypeAlias = tuple[Sentence, ...]
 
 Wording: TypeAlias = tuple[str, dict[str, Value]]
-"""A template key, or the end of one, and the values that the template may use."""
+"""The key of a template, or the end of a key, and the values that the template may use."""
 
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> Sentence:
@@ -195,5 +195,5 @@ def _slot_of(value: Value | int | str) -> Value:
 
 
 def listing(items: Iterable[Value]) -> Listing:
-    """The values as a list."""
+    """Makes a list of the values."""
     return Listing(tuple(items))

@@ -50,7 +50,7 @@ class Stretch:
 
     @property
     def rated(self) -> Rated | None:
-        """The rating that all its steps share, or None."""
+        """The rating that all steps of the stretch share; None if they have none."""
         return self.moves[0][1].rated
 
 
@@ -87,8 +87,8 @@ def tell_trace(
     """The whole path as text; steps are numbered from 1, and lines are broken at `width`, if given.
 
     `detail` adds to each harder step its exact pattern or the full argument, after which the style
-    `expert` has the exact pattern too. The vocabulary of the trace names techniques and cells,
-    unless the manner has names of its own.
+    `expert` has the exact pattern too. Techniques and cells have their names from the vocabulary of
+    the trace, unless the manner has names of its own.
     """
     writer = writer_for(trace.vocabulary, **manner)
     blocks = blocks_of(trace, writer, detail=detail)
@@ -112,7 +112,8 @@ def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Ite
 
 
 def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "reason") -> Block:
-    """The block of a harder step, with its pattern and argument if `detail` asks for them."""
+    """The block of a harder step, with its exact pattern or its argument if `detail` asks for
+    one."""
     grid, step = move
     reason = reason_by(writer, step, grid)
     details: list[Spans] = []
@@ -127,7 +128,7 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
 
 
 def numbers_told(block: Block, dash: str = "\N{EN DASH}") -> str:
-    """The number of the step of a block, or the first and the last of several."""
+    """The number of a block's step or, for several steps, the first and the last number."""
     first, last = block.numbers[0], block.numbers[-1]
     return str(first) if first == last else f"{first}{dash}{last}"
 
@@ -145,7 +146,7 @@ def block_text(block: Block, margin: int, width: int | None) -> str:
 
 
 def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
-    """The lines of `block_text` as spans."""
+    """The lines that `block_text` would write, as spans."""
     return [
         line
         for head, text, room in _with_heads(block, margin, width)
@@ -156,8 +157,11 @@ def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
 def _with_heads(
     block: Block, margin: int, width: int | None
 ) -> Iterator[tuple[str, Spans, int | None]]:
-    """Yields each text of a block, after its head (the numbers of the steps, or blanks) and before
-    the width at which it is broken, which is None for the grid below an ending."""
+    """Yields each text of a block with a head and a width.
+
+    The head, in front of the text, is the numbers of the steps, or blanks. The text is broken at
+    the width, unless this is None, as for the grid below an ending.
+    """
     if not block.numbers:
         yield "", block.text, width
         room = None if block.kind == "ending" else width
@@ -215,7 +219,8 @@ def single_base(step: Step) -> int | None:
 
 
 def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stretch]:
-    """Yields stretches, each after a block for its pass; idle passes in a row share a block."""
+    """Yields the stretches of a path, and a block before the first of each pass; idle passes in a
+    row share a block."""
     waiting = list(trace.ended_passes)
     idle: list[Pass] = []
     for stretch in (*stretches(trace), None):
@@ -250,7 +255,8 @@ def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
 def _block_of_singles(
     stretch: Stretch, singles: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
-    """The block of consecutive singles; the first explains what a house in brackets means."""
+    """The block of consecutive singles. Unless `explained` already, it says what a house in
+    brackets means."""
     name = writer.words("path.name", number=len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
@@ -266,7 +272,7 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, whose blanks no line is broken at."""
+    """A single with its house, as a text whose blanks never break a line."""
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return slot.text(replaced(text, " ", NO_BREAK))
@@ -299,7 +305,8 @@ def ending(trace: Trace, *, width: int | None = None, **manner: Unpack[Manner]) 
 
 
 def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
-    """The ratings of a path: of its hardest step, the hardest up to a placement, and the first."""
+    """Says how the path is rated: the hardest step, the hardest up to the first placement, and the
+    first step."""
     return writer.full_words(
         "path.rated",
         scale=trace.scale,
@@ -310,7 +317,8 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
 
 
 def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
-    """The largest net of a path, its depth if it contains nets, and the size of the path."""
+    """Says how large the largest net of a path is, how deep if it contains nets, and how large the
+    path."""
     return writer.full_words(
         "path.net",
         size=net.size,

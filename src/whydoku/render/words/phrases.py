@@ -80,7 +80,7 @@ def _phrase(span: Span) -> PhraseJson:
 
 
 def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases:
-    """A step in one line, as `tell` writes it."""
+    """A step in one line, as `tell` writes it, in phrases."""
     return phrases_in(line_of_step(_lit(grid.bits, manner), step, grid))
 
 
@@ -97,7 +97,7 @@ def phrases_of_why(why: Why, **manner: Unpack[Manner]) -> list[Phrases]:
 
 
 def phrases_of_path(trace: Trace, **manner: Unpack[Manner]) -> list[Phrases]:
-    """The steps of a path and how it ends, one list per line."""
+    """The steps of a path and how it ends, as one list of phrases per line."""
     lines = [line_of_step(_lit(grid.bits, manner), step, grid) for grid, step in trace.moves]
     return [phrases_in(line) for line in (*lines, outcome_by(writer_of(**manner), trace))]
 
@@ -109,5 +109,5 @@ def phrases_of_argument(step: Step, grid: Grid, **manner: Unpack[Manner]) -> lis
 
 
 def _lit(candidates: Candidates, manner: Manner) -> Writer:
-    """The writer for a manner, whose digits name these candidates."""
+    """The writer for a manner, with digits that name these candidates."""
     return replace(writer_of(**manner), lights=candidates)

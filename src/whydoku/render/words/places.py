@@ -21,24 +21,25 @@ def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
 
 
 def house_of_places(places: Candidates) -> HousesSlot | None:
-    """The first house that has all places of a digit; None if there is none, or a single place."""
+    """The first house that has all places of a digit; None if there is no such house or only one
+    place."""
     return house_of_cells(cells_of(places))
 
 
 def houses_of_places(places: Candidates) -> tuple[int, ...]:
-    """The houses that have all places of a digit; none for a single place."""
+    """The houses that have all places of a digit; empty if there is only one place."""
     return houses_of_cells(cells_of(places))
 
 
 def house_of_cells(cells: Cells) -> HousesSlot | None:
-    """The first house that has all of several cells, or None."""
+    """The first house that contains all of several cells; None if there is no such house."""
     houses = houses_of_cells(cells)
     return slot.houses(houses[:1]) if houses else None
 
 
 @lru_cache(maxsize=1 << 12)
 def houses_of_cells(cells: Cells) -> tuple[int, ...]:
-    """The houses that have all of several cells; none for a single cell."""
+    """The houses that contain all of several cells; empty for a single cell."""
     if cells.bit_count() < 2:
         return ()
     return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)

@@ -14,8 +14,8 @@ def not_rated(rating: Rating, timeout: float) -> str:
 
 
 def figures_named(rating: Rating) -> str:
-    """Each figure with its name, and a note if techniques that assume one solution were left
-    out."""
+    """Each figure of a rating with its name, and a note if techniques that assume one solution were
+    left out."""
     values = ((name, rating.shown(name)) for name in rating.figures)
     parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
     shown = ", ".join(parts)

@@ -13,7 +13,7 @@ from whydoku.trace import Trace
 
 
 def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> str:
-    """Says what is saved, if anything, and whether the search was stopped.
+    """Says what a shorter path saves, if anything, and whether the search for it was stopped.
 
     A number that both paths share appears once. The usual path has been cut down to its essential
     steps.

@@ -43,7 +43,7 @@ def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | 
 
 
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
-    """The patterns if all are covers of the same bases; otherwise an empty list."""
+    """The patterns, if all of them are covers of the same bases; otherwise an empty list."""
     covers = [pattern for pattern in patterns if isinstance(pattern, Cover)]
     share_bases = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
     return covers if share_bases else []
@@ -86,7 +86,7 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
 
 
 def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
-    """The reason of fish with fins and the same bases."""
+    """The reason of several finned fish with the same bases."""
     slots = [cover_slots(cover, ctx) for cover in covers]
     eliminations = [excluded_by_this(cover, ctx) for cover in covers]
     readings = (
@@ -103,7 +103,8 @@ def _reason_of_fish(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence:
 
 
 def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
-    """The reason of covers without a name; None if one excludes candidates of the common bases."""
+    """The reason of several covers without a name; None if one of them excludes candidates of the
+    common bases."""
     slots = [cover_slots(cover, ctx) for cover in covers]
     if "choices" not in slots[0] or any(doubled_by_cover(cover, ctx) for cover in covers):
         return None
@@ -134,9 +135,9 @@ def argument_of_next(
 ) -> list[Sentence]:
     """The argument of a cover that follows the cover `before`, without what they have in common.
 
-    They share their bases, unless the first cover excluded candidates of these. `earlier` is the
-    context of the first cover, `ctx` that of the second, and `argued` says whether the first has an
-    argument.
+    The two covers share their bases, unless the first excluded candidates of these. `earlier` is
+    the context of the first cover, `ctx` that of the second, and `argued` says whether the first
+    has an argument.
     """
     shape = cover_shape(cover, ctx)
     if shape == "single":

@@ -25,42 +25,43 @@ text: Final = passage.TextSlot
 
 
 def cells_of(candidates: Candidates) -> CellsSlot:
-    """The cells of some candidates."""
+    """The slot of the cells of some candidates."""
     return CellsSlot(_cells_of(candidates))
 
 
 def digits_of(candidates: Candidates) -> DigitsSlot:
-    """The digits of some candidates."""
+    """The slot of the digits of some candidates."""
     return DigitsSlot(_digits_of(candidates))
 
 
 def cell(i: int) -> CellsSlot:
-    """A cell by its number."""
+    """The slot of a single cell, given by its number."""
     return _EACH_CELL[i]
 
 
 def digit(d: int) -> DigitsSlot:
-    """A digit 0-8."""
+    """The slot of a single digit, given as a number from 0 to 8."""
     return _EACH_DIGIT[d]
 
 
 def house(q: int) -> HousesSlot:
-    """The house of a constraint that is a digit in a house."""
+    """The slot of the house of a constraint; the constraint must be a digit in a house."""
     return _EACH_HOUSE[house_of(q)]
 
 
 def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
-    """The `cell` and the `digit` of a candidate."""
+    """The slots `cell` and `digit` of a candidate."""
     return {"cell": cell(k // 9), "digit": digit(k % 9)}
 
 
 def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
-    """Candidates as placements if they are true, and as eliminations if not."""
+    """The slot of candidates as placements if they are true, and as eliminations if not."""
     return result(candidates, 0) if is_true else result(0, candidates)
 
 
 def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
-    """The `cell` of a constraint, or its `house` and `digit`."""
+    """The slot `cell` of a constraint that is a cell, or the slots `house` and `digit` of any
+    other."""
     return {"cell": cell(q)} if q < ROW_SPACE else {"house": house(q), "digit": digit(q % 9)}
 
 

@@ -50,7 +50,7 @@ _NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
 """The beginnings of the keys of lines that have a number."""
 
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
-"""The slots that say what is true or false; others say why."""
+"""The slots that say what is true or false; other slots say why."""
 
 
 class ClaimsJson(TypedDict):
@@ -73,7 +73,7 @@ class ClaimsJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Candidates called true, and candidates called false."""
+    """The candidates that a line calls true, and those that it calls false."""
 
     true: Candidates = 0
     false: Candidates = 0
@@ -83,7 +83,7 @@ class Claims:
 
     @property
     def opposite(self) -> Claims:
-        """The claims to suppose in order to refute these."""
+        """The claims with true and false exchanged, which are supposed in order to refute these."""
         return Claims(self.false, self.true)
 
 
@@ -118,7 +118,7 @@ def _names(candidates: Candidates) -> list[str]:
 
 
 def _stated(line: Sentence) -> tuple[Claims, Claims]:
-    """What a line claims, and what it assumes."""
+    """The claims of a line, and its assumptions."""
     key = line.key.partition("@")[0]
     if key.startswith(_SUPPOSING):
         return NOTHING, _claims_in(line)
@@ -149,7 +149,8 @@ def _claims_in(value: Value | None) -> Claims:
 
 
 def _product(cells: Value, digits: Value) -> Candidates:
-    """Each of the digits in each of the cells."""
+    """The candidates of each of the digits in each of the cells; none if one of the values is of
+    another kind."""
     if not isinstance(cells, CellsSlot) or not isinstance(digits, DigitsSlot):
         return 0
     there = union(DIGIT_CANDIDATES[d] for d in BITS[digits.mask])

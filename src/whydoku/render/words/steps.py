@@ -24,20 +24,21 @@ from whydoku.why import Cover, Pattern
 WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
     "whydoku.render.words.patterns", "WORDS"
 )
-"""The words for each kind of pattern."""
+"""The functions that describe each kind of pattern."""
 
 ASIDES: Final = ("argue.deadly.", "argue.pair.", "argue.with")
 """The beginnings of the keys of lines that support the reason and leave the conclusions to it."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
-    """The context of a step, with or without its grid."""
+    """The context in which the patterns of a step are described, with a state if the grid is
+    given."""
     bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
     return ReasonContext(WORDS, bits, digits, step.placements, step.eliminations, step.technique)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern, to whose state the earlier patterns have been applied."""
+    """The context of each pattern, with the state that the earlier patterns leave."""
     at = replace(ctx, technique="")
     if grid is None:
         return [at for _ in step.why]
@@ -94,7 +95,7 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
 
 
 def concluded(lines: Sequence[Sentence]) -> tuple[Candidates, Candidates]:
-    """The placements and the eliminations that the outermost lines state as results."""
+    """The placements and the eliminations that the lines without indentation state as results."""
     placements = eliminations = 0
     for line in lines:
         for _, value in line.slots if not line.depth else ():

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4
-"""The most idle passes in a row that are all listed; of more, only the first two and the last."""
+"""The most idle passes in a row that are all listed; of a longer row, only the first two and the
+last."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
@@ -54,13 +55,15 @@ def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
 
 
 def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
-    """`outcome_with_ratings`, followed by the largest net of the path if there is one."""
+    """The text of `outcome_with_ratings`, followed by the largest net of the path if there is
+    one."""
     outcome, net = outcome_with_ratings(trace, writer), trace.largest_net
     return (*outcome, " ", *net_by(writer, trace, net)) if net else outcome
 
 
 def depth_and_cost(statistics: Statistics) -> str:
-    """How deep a path went into the profile, and what it cost."""
+    """Says how far down in its profile a path had to look for techniques, and what the path
+    cost."""
     use = statistics.deepest
     return sentence_text(
         "path.depth",
@@ -125,7 +128,7 @@ def unsolved_told(totals: Totals) -> str:
 
 
 def plot_title(totals: Totals) -> str:
-    """The title of the plot of totals."""
+    """The title of a plot that shows the totals of many paths."""
     profile, solved, puzzles = totals.profile.name, totals.solved, totals.puzzles
     return capital_text(
         sentence_text("statistics.plot", profile=profile, solved=solved, puzzles=puzzles)
@@ -138,7 +141,8 @@ def watched_digits(writer: Writer) -> Spans:
 
 
 def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
-    """The sum of the digits on the grid, which shows whether a round has changed anything."""
+    """Says what the sum of the digits on the grid is, which shows whether a round has changed
+    anything."""
     was, now = _sum_of(before), _sum_of(after)
     how = "all" if after.is_solved else "more" if now > was else "same"
     slots = {"sum": slot.number(now), "before": slot.number(was)}
@@ -150,7 +154,8 @@ def _sum_of(grid: Grid) -> int:
 
 
 def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
-    """Lists passes that changed nothing; of many in a row, only those at both ends."""
+    """Lists passes that changed nothing; if there are many in a row, only the first two and the
+    last."""
     labels = [slot.text(pass_name(pass_, writer, briefly=True)) for pass_ in passes]
     if len(labels) <= MOST_IDLE:
         return capital(writer.words("path.nothing", labels=listing(labels)))

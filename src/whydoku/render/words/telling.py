@@ -48,7 +48,7 @@ def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
 
 
 def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
-    """The name of a step with a rating, if given, as a span that marks the technique."""
+    """The name of a step, followed by its rating if given, as a span that marks the technique."""
     name = name_of_step(writer, step)
     if rated:
         name = plain(writer.words("tell.rated", name=name, rating=str(rated)))
@@ -56,7 +56,8 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
 
 
 def headline(step: Step, **manner: Unpack[Manner]) -> str:
-    """The name of a step: from `names`, or the technique's own, or its slug as `My Own Thing`."""
+    """The name of a step: from `names` if it is there, otherwise from the technique itself or, for
+    an unknown technique, made of the slug, as in `My Own Thing`."""
     return name_of_step(writer_of(**manner), step)
 
 

@@ -26,13 +26,16 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several
 
 FEW_CELLS: Final = 6
-"""The most cells to name where solutions differ; of more, only the number is given."""
+"""The most cells that are named where solutions differ; if there are more, only their number is
+given."""
 
 FEW_CLUES: Final = 8
-"""The most clashing clues to name one by one; of more, only the cells are named."""
+"""The most clashing clues that are named one by one; if there are more, only their cells are
+named."""
 
 FEW_MENDS: Final = 3
-"""The most clues to name whose change would leave exactly one solution."""
+"""The most clues that are named as possible misprints, whose change would leave exactly one
+solution."""
 
 
 def why_refused(verdict: Check) -> tuple[str, ...]:
@@ -76,7 +79,8 @@ def about_several(several: Several) -> Sentence:
 
 
 def by_number(solutions: int, keys: tuple[str, str, str, str]) -> str:
-    """The key for a number of solutions: for none, two, more, or as many as were counted."""
+    """Picks one of four keys by a number of solutions: none, two, more, or so many that no more
+    were counted."""
     none, two, more, most = keys
     if solutions < 3:
         return two if solutions else none
@@ -112,7 +116,7 @@ def about_impossible(impossible: Impossible) -> Iterator[Sentence]:
 
 
 def why_impossible(impossible: Impossible) -> Sentence:
-    """`about_impossible` in one sentence."""
+    """The sentences of `about_impossible`, joined into one."""
     return sentence("puzzle.because", told=listing(about_impossible(impossible)))
 
 
@@ -173,7 +177,7 @@ def no_solution(mistakes: Mistakes) -> str:
 
 
 def _blame(mistakes: Mistakes) -> Sentence | None:
-    """The emptied constraint or the wrong entries, or None if neither is known."""
+    """Names the emptied constraint or the wrong entries; None if neither is known."""
     if mistakes.kind == "unsolvable" and mistakes.emptied is not None:
         return nothing_left_in(mistakes.emptied)
     if not mistakes.digits and not mistakes.marks:

@@ -51,10 +51,11 @@ OF_ANY_KIND: Final = 3
 """The index of the word for houses of different kinds, after rows, columns and boxes."""
 
 NONE: Final = "-"
-"""An empty set in compact notation."""
+"""What an empty set is written as in compact notation."""
 
 MANY_CELLS: Final = 6
-"""The most cells that prose lists; more are folded, in notations that can fold."""
+"""The most cells that a sentence lists one by one; more cells are folded, in notations that can
+fold."""
 
 _PLACES: Final = {
     *("cell", "cells", "others", "marked", "roof", "floor", "beside"),
@@ -84,7 +85,8 @@ class Writer:
     lights: Candidates = 0
 
     def over(self, candidates: Candidates) -> Writer:
-        """The writer with these `lights`, or itself if it has none."""
+        """The writer with these candidates as `lights`; the same writer if it has no `lights` at
+        all."""
         return replace(self, lights=candidates) if self.lights else self
 
     def sentence(self, sentence: Sentence) -> Spans:
@@ -112,11 +114,12 @@ class Writer:
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence of a key with its values, as it appears after a colon."""
+        """The sentence of a key with its values, as it appears after a colon: no capital, no full
+        stop."""
         return self.sentence(sentence(key, **slots))
 
     def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence of a key with its values, on its own."""
+        """The sentence of a key with its values, with a capital and a full stop."""
         return self.full(sentence(key, **slots))
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
@@ -131,7 +134,8 @@ class Writer:
         return with_full_stop(capital(self.sentence(sentence)))
 
     def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
-        """A value in words, with lists joined as `how` says, or in compact notation for "short".
+        """A value in words, with lists joined as `how` says, or in compact notation if `how` is
+        "short".
 
         Digits name the `meant` candidates.
         """
@@ -164,11 +168,12 @@ class Writer:
 
     @property
     def scheme(self) -> Scheme:
-        """The notation scheme."""
+        """The scheme of the notation for cells and houses."""
         return scheme(self.naming)
 
     def house(self, kind: int, lines: list[int]) -> Spans:
-        """Houses of one kind: `rows 2 and 8`."""
+        """Names houses of one kind: `rows 2 and 8`. A line is a house by its number within the
+        kind."""
         if len(lines) == 1:
             return _one_house(self.language, self.naming, kind * 9 + lines[0])
         if self.scheme.named:
@@ -190,7 +195,7 @@ def _is_for_experts(value: Value) -> bool:
 
 @lru_cache(maxsize=256)
 def _one_house(language: Language, naming: str, h: int) -> Spans:
-    """A house in words: `row 2`."""
+    """Names a house in words: `row 2`."""
     symbols = scheme(naming)
     if symbols.named:
         return named(symbols.house_names[h], houses=1 << h)
@@ -200,7 +205,7 @@ def _one_house(language: Language, naming: str, h: int) -> Spans:
 
 
 def _symbols(symbols: Scheme, kind: int) -> Sequence[str]:
-    """The symbols of the houses of one kind."""
+    """The symbols of a notation for the houses of one kind: rows, columns or boxes."""
     return (symbols.rows, symbols.columns, symbols.boxes)[kind]
 
 
@@ -220,7 +225,7 @@ def _candidates_in(places: Iterable[Value | None]) -> Candidates:
 
 
 def _cells_in(value: Value | None) -> Cells:
-    """The cells that a value names, also in a list of cells with their candidates."""
+    """The cells that a value names, even in a list of cells with their candidates."""
     if isinstance(value, CellsSlot):
         return value.bits
     if isinstance(value, Listing):
@@ -230,7 +235,7 @@ def _cells_in(value: Value | None) -> Cells:
 
 @cache
 def _cells_named(naming: str) -> tuple[Spans, ...]:
-    """The name of every cell, in order."""
+    """The names of all cells in order, as spans."""
     return tuple(named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names))
 
 
@@ -329,13 +334,16 @@ def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
 
 
 def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
-    """The cells of some candidates, for each of their digits."""
+    """For each digit of some candidates, the cells in which it is among them."""
     return dict(sorted(union_by((k % 9, 1 << k // 9) for k in members(candidates)).items()))
 
 
 def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlot]]:
-    """Candidates in few groups, each of which has all its digits in all its cells. Digits with the
-    same cells form a group, or cells with the same digits, whichever makes fewer groups."""
+    """Sorts candidates into few groups, each of which has all its digits in all its cells.
+
+    Digits with the same cells form a group, or cells with the same digits, whichever makes fewer
+    groups.
+    """
     digits_in = union_by((there, 1 << d) for d, there in _cells_by_digit(candidates).items())
     cells_with = union_by(
         (candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in members(cells_of(candidates))

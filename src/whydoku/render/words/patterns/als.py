@@ -37,24 +37,25 @@ from whydoku.why import AlmostLocked, Als
 from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
-"""The most sets in a row that a reason lists; of a longer row it names the number and the ends."""
+"""The most sets in a row that a reason lists; for a longer row it gives only the number and the
+ends."""
 
 
 def premise(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets, and what the digits that join them show."""
+    """Names the sets, and says what the digits that join them show."""
     shape = _shape(als, ctx)
     return sentence(f"premise.als.{shape}", **_SLOTS[shape](als, ctx))
 
 
 def reason(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets, what the digits that join them show, and the conclusions."""
+    """Names the sets, says what the digits that join them show, and ends with the conclusions."""
     if wing := told_as_wing(als, ctx):
         return reason_of_wing(wing, ctx)
     return ctx.concluding("reason.als", premise=premise(als, ctx))
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What each set holds without a digit, then why each candidate falls."""
+    """Yields what each set holds once it lacks a digit, then why each candidate falls."""
     if wing := told_as_wing(als, ctx):
         return argument_of_wing(wing, ctx, depth)
     match _shape(als, ctx):
@@ -78,7 +79,7 @@ def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(als: Als, ctx: ReasonContext) -> Sentence:
-    """The sets; for a wing only its cells, not which of their digits matters."""
+    """Names the sets; of a wing only its cells, without saying which of their digits matters."""
     if wing := wing_of(als):
         return clue_of_wing(wing, ctx)
     return sentence("clue.sets", sets=_sets_listed(als))
@@ -94,8 +95,8 @@ def _shape(als: Als, ctx: ReasonContext) -> str:
 
 
 def _at_ends(als: Als, ctx: ReasonContext) -> Mask:
-    """The digits that the first set or the last one holds: if possible only those that exclude
-    something."""
+    """The digits that the first set or the last one holds. If some of them exclude anything, only
+    those."""
     first, last = als.sets[0], als.sets[-1]
     shared = first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])
     falls = (
@@ -112,12 +113,13 @@ def _places_at_ends(als: Als, d: int, ctx: ReasonContext) -> Candidates:
 
 
 def _sets_listed(als: Als) -> Listing:
-    """Each set with its cells and digits."""
+    """A list of the sets, each with its cells and digits."""
     return listing(_of_set("als.set", almost_locked) for almost_locked in als.sets)
 
 
 def _of_set(key: str, almost_locked: AlmostLocked, **more: Value) -> Sentence:
-    """The sentence of a key about a set: its cells and digits, and more values if given."""
+    """The sentence of a key about a set, with its cells and digits as slots, and more slots if
+    given."""
     cells, digits = slot.cells(almost_locked.cells), slot.digits(almost_locked.digits)
     return sentence(key, cells=cells, digits=digits, **more)
 
@@ -202,14 +204,14 @@ _SLOTS: Final = {
     "pair": _slots_of_pair,
     "closed": _slots_of_ring,
 }
-"""For each shape the values that its premise names."""
+"""For each shape, the function that makes the slots of its premise."""
 
 
 # What joins the sets
 
 
 def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
-    """The candidates of a common digit in both the sets that it joins."""
+    """The candidates, in set `n` and in the set after it, of the digit that joins the two."""
     after = als.sets[(n + 1) % len(als.sets)]
     return places_of(als.commons[n], als.sets[n].cells | after.cells, ctx.state)
 
@@ -286,7 +288,8 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Why candidates fall that see all places of a digit in the first and the last of the sets."""
+    """Yields why candidates fall that see all places of a digit in the first and the last of the
+    sets."""
     every = (_places_at_ends(als, d, ctx) for d in BITS[_at_ends(als, ctx)])
     return _falls_to_each(every, ctx.eliminations, depth)
 
@@ -294,8 +297,8 @@ def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 def _falls_to_each(
     every: Iterable[Candidates], eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Why candidates fall to sets of places that each have a true one: a candidate falls to the
-    first set that it sees in full."""
+    """Yields why the eliminations fall. Each element of `every` has a true candidate, and an
+    elimination falls to the first element that it sees in full."""
     for places in every:
         fallen = eliminations & seen_by_all(places)
         yield from falls_to(places, fallen, depth)
@@ -332,7 +335,8 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
 
 
 def _keeps(almost_locked: AlmostLocked, h: int, eliminations: Candidates, depth: int) -> Sentence:
-    """Says that several digits of a house are all in a set."""
+    """Says that a set keeps several digits of a house, so that they fall in the rest of the
+    house."""
     return sentence(
         "argue.als.keeps",
         depth,

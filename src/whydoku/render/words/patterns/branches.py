@@ -47,17 +47,17 @@ MOST_CASES: Final = 3
 """The most cases that a reason spells out."""
 
 MOST_TAKERS: Final = 4
-"""The most candidates that a reason lists as what all cases have in common."""
+"""The most candidates that a reason lists when it says what all cases have in common."""
 
 
 def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """The cases in short."""
+    """Says in short what the cases are."""
     key, slots = _wording(branches, ctx, is_reason=False)
     return sentence(f"premise.branches.{key}", **slots)
 
 
 def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """The cases in short, and the conclusions they agree on."""
+    """Says in short what the cases are, and the conclusions that they agree on."""
     if wording := guardians_by_cases(branches, ctx):
         key, slots = wording
         return ctx.concluding(f"reason.{key}", **slots)
@@ -107,8 +107,10 @@ def _is_settled(cases: Branches, placed: Candidates) -> bool:
 
 
 def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
-    """What would follow from an assumption that breaks: its end, preceded by its facts if they are
-    few. In a reason there are no facts, as the argument has them."""
+    """Says that an assumption would leave a constraint empty.
+
+    A premise also says by which facts, if these are few; a reason leaves the facts to the argument.
+    """
     k, q, facts = branch.candidate, branch.broken or 0, branch.facts
     few = (
         not is_reason
@@ -134,7 +136,7 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
 
 
 def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
-    """The choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
+    """Names the choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
     if over >= ROW_SPACE:
         return sentence("whether.house", **slot.of_constraint(over))
     digits = slot.digits_of(_assumed(branches))
@@ -143,8 +145,8 @@ def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
 
 
 def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
-    """What all cases have in common: one of a few candidates is true and takes what falls. None if
-    they have no such thing in common."""
+    """Says what all cases have in common: one of a few candidates is true and takes what falls.
+    None if the cases have no such candidates in common."""
     takers = 0
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
@@ -158,13 +160,13 @@ def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
 
 
 def _is_one_link(branch: Branch) -> bool:
-    """Whether an assumption leads to a single fact, which rests on a constraint."""
+    """Whether an assumption leads to a single true fact, which rests on a constraint."""
     is_simple = len(branch.facts) == 1 and isinstance(branch.facts[0].because, int)
     return is_simple and branch.facts[0].is_true and branch.broken is None
 
 
 def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Sentence]:
-    """Each fact with the assumptions that it follows from."""
+    """Sentences that name each fact together with the assumptions that it follows from."""
     assumed = union_by((branch.facts[0], 1 << branch.candidate) for branch in branches)
     return [
         sentence("case.link", assumed=one_is_true(k), fact=grounded(fact, fact.candidates, ctx))
@@ -173,7 +175,7 @@ def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Se
 
 
 def _petals_in_short(cases: Branches) -> list[Sentence]:
-    """The sets of cells that the cases lock, if that is all they do."""
+    """Sentences about the sets of cells that the cases lock; empty if a case does anything else."""
     with_content = [branch for branch in cases.branches if has_content(branch)]
     petals = [(petal, branch) for branch in with_content if (petal := petal_of(branch))]
     if len(petals) < len(with_content):
@@ -195,7 +197,8 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
 
 
 def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
-    """What to say of many petals: the digits that they keep, and the cases without a petal."""
+    """The slots of a sentence about many petals: the digits that they keep, and the cases without a
+    petal."""
     slots: dict[str, Value] = {"kept": slot.digits_of(ctx.eliminations)}
     direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
     if direct:
@@ -209,7 +212,7 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
 
 
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Says why the cases are exhaustive, argues each, and says what they agree on."""
+    """Yields why the cases are exhaustive, an argument for each, and what they agree on."""
     if (lines := argument_by_guardians(cases, ctx, depth)) is not None:
         yield from lines
         return
@@ -237,7 +240,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _finless(cover: Cover, depth: int) -> Sentence:
-    """What a cover shows if none of its fins is true."""
+    """Says what a cover shows if none of its fins is true."""
     return sentence(
         "argue.finless",
         depth,
@@ -248,7 +251,7 @@ def _finless(cover: Cover, depth: int) -> Sentence:
 
 
 def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | None:
-    """The conclusions that every case reaches."""
+    """Says which conclusions every case reaches; None if there are none."""
     over = needed.branches.over
     shown = ctx.placements | ctx.eliminations
     for line in needed.lines:
@@ -273,7 +276,8 @@ def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | N
 
 
 def exact_form(branches: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """A line for what makes the cases exhaustive, then each branch, indented."""
+    """Yields a line for what makes the cases exhaustive, then the lines of each branch,
+    indented."""
     over = branches.over
     if isinstance(over, int):
         yield sentence("exact.over", depth, over=slot.constraints((over,)))
@@ -308,7 +312,7 @@ def _exact_branch(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
 
 
 def clue(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """What makes the cases exhaustive, without the outcome of any case."""
+    """Says what makes the cases exhaustive, without the outcome of any case."""
     over = branches.over
     if over is None:
         cells = slot.cells(from_members(branch.candidate // 9 for branch in branches.branches))

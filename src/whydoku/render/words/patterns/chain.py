@@ -48,24 +48,24 @@ from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
 
 MOST_LINKS_IN_WORDS: Final = 6
-"""The most strong links that a sentence tells; of a longer chain it tells the ends."""
+"""The most strong links that a sentence lists; of a longer chain it tells only the ends."""
 
 MOST_PAIRS_IN_WORDS: Final = 4
-"""The most pairs and sets settled by a long ring that a sentence lists; if there are more, it names
-the cells of the ring."""
+"""The most pairs and sets settled by a long ring that a sentence lists; if there are more, the
+sentence names the cells of the ring instead."""
 
 MOST_WORDS_ON_THE_WAY: Final = 36
-"""About the most words that a sentence spends on the links, and on what a ring settles."""
+"""Roughly the most words that a sentence spends on the links and on what a ring settles."""
 
 
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """The links, if possible in the words that players have for them."""
+    """Says what the links are, if possible in the words that players have for them."""
     key, slots = _wording(chain, ctx.within())
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """The links and the conclusions."""
+    """Says what the links are, and ends with the conclusions."""
     key, slots = guardians_linked(chain, ctx) or _broken(chain, ctx) or _wording(chain, ctx)
     return ctx.concluding(f"reason.{key}", **slots)
 
@@ -101,13 +101,13 @@ def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
 
 
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
-    """Says that the cells which lose a digit see both ends; None for equal cells, which have
-    several digits."""
+    """Says that the cells which lose a digit see both ends; None for a chain through equal cells,
+    which excludes several digits."""
     return None if shape == "turns" else sees_all(chain.nodes[0] | chain.nodes[-1], falling(ctx))
 
 
 def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a chain that contradicts itself on the way, if it does."""
+    """The wording of a chain that contradicts itself on the way; None for any other chain."""
     shape = chain_shape(chain, ctx.eliminations)
     if shape not in _LEADS_ON:
         return None
@@ -133,15 +133,17 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
 
 def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
     """Whether a sentence with every link, and with all that a ring settles, would be hard to read.
-    `settled` is the number of pairs and sets that a ring settles, and `links` is the number of
-    links to tell, if not all."""
+
+    `settled` is the number of pairs and sets that a ring settles. The sentence tells the first
+    `links` links, or all if that is None.
+    """
     strong = chain.strong[:links]
     words = 6 * settled + sum(map(_words_of_link, chain.nodes[1::2], strong))
     return len(strong) > MOST_LINKS_IN_WORDS or words > MOST_WORDS_ON_THE_WAY
 
 
 def _words_of_link(true: Candidates, because: Because) -> int:
-    """About how many words a sentence spends on a strong link."""
+    """Roughly how many words a sentence spends on a strong link."""
     match because:
         case Als((only,)) if only.cells.bit_count() > 1:
             return 3 + only.cells.bit_count() + only.digits.bit_count()
@@ -154,8 +156,8 @@ def _words_of_link(true: Candidates, because: Because) -> int:
 
 
 def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
-    """The slots of a chain that is told link by link, except the links: its start, and what it
-    comes to."""
+    """The slots of a chain that is told link by link, except those of the links: its start, and
+    what it leads to."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
     if chain.loop:
@@ -167,7 +169,8 @@ def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[
 
 
 def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value]:
-    """The digit of a ring, its houses with their two places, and the pairs that it settles."""
+    """The slots of a ring of one digit: the digit, the houses with their two places for it, and the
+    pairs that the ring settles."""
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     houses = [
         sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
@@ -189,7 +192,7 @@ _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"}
 
 
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The links one by one, and what falls to the ends or to the whole ring."""
+    """Yields the links one by one, then what falls to the ends or to the whole ring."""
     if (lines := argument_of_link(chain, ctx, depth)) is not None:
         yield from lines
         return
@@ -213,7 +216,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
 
 
 def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What the last link of an open chain proves."""
+    """Yields what the last link of an open chain proves."""
     first, last = chain.nodes[0], chain.nodes[-1]
     if shape == "excluded":
         yield from _refutes(last, ctx.eliminations, depth)
@@ -225,7 +228,7 @@ def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> 
 
 
 def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:
-    """Why what was supposed falls to what follows from it."""
+    """Yields why the supposed candidate falls to what follows from it."""
     for fall in falls_to(true, supposed, depth):
         yield sentence("argue.refutes", depth, **dict(fall.slots))
 
@@ -233,7 +236,7 @@ def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sen
 def _refuted(
     broken: Break, links: Sequence[StrongLink], supposed: Candidates, ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
-    """A contradiction on the way, and what it proves."""
+    """Yields a contradiction on the way, and what it proves."""
     if broken.contradiction is not None:
         yield sentence("facts.then", depth + 1, said=broken.contradiction)
     if not supposed:
@@ -245,7 +248,8 @@ def _refuted(
 
 
 def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What a chain from a candidate to itself proves: the candidate, and what falls to it."""
+    """Yields what a chain from a candidate to itself proves: the candidate, and what falls to
+    it."""
     inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
     result = slot.result(ctx.placements & node, inside)
     yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)
@@ -256,7 +260,8 @@ def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """`(5)r4c7=(5)r4c2-(3)r4c2=(3)r9c2, strong 5r4 3c2`, then the patterns that links rest on."""
+    """Yields the chain in notation, `(5)r4c7=(5)r4c2-(3)r4c2=(3)r9c2, strong 5r4 3c2`, then the
+    patterns that its links rest on."""
     links = [
         sentence("exact.strong", depth, first=slot.node(a), second=slot.node(b))
         for a, b in zip(chain.nodes[::2], chain.nodes[1::2], strict=False)
@@ -274,7 +279,7 @@ def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 
 def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """What the strong links rest on; questions about deadly patterns come last."""
+    """Says what the strong links rest on; questions about deadly patterns come last."""
     if len(links := constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(

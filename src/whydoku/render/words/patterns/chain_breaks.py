@@ -35,10 +35,9 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in
 
 
 class Break(NamedTuple):
-    """A contradiction after some links of a chain.
+    """A contradiction after the first `links` links of a chain.
 
-    If there is no sentence for it, the last of these links makes true what the supposition rules
-    out.
+    If `contradiction` is None, the last of these links makes true what the supposition rules out.
     """
 
     links: int
@@ -46,8 +45,8 @@ class Break(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Candidates known to be true, or to be false, since a line of the argument; line 0 is the
-    supposition."""
+    """Candidates known to be true, or to be false, since the given line of an argument; line 0 is
+    the supposition."""
 
     candidates: Candidates
     is_true: bool
@@ -57,10 +56,12 @@ class _Known(NamedTuple):
 def break_of(
     chain: Chain, links: list[StrongLink], supposed: Candidates, ctx: ReasonContext
 ) -> Break | None:
-    """The first contradiction in an open chain before the one that its last link leads to.
+    """The first contradiction in an open chain before the one that its last link leads to; None if
+    there is none.
 
     The supposition is that the candidate `supposed` is true or, without one, that the first node is
-    false. A chain between two ends is always told as far as its other end, as it is about both.
+    false. In a chain between two different ends the last link contradicts nothing, as the chain is
+    about both ends.
     """
     if ctx.state is None or chain.loop or not chain.nodes:
         return None
@@ -88,7 +89,11 @@ def break_of(
 def _contradiction(
     link: StrongLink, state: Candidates, known: list[_Known], removed: list[Candidates]
 ) -> Sentence | None:
-    """The contradiction if what a link rests on has too little left, or None."""
+    """Says that a link contradicts what is known, because what it rests on has too little left;
+    None if it does not.
+
+    `removed` holds, for each of the `known`, the candidates that it makes false.
+    """
     dead = union(removed)
     if link.true & ~dead:
         return None
@@ -114,23 +119,27 @@ def _contradiction(
 
 
 def _block(q: int, source: _Known, part: Candidates) -> Sentence:
-    """What a source excludes in a constraint; the supposition has no number."""
+    """Says what a known candidate excludes in a constraint, and in which line it became known; the
+    supposition has no number."""
     number = one_source(slot.name(str(source.line)) if source.line else None)
     return block(q, source.candidates, source.is_true, part, number)
 
 
 def _set_of(link: StrongLink) -> AlmostLocked | None:
-    """The set of several cells on which a link rests, or None."""
+    """The almost locked set of several cells on which a link rests; None if it rests on anything
+    else."""
     return None if link.cell else link.one_set
 
 
 def _few_sources(wanted: Candidates, removed: list[Candidates]) -> Sources:
-    """A few sources that account for false candidates, if possible the latest one."""
+    """A few sources that account for all the false candidates in `wanted`, if possible with the
+    latest."""
     return sources_of(wanted, removed, 1 << len(removed) - 1)
 
 
 def _kept_by_set(link: StrongLink, state: Candidates) -> list[Candidates]:
-    """The places of each digit that a set keeps besides those of the nodes."""
+    """The candidates of each digit that the set of a link keeps, without the digits of its
+    nodes."""
     only = _set_of(link)
     if only is None:
         return []
@@ -154,7 +163,7 @@ def _crowded(hidden: Cover, left: CellsSlot, lines: Listing | None) -> Sentence:
 
 
 def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
-    """The names of sources: the lines, then the supposition."""
+    """Names the sources of a contradiction: the lines, then the supposition."""
     lines = sorted({known[m].line for m, _ in needs})
     numbers = [slot.name(str(line)) for line in lines if line]
     names: list[Value] = [sentence("from.lines", numbers=listing(numbers))] if numbers else []
@@ -162,6 +171,6 @@ def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
 
 
 def shortly(contradiction: Sentence) -> Sentence:
-    """A contradiction without its grounds."""
+    """A contradiction without the reasons for it."""
     kept = ((name, value) for name, value in contradiction.slots if name not in ("why", "from"))
     return Sentence(contradiction.key, tuple(kept))

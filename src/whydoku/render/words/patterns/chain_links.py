@@ -43,7 +43,8 @@ class StrongLink(NamedTuple):
 
     @property
     def cell(self) -> Cells:
-        """The cell that has only the digits of the two nodes, if the link rests on it; else 0."""
+        """The cell on which the link rests, if it has only the digits of the two nodes; otherwise
+        0."""
         match self.because:
             case int() if self.because < ROW_SPACE:
                 cells = 1 << self.because
@@ -56,7 +57,7 @@ class StrongLink(NamedTuple):
 
     @property
     def one_set(self) -> AlmostLocked | None:
-        """The almost locked set on which the link rests, or None."""
+        """The almost locked set on which the link rests; None if it rests on anything else."""
         match self.because:
             case Als((only,)):
                 return only
@@ -65,12 +66,12 @@ class StrongLink(NamedTuple):
 
     @property
     def tells_node(self) -> bool:
-        """Whether the words for the link say no more than that its second node is true."""
+        """Whether the words for the link say only that its second node is true."""
         return bool(self.cell) or not self.one_set
 
     @property
     def house(self) -> int | None:
-        """The constraint of a digit in a house on which the link rests, or None."""
+        """The constraint on which the link rests, if it is a digit in a house; otherwise None."""
         q = self.because
         if not isinstance(q, int) or q < ROW_SPACE:
             return None
@@ -78,8 +79,8 @@ class StrongLink(NamedTuple):
 
     @property
     def hidden(self) -> Sentence | None:
-        """What an almost hidden set on which the link rests needs without its first cell:
-        `row 8 needs r8c7 and r8c9 for 3 and 7`. None if it rests on none."""
+        """Says what an almost hidden set on which the link rests needs without its first cell: `row
+        8 needs r8c7 and r8c9 for 3 and 7`. None if the link rests on no such set."""
         cover, cells = self.because, cells_of(self.true)
         if not (isinstance(cover, Cover) and is_hidden_set(cover) and cells.bit_count() == 1):
             return None
@@ -92,7 +93,7 @@ class StrongLink(NamedTuple):
 
 
 def links_of(chain: Chain, supposed: Candidates = 0) -> Iterator[StrongLink]:
-    """The strong links in order; `supposed` is the candidate supposed to be true, if any."""
+    """Yields the strong links in order; `supposed` is the candidate supposed to be true, if any."""
     before, is_told = supposed or None, True
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         link = StrongLink(before, is_told, a, b, because)
@@ -101,7 +102,7 @@ def links_of(chain: Chain, supposed: Candidates = 0) -> Iterator[StrongLink]:
 
 
 def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
-    """What a strong link makes true, with its place: `r7c6 is 8 (column 6)`."""
+    """Says what a strong link makes true, and where: `r7c6 is 8 (column 6)`."""
     if link.cell:
         return _cell_filled(link, "link.cell" if link.before else "link.first")
     if only := link.one_set:
@@ -113,7 +114,7 @@ def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
 
 
 def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) -> Sentence:
-    """A strong link as a numbered line, with the weak link before it if there is one."""
+    """A strong link as a numbered line, after the weak link that leads to it, if there is one."""
     strong = _strong_link(link, ctx)
     if link.before is None:
         return sentence("argue.link.first", depth, number=number, strong=strong)
@@ -122,7 +123,7 @@ def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) 
 
 
 def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
-    """What a strong link makes true, and why: `column 6 has its 8 in r7c6, not in r9c6`."""
+    """Says what a strong link makes true, and why: `column 6 has its 8 in r7c6, not in r9c6`."""
     if link.cell:
         return _cell_filled(link, "link.cell")
     if only := link.one_set:
@@ -141,14 +142,15 @@ def _cell_filled(link: StrongLink, key: str) -> Sentence:
 
 
 def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
-    """What an almost locked set holds without the digit of a node."""
+    """Says what an almost locked set holds without the digit of the link's false node."""
     rest = slot.digits(only.digits & ~digits_of(link.false))
     cells, digits = slot.cells(only.cells), slot.digits(only.digits)
     return sentence(key, cells=cells, digits=digits, rest=rest)
 
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
-    """Where a house has its digit, and, unless the text has just said it, where it has not."""
+    """Says where a house has its digit and, unless the line before has just said it, where it has
+    not."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
     if link.before is None:
         return sentence("strong.house.first", **slot.of_constraint(q), cells=there)
@@ -163,8 +165,8 @@ def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
 
 
 def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentence:
-    """Why a node is false if the node before it is true: a constraint holds both, or they see each
-    other."""
+    """Says why a node is false if the node before it is true: a constraint holds both, or they see
+    each other."""
     both = true | false
     for q in _constraints_of(both):
         if both & ~CONSTRAINT_CANDIDATES[q]:
@@ -179,13 +181,13 @@ def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentenc
 
 
 def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
-    """The constraints of the first of some candidates."""
+    """The constraints of the lowest of some candidates; empty if there are no candidates."""
     k = (candidates & -candidates).bit_length() - 1
     return tuple(q for q, _ in CONSTRAINTS_OF[k]) if candidates else ()
 
 
 def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
-    """A phrase for what a strong link rests on; None if there is none."""
+    """A phrase for what a strong link rests on; None if there is no phrase for it."""
     match because:
         case Cover():
             return cover_as_link(because, ctx)
@@ -200,13 +202,13 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
 
 
 def _left_in(q: int) -> Sentence:
-    """Says that a constraint has nothing else left."""
+    """Says that a constraint has no candidates besides those of the link."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"link.in-{space}", **slot.of_constraint(q))
 
 
 def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """What a link on a cover rests on, without its fins."""
+    """Says what a link that rests on a cover needs, without naming its fins."""
     bases, covers = cover.bases, cover.covers
     if not (covers and is_hidden_set(cover)):
         return cover_as_link(cover, ctx)
@@ -220,10 +222,10 @@ def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Why the covers of a link cannot hold all that its bases need.
+    """Says why the covers of a link cannot hold all that its bases need.
 
-    A single base and a fish have words of their own. For any other cover the text names the cells
-    too, if there is a grid.
+    A single base and a fish have words of their own. For any other cover the text also names the
+    cells, if there is a grid.
     """
     bases, covers = cover.bases, cover.covers
     if len(bases) == 1 and not covers:
@@ -247,12 +249,12 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def digits_of_bases(bases: tuple[int, ...]) -> Mask:
-    """The digits of some constraints, each a digit in a house."""
+    """The digits of some constraints, each of which must be a digit in a house."""
     return union(1 << q % 9 for q in bases)
 
 
 def house_of_both(a: Candidates, b: Candidates) -> int | None:
-    """The constraint of a digit in a house that holds both nodes, or None."""
+    """A constraint that is a digit in a house and holds both nodes; None if there is none."""
     both = a | b
     held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
     return next((q for q in held if q >= ROW_SPACE), None)

@@ -3,7 +3,7 @@
 weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
 locked sets     a set on the way loses one of two digits and keeps the rest
 covers          what a link needs fills all the room that it has
-nodes apart     of two nodes that are true in different ways one is true, as of two linked ones
+nodes apart     two nodes that are true in different ways are like linked ones: one is true
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def falling(ctx: ReasonContext) -> Candidates:
 
 
 class Settled(NamedTuple):
-    """What holds both ways round a ring, and what falls to it.
+    """A claim that holds both ways round a ring, and the eliminations that follow from it.
 
-    If it concerns two nodes, or the places of a digit, one of the candidates `true` is true.
+    If the claim is about two nodes, or the places of a digit, one of the candidates `true` is true.
     """
 
     claim: Sentence
@@ -42,7 +42,7 @@ class Settled(NamedTuple):
     true: Candidates = 0
 
     def falls(self, depth: int) -> Iterator[Sentence]:
-        """Why the candidates fall."""
+        """Yields why the eliminations follow."""
         if self.true:
             yield from falls_to(self.true, self.eliminations, depth)
         else:
@@ -51,14 +51,16 @@ class Settled(NamedTuple):
 
 
 def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
-    """What holds both ways round a ring and excludes something, each candidate once. If the
-    conclusions are not known, what each weak link settles."""
+    """What holds both ways round a ring and excludes something; each elimination is listed once.
+
+    If the eliminations are not known, what each weak link settles.
+    """
     settled = [*_settled(chain, falling(ctx), ctx.state)]
     return settled or [Settled(one_is_true(a | b), 0, a | b) for a, b in neighbours(chain)]
 
 
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Why each conclusion follows from what holds both ways round, and what else holds."""
+    """Yields why each elimination follows from what holds both ways round, then what else holds."""
     for settled in settled_in_ring(chain, ctx):
         if settled.eliminations:
             yield from settled.falls(depth)
@@ -89,7 +91,8 @@ def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterat
 def _settled_by_set(
     nodes: Candidates, because: Because, left: Candidates, state: Candidates | None
 ) -> Iterator[Settled]:
-    """Yields what the set of a strong link holds both ways round, if something falls to it."""
+    """Yields what the set or the cover of a strong link holds both ways round, if that excludes
+    some of the candidates `left`."""
     match because:
         case Als((only,), _):
             inside = candidates_of(only.cells) & (ALL_CANDIDATES if state is None else state)

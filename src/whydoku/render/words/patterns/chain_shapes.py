@@ -31,7 +31,8 @@ ChainShape: TypeAlias = Literal[
 ]
 
 FEWEST_TURNS: Final = 4
-"""The fewest equal cells in a row that form a remote pair; fewer are described link by link."""
+"""The fewest equal cells in a row that form a remote pair; a shorter row is described link by
+link."""
 
 
 def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
@@ -59,7 +60,8 @@ def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
 def _shape_through_cells(
     nodes: Sequence[int], links: Sequence[int], are_cells: list[bool]
 ) -> ChainShape | None:
-    """The shape of a chain through cells with two candidates or between two of them, if any."""
+    """The shape of a chain that only leads through cells with two candidates, or of a bridge
+    between two of them; None for any other chain."""
     pairs = {digits_of(a | b) for a, b in zip(nodes[::2], nodes[1::2], strict=True)}
     if all(are_cells) and len(links) >= FEWEST_TURNS and len(pairs) == 1:
         return "turns"
@@ -72,7 +74,7 @@ def _shape_through_cells(
 
 
 def constraint_links(chain: Chain) -> list[int]:
-    """The strong links that rest on constraints."""
+    """The constraints on which strong links of a chain rest, in order."""
     return [q for q in chain.strong if isinstance(q, int)]
 
 
@@ -93,7 +95,7 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 
 def _clash(*nodes: Candidates) -> Sentence | None:
     """Says that only one of some nodes of a digit can be true, since they share a house. None if
-    they share none."""
+    they share no house."""
     all_nodes = union(nodes)
     q = house_of_both(nodes[0], all_nodes)
     if q is None:
@@ -176,4 +178,4 @@ COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
     "bridge": _bridge,
     "turns": _turns,
 }
-"""The shapes whose sentence says everything, each with the function that makes its values."""
+"""The shapes whose sentence says everything, each with the function that makes its slots."""

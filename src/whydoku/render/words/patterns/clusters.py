@@ -15,12 +15,12 @@ from whydoku.why import Cluster
 from whydoku.world.candidates import digits_of, union
 
 MOST_CANDIDATES: Final = 6
-"""The most candidates of mixed digits that a reason lists for a colour; of more it gives only the
-number, and leaves the list to the argument."""
+"""The most candidates of mixed digits that a reason lists for a colour; if there are more, it gives
+their number and leaves the list to the argument."""
 
 
 def letter(side: int) -> NameSlot:
-    """The letter of a class by its number."""
+    """The letter of a colour, given by its number: A for 0, B for 1."""
     return slot.name(chr(ord("A") + side % 26))
 
 
@@ -29,7 +29,7 @@ def _is_of_one_digit(cluster: Cluster) -> bool:
 
 
 def two_colours(cluster: Cluster, j: int) -> Sentence:
-    """Says that one of the two colours of a cluster is true."""
+    """Says that one of the two colours of cluster `j` is true."""
     slots: dict[str, Value] = {"a": letter(2 * j), "b": letter(2 * j + 1)}
     both = cluster.first | cluster.second
     if _is_of_one_digit(cluster):
@@ -48,7 +48,7 @@ def is_long(cluster: Cluster) -> bool:
 
 
 def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]:
-    """Every pair of a cluster with the colours of its two candidates."""
+    """Yields every pair of cluster `j`, with the colours of its two candidates."""
     a, b = letter(2 * j), letter(2 * j + 1)
     if len(cluster.links) == 1 and (q := cluster.links[0]) >= ROW_SPACE:
         yield of_both("argue.cluster.one", q, cluster.first, cluster.second, (a, b), depth)
@@ -78,7 +78,8 @@ def of_both(
     depth: int,
     result: ResultSlot | None = None,
 ) -> Sentence:
-    """Says that a constraint has one candidate or the other, each with the letter of its colour."""
+    """The sentence of a key that says that a constraint has one candidate or the other, each with
+    the letter of its colour."""
     slots: dict[str, Value] = dict(zip("ab", letters, strict=True))
     if q < ROW_SPACE:
         slots |= {"first": slot.digits_of(first), "second": slot.digits_of(second)}
@@ -88,8 +89,8 @@ def of_both(
 
 
 def part_with(cluster: Cluster, needed: Candidates) -> Cluster:
-    """The part of a cluster that connects some of its candidates, without pairs that lead to none
-    of these."""
+    """The part of a cluster that connects the `needed` candidates, without pairs that lead to none
+    of them."""
     pairs = {q: CONSTRAINT_CANDIDATES[q] & (cluster.first | cluster.second) for q in cluster.links}
     while True:
         once = twice = 0

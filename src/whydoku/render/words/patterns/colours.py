@@ -44,7 +44,8 @@ MOST_TRAPPED: Final = 2
 
 
 def _as_told(colours: Colours, ctx: ReasonContext) -> Colours:
-    """The colours, without what a trap does not need if there are too many candidates to list."""
+    """The colours as the text tells them: a cluster with too many candidates to list keeps only
+    what a trap needs."""
     match colours.clusters:
         case (only,) if is_long(only) and _false_side(colours, ctx) is None:
             traps = [_takers(only.first, only.second, k) for k in members(ctx.eliminations)]
@@ -67,19 +68,19 @@ def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The clusters, and what they show."""
+    """Describes the clusters, and says what they show."""
     key, slots = _wording(colours, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The clusters, what they show, and the conclusions."""
+    """Describes the clusters, says what they show, and ends with the conclusions."""
     key, slots = _wording(colours, ctx)
     return ctx.concluding(f"reason.{key}", **slots)
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The clusters pair by pair, then what they show and why each candidate falls."""
+    """Yields the pairs of each cluster, then what they show and why each candidate falls."""
     colours = _as_told(colours, ctx)
     for j, cluster in enumerate(colours.clusters):
         yield from pairs_of_cluster(cluster, j, depth)
@@ -104,7 +105,8 @@ def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """The colours and links of each cluster, and the constraint that a colour empties, if any."""
+    """Yields the colours and links of each cluster, and the constraint that a colour empties, if
+    any."""
     for cluster in colours.clusters:
         yield sentence(
             "exact.cluster",
@@ -119,13 +121,13 @@ def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """The links, but not the colours of candidates."""
+    """Says what is left in the constraints that link the clusters, but not the colours."""
     links = (q for cluster in colours.clusters for q in cluster.links)
     return choices_in(links, ctx.state or 0)
 
 
 def _classes(colours: Colours) -> list[Candidates]:
-    """The classes of all clusters, in order."""
+    """The classes of all clusters, two for each cluster in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
@@ -133,9 +135,11 @@ def _classes(colours: Colours) -> list[Candidates]:
 
 
 def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
-    """The number of a class that the step shows false, or None if it eliminates anything else.
+    """The number of a class that the step shows to be false, or None if it eliminates anything
+    else.
 
-    A nested pattern has no conclusions to go by, so for it this is the first class shown false.
+    A nested pattern has no conclusions to go by, so for it this is the first class shown to be
+    false.
     """
     classes = _classes(colours)
     eliminations, placements = ctx.eliminations, ctx.placements
@@ -151,7 +155,7 @@ def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
 
 
 def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence | None:
-    """Says why a class is false; None if nothing shows it."""
+    """Says why a class is false; None if nothing shows that it is."""
     mine, name = _classes(colours)[side], letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
         held = ctx.of(colours.emptied) or CONSTRAINT_CANDIDATES[colours.emptied]
@@ -180,7 +184,10 @@ def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence 
 
 
 def _emptied(q: int, mine: Candidates, name: NameSlot, ctx: ReasonContext) -> Sentence:
-    """Says what takes each candidate of a constraint, so that none is left."""
+    """Says what takes each candidate of a constraint, so that none is left.
+
+    `mine` is the class that takes them, and `name` its letter.
+    """
     takers = dict.fromkeys(taker_in(mine, k) for k in members(ctx.of(q)))
     taken = listing(taken_by(*taker) for taker in takers if taker)
     broken = nothing_left_in(q)
@@ -192,7 +199,8 @@ def _emptied(q: int, mine: Candidates, name: NameSlot, ctx: ReasonContext) -> Se
 
 
 def _crossed_by(colours: Colours, side: int) -> int | None:
-    """The first class of another cluster both of whose classes this class meets."""
+    """The number of the first class of another cluster whose two classes both meet class `side`;
+    None if there is no such cluster."""
     others = (n for n in range(0, 2 * len(colours.clusters), 2) if n != side & ~1)
     return next(
         (n for n in others if _meets(colours, side, n) and _meets(colours, side, n + 1)), None
@@ -200,7 +208,8 @@ def _crossed_by(colours: Colours, side: int) -> int | None:
 
 
 def _meets(colours: Colours, a: int, b: int) -> tuple[int, int] | None:
-    """The first candidates of two classes that see each other."""
+    """The first candidates of two classes that see each other, one of each class; None if no two
+    do."""
     classes = _classes(colours)
     for j in members(classes[a]):
         if seen := SEES[j] & classes[b]:
@@ -214,7 +223,7 @@ def _shared_by(j: int, k: int) -> int:
 
 
 def _where(pair: tuple[int, int] | None) -> CellsSlot | HousesSlot | None:
-    """The house or the cell in which two candidates see each other."""
+    """The house or the cell in which two candidates see each other; None without candidates."""
     if pair is None:
         return None
     q = _shared_by(*pair)
@@ -225,7 +234,7 @@ def _where(pair: tuple[int, int] | None) -> CellsSlot | HousesSlot | None:
 
 
 def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
-    """The sentences about candidates that clash with both colours of the only cluster."""
+    """Sentences about candidates that clash with both colours of the only cluster."""
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
@@ -237,7 +246,8 @@ def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
 
 
 def _neither(cluster: Cluster, k: int) -> Sentence | None:
-    """Says which candidates of both classes candidate `k` clashes with; None if not with both."""
+    """Says which candidates of both classes candidate `k` clashes with; None if it clashes with
+    only one."""
     clashing = [SEES[k] & side for side in (cluster.first, cluster.second)]
     if not all(clashing):
         return None
@@ -254,9 +264,9 @@ def _neither(cluster: Cluster, k: int) -> Sentence | None:
 def _falls(
     colours: Colours, a: int, b: int, eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Why candidates fall that see both of two classes, of which one is true.
+    """Yields why candidates fall that see both of two classes, one of which is true.
 
-    A sentence for all that fall to the same two candidates in the same way.
+    Each sentence is about all eliminations that fall to the same two candidates in the same way.
     """
     classes = _classes(colours)
     if max(a, b) >= len(classes):
@@ -279,7 +289,11 @@ def _falls(
 def _takers(
     first: Candidates, second: Candidates, k: int
 ) -> tuple[tuple[int, Candidates], tuple[int, Candidates]] | None:
-    """How a candidate falls to each of two classes, if possible in one and the same constraint."""
+    """How a candidate falls to each of two classes: for each class, a constraint of the candidate
+    and the candidate of the class in it.
+
+    Both constraints are the same if possible. None if the candidate does not see both classes.
+    """
     for q, _ in CONSTRAINTS_OF[k]:
         held = CONSTRAINT_CANDIDATES[q] & ~(1 << k)
         if (of_first := held & first) and (of_second := held & second):
@@ -294,7 +308,7 @@ def _takers(
 def _meeting_pairs(colours: Colours, ctx: ReasonContext) -> list[tuple[int, int]]:
     """The pairs of classes, one from each of the first two clusters, that see each other.
 
-    If some of them matter for the eliminations, only those.
+    If some of these pairs matter for the eliminations, only those.
     """
     classes = _classes(colours)
     met = [(a, b) for a, b in product((0, 1), (2, 3)) if b < len(classes) and _meets(colours, a, b)]
@@ -307,7 +321,8 @@ def _seen_by_both(classes: list[Candidates], a: int, b: int) -> Candidates:
 
 
 def _meeting(colours: Colours, a: int, b: int) -> Sentence:
-    """Says that two classes clash, so that one of their opposites is true."""
+    """Says that two classes clash in a house or a cell, so that the opposite of one of them is
+    true."""
     where = _where(_meets(colours, a, b))
     slots = {"one": letter(a), "other": letter(b), "opposite": letter(a ^ 1), "last": letter(b ^ 1)}
     return sentence("colours.meeting", **slots, where=where)
@@ -316,7 +331,10 @@ def _meeting(colours: Colours, a: int, b: int) -> Sentence:
 def _clash(
     colours: Colours, a: int, b: int, depth: int, *, says_opposites: bool = False
 ) -> Sentence:
-    """Says which candidates of two classes that meet see each other."""
+    """Says that two classes clash, naming a candidate of each that see each other.
+
+    With `says_opposites`, it adds that the opposite of one of them is true.
+    """
     pair = _meets(colours, a, b) or (0, 0)
     first, second = (slot.candidates(1 << k) for k in pair)
     slots: dict[str, Value] = {"first": first, "second": second}

@@ -55,7 +55,7 @@ class ReasonContext:
 
     @property
     def result(self) -> ResultSlot:
-        """The conclusions."""
+        """The slot of the conclusions."""
         return slot.result(self.placements, self.eliminations)
 
     def of(self, *constraints: int) -> Candidates:
@@ -63,11 +63,13 @@ class ReasonContext:
         return 0 if self.state is None else held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
-        """The key with the technique's slug, for which a language may have special words."""
+        """The key with the technique's slug behind an `@`, as a language may have special words for
+        it."""
         return f"{key}@{self.technique}" if self.technique else key
 
     def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:
-        """The sentence of a key with the conclusions; a technique may have its own."""
+        """The sentence of a key with the conclusions as its result; a technique may have words of
+        its own for the key."""
         return sentence(self.key(key), **slots, result=self.result)
 
     def without(self, candidates: Candidates) -> ReasonContext:
@@ -79,11 +81,11 @@ class ReasonContext:
         return ReasonContext(self.words, self.state, self.filled)
 
     def premise_of(self, pattern: Pattern) -> Sentence:
-        """A pattern without its conclusions."""
+        """The premise of a pattern: what it is, without conclusions."""
         return self.words[type(pattern)].premise(pattern, self)
 
     def reason_of(self, pattern: Pattern) -> Sentence:
-        """A pattern and its conclusions."""
+        """The reason of a pattern, which ends with the conclusions."""
         return self.words[type(pattern)].reason(pattern, self)
 
     def argument_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
@@ -91,11 +93,11 @@ class ReasonContext:
         return [*self.words[type(pattern)].argument(pattern, self, depth)]
 
     def exact_form_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
-        """A pattern in compact notation."""
+        """The lines of a pattern in compact notation."""
         return [*self.words[type(pattern)].exact_form(pattern, self, depth)]
 
     def clue_of(self, because: Because) -> Sentence:
-        """The clue of a pattern; for a constraint, the candidates it has left."""
+        """The clue of a pattern; for a constraint, the candidates that are left in it."""
         if isinstance(because, int):
             return choice_in(because, self.of(because))
         return self.words[type(because)].clue(because, self)

@@ -31,7 +31,7 @@ from whydoku.world.candidates import held_in
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The pattern without conclusions."""
+    """Describes the pattern, without conclusions."""
     shape = cover_shape(cover, ctx)
     if shape == "single":
         return single_sentence(cover, ctx)
@@ -48,7 +48,7 @@ def _premise(
 
 
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The pattern, its consequence and the conclusions."""
+    """Describes the pattern and its consequence, and ends with the conclusions."""
     if not ctx.eliminations and (k := single_of(cover, ctx)) is not None:
         return reason_of_single(k, cover, ctx)
     shape = cover_shape(cover, ctx)
@@ -82,7 +82,7 @@ def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
 
 
 def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
-    """Bases, covers and fins: `bases 5r1 5r9, covers 5c3 5c7`."""
+    """The bases, covers and fins in notation: `bases 5r1 5r9, covers 5c3 5c7`."""
     return [
         sentence(
             "exact.cover",
@@ -95,7 +95,7 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The premise; for a cover that hints treat as a single, only where to look."""
+    """The premise; but for a cover that hints treat as a single, only where to look."""
     from whydoku.player.disclosure import is_single_cover
 
     if is_single_cover(cover, ctx.state or 0):

@@ -28,11 +28,12 @@ from whydoku.why import Cover
 from whydoku.world.candidates import held_in, seen_by_all
 
 MOST_CASES: Final = 3
-"""The most candidates that each of two bases may have for an argument by cases."""
+"""The most candidates that each of two bases may have if a fish is argued case by case."""
 
 
 def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Why the candidates that the cover excludes are false; empty if the reason says it all."""
+    """Says why the candidates that the cover excludes are false; empty if the reason says it
+    all."""
     if ctx.state is None:
         return []
     shape = cover_shape(cover, ctx)
@@ -49,7 +50,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The eliminations due to this cover; each of two siamese fish has its own."""
+    """The eliminations that this cover makes; each of two siamese fish makes some of its own."""
     eliminations = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
     return eliminations & (ctx.state or 0)
 
@@ -58,7 +59,7 @@ def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
 
 
 def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Why none of the digits can be twice in the cells of a line and a box."""
+    """Says why none of the digits can be twice in the cells of a line and a box."""
     sectors = sectors_of(cover)
     assert sectors is not None  # noqa: S101
     cells = cells_with_digits(sectors.cells, ctx.state or 0)
@@ -70,7 +71,7 @@ def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What is left for each base, unless the reason lists that."""
+    """Yields what is left for each base, unless the reason lists that."""
     shape = cover_shape(cover, ctx)
     if shape == "any" and "choices" in cover_slots(cover, ctx, shape):
         return
@@ -84,7 +85,7 @@ def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
-    """Why the covers have their digit in the bases: there are no more covers than bases."""
+    """Says why the covers have their digit in the bases: there are no more covers than bases."""
     slots = cover_slots(cover, ctx, "fish") | {"number": slot.number(len(cover.bases))}
     seen = shared = 0
     for q in cover.bases:
@@ -96,8 +97,10 @@ def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
 
 
 def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """What is left for the second of two bases in each case of the first. Empty if there are not
-    two bases, if there are too many cases, or if a case leaves nothing."""
+    """Says what is left for the second of two bases in each case of the first.
+
+    Empty if there are not two bases, if there are too many cases, or if a case leaves nothing.
+    """
     places = [ctx.of(q) for q in cover.bases]
     few = all(1 < left.bit_count() <= MOST_CASES for left in places)
     if len(places) != 2 or not few or places[0] & places[1]:
@@ -120,7 +123,7 @@ def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence
 def what_falls(
     cover: Cover, ctx: ReasonContext, depth: int, *, either: bool = False
 ) -> Iterator[Sentence]:
-    """What each cover takes, and the candidates that would take two covers at once.
+    """Yields what each cover takes, and the candidates that would take two covers at once.
 
     With `either`, the text first says that this holds in each of the preceding cases.
     """
@@ -139,7 +142,8 @@ def what_falls(
 def _taken(
     cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
-    """For each cover that holds some of the eliminations: what fills it, and what falls to that."""
+    """Yields, for each cover that holds some of the eliminations, what fills the cover and which of
+    the eliminations fall to that."""
     bases = ctx.of(*cover.bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
     for q in cover.covers:
@@ -149,7 +153,8 @@ def _taken(
 
 
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
-    """Why those candidates of the bases fall that would fill more covers than they serve bases."""
+    """Yields why those candidates of the bases fall that would fill more covers than they serve
+    bases."""
 
     def covers_of(k: int) -> tuple[int, ...]:
         return tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
@@ -165,7 +170,8 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
 
 
 def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What a true fin excludes, what the cover excludes without fins, and so what falls anyway."""
+    """Yields what a true fin excludes, what the cover excludes without fins, and what therefore
+    falls in either case."""
     if not (eliminations := excluded_by_this(cover, ctx)):
         return
     fins = from_members(cover.fins)
@@ -184,7 +190,7 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 
 def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Iterator[Sentence]:
-    """What a true fin sees, and where."""
+    """Yields which of the eliminations a true fin sees, and where."""
 
     def houses_of(k: int) -> tuple[int, ...]:
         return tuple(q for q, _ in takers_of(fins, k))
@@ -200,7 +206,7 @@ def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Ite
 
 
 def _places_of(constraints: Sequence[int]) -> Value:
-    """The cells and the houses of constraints."""
+    """The cells and houses of some constraints, as one slot."""
     houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
     if all(q >= ROW_SPACE for q in constraints):
         return slot.houses(houses)

@@ -32,7 +32,7 @@ CoverShape: TypeAlias = Literal[
 ]
 
 PAIR: Final = 2
-"""The cells of the smallest subset, whose use of its digits is plain to see."""
+"""The number of cells of the smallest subset; that it uses up its digits is plain to see."""
 
 
 def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
@@ -57,13 +57,13 @@ def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
 
 
 def is_of_one_digit(cover: Cover) -> bool:
-    """Whether a cover has bases and covers of one digit in houses."""
+    """Whether all bases and covers are houses of one and the same digit."""
     sets = (*cover.bases, *cover.covers)
     return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
 
 
 def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
-    """Whether bases and covers are the same digits, each side in a house of its own."""
+    """Whether the bases are digits in one house, and the covers the same digits in one house."""
     return (
         all(q >= ROW_SPACE for q in (*bases, *covers))
         and [q % 9 for q in bases] == [q % 9 for q in covers]
@@ -95,7 +95,7 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
 
 
 def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
-    """Those of the candidates that lie in more covers than bases."""
+    """The candidates among these that lie in more covers than bases."""
     bases, covers = ([CONSTRAINT_CANDIDATES[q] for q in qs] for qs in (cover.bases, cover.covers))
     return from_members(
         k
@@ -107,7 +107,7 @@ def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
 def cover_slots(
     cover: Cover, ctx: ReasonContext, shape: CoverShape | None = None
 ) -> dict[str, Value]:
-    """The slots that the words for a cover of its shape may use."""
+    """The slots that the words for a cover may use, which depend on its shape."""
     shape = shape or cover_shape(cover, ctx)
     slots: dict[str, Value] = {}
     if cover.fins:
@@ -132,7 +132,7 @@ def cover_slots(
 
 
 def _slots_of_subset(cells: Sequence[int], digits: Sequence[int]) -> dict[str, Value]:
-    """The slots of a subset: its cells, and its digits in their house."""
+    """The slots of a subset: the cells, the digits, and the house of the digits."""
     return {
         "cells": slot.cells(from_members(cells)),
         "digits": _digits_of_sets(digits),
@@ -149,8 +149,8 @@ def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots that say why a subset uses up its cells or its digits, with the candidates of three
-    or more cells."""
+    """The slots that say why a subset uses up its cells or its digits; for a naked subset of three
+    or more cells they also give the candidates of each."""
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
@@ -183,11 +183,12 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The slot for the cells of the bases' candidates except fins; empty without a grid."""
+    """The slot `places` for the cells of the bases' candidates, without fins; empty without a
+    grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
     return {"places": slot.cells_of(places)} if places else {}
 
 
 def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The candidates of its own bases that a cover excludes."""
+    """The candidates that a cover excludes although they are in its own bases."""
     return excluded_by_cover(cover, ctx) & held_in(cover.bases)

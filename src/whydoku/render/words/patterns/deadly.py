@@ -32,7 +32,7 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of
 Exchange: TypeAlias = Literal["alike", "placed", "grave", "mixed"]
 
 CORNERS: Final = 4
-"""The cells of a rectangle, whose exchange is plain to see."""
+"""The number of cells of a rectangle; that its digits can be exchanged is plain to see."""
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
@@ -77,12 +77,12 @@ def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
 
 
 def premise(deadly: Deadly, ctx: ReasonContext) -> Sentence:
-    """The cells, and the guardians that keep their digits from being exchanged."""
+    """Names the cells, and the guardians that keep their digits from being exchanged."""
     return sentence("premise.deadly", **deadly_slots(deadly, ctx))
 
 
 def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
-    """The cells, the guardians, and the conclusions."""
+    """Names the cells and the guardians, and ends with the conclusions."""
     slots, out = deadly_slots(deadly, ctx), ctx.eliminations
     key, shape = "deadly", _shape(deadly, ctx)
     if shape == "cell":
@@ -97,7 +97,7 @@ def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
 
 
 def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "house", ""]:
-    """The arrangement of the guardians, if it decides the words."""
+    """The arrangement of the guardians, if the words depend on it; otherwise empty."""
     roof, out = cells_of(deadly.guardians), ctx.eliminations
     if deadly.confined:
         return ""
@@ -117,7 +117,7 @@ def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Why the digits could be exchanged, unless that is plain to see, and what falls to the
+    """Says why the digits could be exchanged, unless that is plain to see, and what falls to the
     guardians."""
     shape = _shape(deadly, ctx)
     lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
@@ -133,8 +133,11 @@ def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
 def why_exchanged(
     deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True, corners: bool = False
 ) -> Iterator[Sentence]:
-    """How a second solution would come about if no guardian were true. With `again`, the text
-    begins with the guardians. Of a rectangle it says nothing, unless asked about its `corners`."""
+    """Yields how a second solution would come about if no guardian were true.
+
+    With `again`, the text begins with the guardians. It says nothing about a rectangle, unless
+    `corners` asks for that.
+    """
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
     cells = cells_of(deadly.pattern)
     if deadly.confined:
@@ -155,7 +158,7 @@ def why_exchanged(
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The pattern and its guardians."""
+    """The pattern and its guardians, in notation."""
     return [
         sentence(
             "exact.deadly",
@@ -168,12 +171,12 @@ def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
-    """The question: what keeps these cells from being exchanged?"""
+    """Asks what keeps these cells from being exchanged."""
     return question_of_exchange("deadly", deadly)
 
 
 def question_of_exchange(key: str, deadly: Deadly) -> Sentence:
-    """A question about the cells whose digits could be exchanged."""
+    """Asks about the cells whose digits could be exchanged, in the words of a key."""
     held = deadly.pattern
     return sentence(f"clue.{key}", cells=slot.cells_of(held), digits=slot.digits_of(held))
 

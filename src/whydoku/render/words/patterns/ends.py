@@ -1,4 +1,4 @@
-"""What a case comes to: its conclusions or its contradiction, with their sources by name.
+"""What a case leads to: its conclusions or its contradiction, with their sources by name.
 
 so row 7 has its 3 in r7c6 (line 2)
 row 1 has no place for 4: r1c4 sees r5c4 (line 1), and r1c3 is 7 (line 3)
@@ -18,28 +18,32 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, hou
 from whydoku.world.candidates import cells_of
 
 MOST_BLOCKS: Final = 4
-"""The most reasons for an empty constraint that share a line with the facts that lead to it."""
+"""The most reasons why a constraint is empty that may stand on one line with the facts before
+them."""
 
 
 @dataclass(slots=True)
 class Numbering:
-    """The labels of the facts around a line, by the number of their source. `path` is the number of
-    the fact that the line belongs to, and `count` is how many facts in it are numbered so far."""
+    """The labels of the facts around a line, by the number of their source.
+
+    `path` is the number of the fact that the line belongs to, such as 4.1, and `count` says how
+    many facts below it are numbered so far.
+    """
 
     path: tuple[int, ...] = ()
     labels: dict[int, Value] = field(default_factory=dict)
     count: int = 0
 
     def number(self, source: int) -> Value:
-        """Gives a fact the next number."""
+        """Gives the next number to a fact, which is the source with the number `source`."""
         self.count += 1
         label = slot.name(".".join(map(str, (*self.path, self.count))))
         self.labels[source] = label
         return label
 
     def suppose(self, line: NeededLine) -> None:
-        """Names the supposition of a case by what it supposes, if there are others within it or
-        around it. The only one is just `the supposition`."""
+        """Names the supposition of a case by what it supposes, if there are other suppositions
+        within the case or around it. Otherwise it is just called `the supposition`."""
         if self.path or any(fact.inside for fact in line.facts):
             supposed, is_true = line.known.claims[line.number]
             result = slot.claim(supposed, is_true=is_true)
@@ -51,7 +55,10 @@ class Numbering:
 
 
 def named(needs: Sources, own: int | None, numbering: Numbering) -> Listing | None:
-    """The names of sources: lines first, then suppositions."""
+    """The names of sources: first the lines, then the suppositions; None if no source has a name.
+
+    `own` is the number of the case's own supposition, which has a name even without a label.
+    """
     numbers: list[Value] = []
     suppositions: list[Value] = []
     for m, _ in needs:
@@ -70,7 +77,10 @@ def one_source(label: Value | None) -> Value | None:
 
 
 def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
-    """What shows the conclusions, unless the last fact states them itself."""
+    """Says what shows the conclusions of a case, unless its last fact states them itself.
+
+    `is_itself` means that the text has just named the cell of the supposition.
+    """
     last = line.facts[-1].number if line.facts else None
     ends: list[Sentence] = []
     for m, part in line.ends:
@@ -102,7 +112,9 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
 
 def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
     """The constraints that hold all the true candidates, each with the eliminations that it takes.
-    An elimination in several of them goes to the one that takes most."""
+
+    An elimination that is in several of these constraints goes to the one that takes most.
+    """
     shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
     shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
     takers: list[tuple[int, Candidates]] = []
@@ -119,7 +131,8 @@ def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int,
 
 
 def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
-    """Why a constraint has no candidate left: what excludes each candidate, from first to last."""
+    """Says why a constraint has no candidate left: what excludes each candidate, from first to
+    last."""
     shows = []
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
         number = None if m == line.number else one_source(numbering.labels.get(m))
@@ -130,7 +143,11 @@ def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
 def block(
     q: int, candidates: Candidates, is_true: bool, part: Candidates, number: Value | None
 ) -> Sentence:
-    """What a source excludes in a constraint."""
+    """Says that `candidates`, which are true or false, exclude the candidates `part` of a
+    constraint.
+
+    `number` names the line that shows this, if any.
+    """
     slots: dict[str, Value | None] = {"number": number}
     cells, digits = slot.cells_of(part), slot.digits_of(part)
     by, to = cells_of(candidates), slot.digits_of(candidates)

@@ -1,7 +1,8 @@
 """Impossible combinations of digits in words: their number, then a list ordered by reason.
 
-A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. Of
-two cells the text supposes a digit in one, and lists why the other can then have none of its own.
+A row of the list gives the digits of each cell in order, with alternatives merged: 5-1, 5-234. If
+there are only two cells, the text supposes a digit in the one, and lists why the other could then
+have none of its digits.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from whydoku.why import Als, Because, Exclusion, Killed
 from whydoku.world.candidates import candidates_of, cells_of, seen_by, union, union_by
 
 _Killing: TypeAlias = tuple[Because | None, Cells | Mask]
-"""What kills a combination, and a part of that: for a digit that it has twice, the two cells; for a
-set, the digits that the set would lose."""
+"""What kills a combination, and a detail of that: for a digit that the combination has twice, the
+two cells; for a set, the digits that the set would lose."""
 
 
 PAIR: Final = 2
-"""The number of cells of an exclusion that is told by what one cell leaves the other."""
+"""The number of cells of an exclusion whose text says what each cell would leave for the other."""
 
 
 def _slots(exclusion: Exclusion) -> dict[str, Value]:
@@ -37,13 +38,13 @@ def _slots(exclusion: Exclusion) -> dict[str, Value]:
 
 
 def premise(exclusion: Exclusion, _: ReasonContext) -> Sentence:
-    """The cells, and how many combinations are impossible."""
+    """Names the cells, and says how many combinations are impossible."""
     return sentence("premise.exclusion", **_slots(exclusion))
 
 
 def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """The cells, how many combinations are impossible, and the conclusions: the candidates that no
-    other combination has."""
+    """Names the cells, says how many combinations are impossible, and ends with the conclusions:
+    the candidates that no other combination has."""
     if len(exclusion.cells) == PAIR:
         return ctx.concluding("reason.exclusion.pair", cases=_emptied(exclusion, ctx))
     slots = _slots(exclusion) | {"gone": _gone_in(exclusion, ctx)}
@@ -51,8 +52,8 @@ def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
 
 
 def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Every impossible combination with what excludes it, and the candidates in no other
-    combination."""
+    """Yields every impossible combination with what excludes it, then the candidates that no other
+    combination has."""
     if len(exclusion.cells) == PAIR:
         yield from _each_alone(exclusion, ctx, depth)
         return
@@ -71,7 +72,7 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[S
 
 
 def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Every impossible combination and, indented, the pattern that rules it out."""
+    """Yields every impossible combination and, indented, the pattern that rules it out."""
     yield sentence("exact.exclusion", depth, cells=slot.cells(from_members(exclusion.cells)))
     for killed in exclusion.killed:
         because = killed.because
@@ -89,17 +90,18 @@ def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator
 
 
 def clue(exclusion: Exclusion, _: ReasonContext) -> Sentence:
-    """The cells."""
+    """Names the cells whose combinations are counted."""
     return sentence("clue.exclusion", cells=slot.cells(from_members(exclusion.cells)))
 
 
 def _beside(exclusion: Exclusion, i: int) -> int:
-    """The other one of two cells."""
+    """The other cell of an exclusion with two cells."""
     return sum(exclusion.cells) - i
 
 
 def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
-    """Says for each of two cells that loses digits that the other would have none left."""
+    """Says for each cell that loses digits that these would leave no digit for the other of two
+    cells."""
     return listing(
         sentence(
             "exclusion.emptied",
@@ -112,19 +114,20 @@ def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
 
 
 def _eliminations(exclusion: Exclusion, ctx: ReasonContext) -> Candidates:
-    """The eliminations in the cells of the combinations."""
+    """The eliminations in the cells of an exclusion."""
     return ctx.eliminations & candidates_of(from_members(exclusion.cells))
 
 
 def _losses(exclusion: Exclusion, ctx: ReasonContext) -> Iterator[tuple[int, DigitsSlot]]:
-    """Yields each cell that loses digits, with these."""
+    """Yields each cell that loses digits, with the digits that it loses."""
     eliminations = _eliminations(exclusion, ctx)
     for i in members(cells_of(eliminations)):
         yield i, slot.digits(eliminations >> i * 9 & ALL_DIGITS)
 
 
 def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """For each excluded digit of two cells, why the other cell could have none of its own."""
+    """Yields, for each excluded digit of two cells, why the other cell could have none of its own
+    digits."""
     for k in members(_eliminations(exclusion, ctx)):
         other = slot.cell(_beside(exclusion, k // 9))
         yield sentence("argue.with", depth, **slot.of_candidate(k), other=other)
@@ -141,7 +144,7 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
 
 
 def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
-    """What falls in each cell of the combinations: `1 or 6 in r4c8`."""
+    """Says which digits fall in each cell of the combinations: `1 or 6 in r4c8`."""
     return listing(
         sentence("exclusion.gone", cells=slot.cell(i), digits=digits)
         for i, digits in _losses(exclusion, ctx)
@@ -149,7 +152,7 @@ def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
 
 
 def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killing:
-    """What kills a combination; combinations with the same ground share a line."""
+    """What kills a combination; combinations that are killed by the same share a line."""
     because = killed.because
     held = list(zip(exclusion.cells, killed.digits, strict=False))
     if because is None:
@@ -174,7 +177,7 @@ def _cells_and_digits(als: Als) -> tuple[Cells, Mask]:
 
 
 def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
-    """The wording of why combinations are impossible: what excludes them, with its candidates."""
+    """The end of a key, and the slots, that say what makes combinations impossible."""
     because, part = ground
     if because is None:
         slots: dict[str, Value] = {"cells": slot.cells(part)}
@@ -193,7 +196,8 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
 
 
 def _rows_folded(killed: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
-    """Combinations as rows; those that differ in only one place are merged."""
+    """Merges combinations that differ in only one place; a row has the digits of each place as a
+    mask."""
     rows = [tuple(1 << d for d in digits) for digits in killed]
     for place in reversed(range(min(map(len, rows), default=0))):
         merged = union_by(((*row[:place], 0, *row[place + 1 :]), row[place]) for row in rows)

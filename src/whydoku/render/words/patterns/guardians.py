@@ -45,15 +45,15 @@ from whydoku.world.candidates import (
 )
 
 MOST_FACTS: Final = 4
-"""The most facts that the case of a guardian may need."""
+"""The most facts in the case of a guardian that a sentence about guardians can stand for."""
 
 
 # A link
 
 
 def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop of guardians and a digit of the pattern in a house; None for any other
-    chain."""
+    """The wording of a loop that links the guardians in two cells with a digit of the pattern in a
+    house of both; None for any other chain."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
             a, b = cells_of(here), cells_of(there)
@@ -74,8 +74,11 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
 def _linked_in_two_digits(
     deadly: Deadly, roof: Cells, ctx: ReasonContext
 ) -> dict[str, Value] | None:
-    """The cells beside the roof, which have only the two digits of the pattern, and the digit that
-    falls. None if these cells have other candidates, or if something else falls."""
+    """Slots for the cells beside the roof, which have only the two digits of the pattern, and for
+    the digit that falls.
+
+    None if these cells have other candidates, or if something else falls.
+    """
     digits, floor = digits_of(deadly.pattern), cells_of(deadly.pattern) & ~roof
     out = digits_of(ctx.eliminations)
     if ctx.state is None or digits.bit_count() != 2 or out.bit_count() != 1 or out & ~digits:
@@ -88,13 +91,14 @@ def _linked_in_two_digits(
 
 
 def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
-    """The digits of the guardians in each of their cells."""
+    """The digits of the guardians, as a mask for each of their cells."""
     guardians = deadly.guardians
     return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
 
 
 def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
-    """Why the pattern of linked guardians could be exchanged; None for any other chain."""
+    """Says why the pattern of linked guardians could be exchanged, and what falls to them; None for
+    any other chain."""
     if (wording := guardians_linked(chain, ctx)) is None:
         return None
     deadly, q = chain.strong
@@ -116,7 +120,8 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """The wording of guardians that agree on the conclusions; None if their cases are long."""
+    """The wording of guardians that all lead to the conclusions; None if one of their cases is too
+    long for a sentence."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None
@@ -144,7 +149,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
 
 
 def _is_naked(fact: Fact) -> bool:
-    """Whether a fact rests on cells of a house with only as many digits left."""
+    """Whether a fact says that a naked subset excludes candidates."""
     match fact.because:
         case Cover(bases, covers, ()):
             is_naked = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
@@ -155,7 +160,8 @@ def _is_naked(fact: Fact) -> bool:
 def _with_places(
     cases: Branches, facts: list[Fact], slots: dict[str, Value], out: Candidates, roof: Cells
 ) -> Wording | None:
-    """The wording of guardians that agree through the places of one digit in two houses."""
+    """The wording of guardians that agree through the places of one digit in two houses; None if
+    they do not."""
     if any(len(branch.facts) > 1 for branch in cases.branches):
         return None
     places = {fact.because for fact in facts if isinstance(fact.because, int)}
@@ -181,10 +187,11 @@ def _with_places(
 def _with_subset(
     facts: list[Fact], slots: dict[str, Value], out: Candidates, deadly: Deadly, state: Candidates
 ) -> Wording | None:
-    """The wording of guardians that form a naked subset with other cells.
+    """The wording of guardians that form a naked subset with other cells; None if they do not.
 
-    It takes its digits from the rest of a house. Those that no guardian has are in the other cells,
-    and so they fall wherever they see all their places there, even in the cells of guardians.
+    The subset takes its digits from the rest of a house. Those of its digits that no guardian has
+    must be in the other cells, so they fall wherever they see all their places in these, even in
+    the cells of guardians.
     """
     covers = [fact.because for fact in facts if isinstance(fact.because, Cover)]
     if len({cover.bases for cover in covers}) != 1 or not all(map(_is_naked, facts)):
@@ -223,8 +230,8 @@ def _of_digits(digits: Mask) -> Candidates:
 
 
 def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
-    """Why the pattern could be exchanged, and what follows from each guardian unless the reason
-    says so; None for cases that `guardians_by_cases` has no words for."""
+    """Says why the pattern could be exchanged, and what follows from each guardian unless the
+    reason says so; None for cases that `guardians_by_cases` has no words for."""
     wording, deadly = guardians_by_cases(cases, ctx), cases.over
     if wording is None or not isinstance(deadly, Deadly):
         return None
@@ -240,7 +247,8 @@ def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> li
 
 
 def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """What guardians and other cells use up between them, and what falls to it."""
+    """Says which digits the guardians and other cells use up between them, and what falls to
+    that."""
     others, inside, houses = slots["others"], slots.get("inside"), slots.get("houses")
     assert isinstance(others, CellsSlot)  # noqa: S101
     state = ctx.state or 0
@@ -260,8 +268,8 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
 
 
 def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """What follows from each guardian; those of a cell from which the same follows stand
-    together."""
+    """Yields what follows from each guardian. Guardians of the same cell that lead to the same
+    facts share a sentence."""
     alike = union_by(
         ((branch.candidate // 9, branch.facts), 1 << branch.candidate) for branch in cases.branches
     )
@@ -279,7 +287,7 @@ def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[S
 
 
 def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
-    """The facts, with those that rest on the same cells joined into one."""
+    """Joins facts that follow one another and rest on the same cells into one fact."""
     joined: list[Fact] = []
     for fact in facts:
         match (joined[-1].because if joined else None), fact.because:
@@ -293,7 +301,8 @@ def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
 def _ends_of_case(
     facts: tuple[Fact, ...], guardians: Candidates, eliminations: Candidates
 ) -> list[Sentence]:
-    """What takes the eliminations, unless a fact says so by itself."""
+    """Says what takes the eliminations in the case of a guardian, unless a fact says so by
+    itself."""
     true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
     eliminations &= ~union(fact.candidates for fact in facts if not fact.is_true)
     lost = 0
@@ -318,8 +327,8 @@ def _ends_of_case(
 
 
 def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
-    """A fact with its ground: the only place in a house, the candidates of a cell, or cells that
-    are left with as few digits."""
+    """Says what a fact claims and why: it is the only place in a house or what is left in a cell,
+    or some cells are left with only as many digits."""
     q = fact.because
     if isinstance(q, Cover):
         return sentence(

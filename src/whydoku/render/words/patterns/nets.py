@@ -31,7 +31,7 @@ from whydoku.why import Cover, Fact
 from whydoku.world.candidates import digits_of, union
 
 SHORT_ROW: Final = 3
-"""The most facts that share a line although one of them needs more than the one before it."""
+"""The most facts that may share a line if one of them needs more than the fact before it."""
 
 # Cases, one after the other
 
@@ -39,7 +39,7 @@ SHORT_ROW: Final = 3
 def lines_of_cases(
     cases: NeededCases, ctx: ReasonContext, depth: int, numbering: Numbering
 ) -> Iterator[Sentence]:
-    """A line, or several, for each case."""
+    """Yields one line or several for each case."""
     if is_refutation(cases.branches):
         for line in cases.lines:
             yield from lines_of_case(line, ctx, depth, numbering)
@@ -63,13 +63,13 @@ def lines_of_cases(
 
 
 def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, depth: int) -> Sentence:
-    """A case with what it says: `if r1c5 is 4: ...`."""
+    """A line that supposes a case and says its outcome, if that is given: `if r1c5 is 4: ...`."""
     claim = one_is_true(assumed) if is_true else all_false(assumed)
     return sentence("case.if", depth, claim=claim, said=outcome)
 
 
 def _alike(cases: NeededCases) -> list[list[NeededLine]]:
-    """The cases in order; cases that say the same stand together."""
+    """The cases in order, as groups of cases of which the text says the same."""
     in_any_cell = isinstance(cases.branches.over, int)
     alike: dict[object, list[NeededLine]] = {}
     for line in cases.lines:
@@ -79,7 +79,7 @@ def _alike(cases: NeededCases) -> list[list[NeededLine]]:
 
 
 def _gist(line: NeededLine, in_any_cell: bool) -> object:
-    """What a case says; cases that say the same share a line."""
+    """A value that is the same for cases of which the text says the same."""
     if petal := petal_of(line.branch):
         return petal.cells, petal.digits
     cell = 0 if in_any_cell else line.branch.candidate // 9
@@ -92,7 +92,8 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
-    """The line of several cases that lead to the same end without any fact."""
+    """The line of a case that stands for several, if these lead to the same end without any fact:
+    it supposes that one of all the `assumed` candidates is true."""
     if line.facts or not assumed & (assumed - 1):
         return line
     known, n = line.known, line.number
@@ -101,7 +102,7 @@ def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
 
 
 def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
-    """The cells that some cases lock, and the houses in which these cells take what falls."""
+    """Says which cells some cases lock, and in which houses these cells take what falls."""
     digits_in: dict[int, Mask] = {}
     excluded = 0
     for fact in dict.fromkeys(fact for line in lines for fact in line.branch.facts):
@@ -135,7 +136,8 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
 def _in_a_row(
     line: NeededLine, ctx: ReasonContext, numbering: Numbering, *, is_itself: bool = False
 ) -> Sentence | None:
-    """The case in one sentence; None if its facts have to be numbered, or if it says nothing.
+    """The case in one sentence; None if its facts have to be numbered, or if there is nothing to
+    say.
 
     `is_itself` means that the sentence follows the name of the supposed cell.
     """
@@ -163,8 +165,8 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
     """How facts share a line: `so` if each follows from the one before it, `and` if all follow from
     the supposition, `none` if there are no facts; None if they cannot share a line.
 
-    Needs from outside the case do not matter, and in a short line a fact may need the supposition
-    too.
+    Facts from outside the case do not count as needs, and in a short line a fact may need the
+    supposition too.
     """
     facts, alone = line.facts, len(line.facts) == 1
     if not facts:
@@ -189,8 +191,10 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
 def _from_besides(
     needed: NeededFact, n: int, line: NeededLine, how: str, numbering: Numbering
 ) -> Listing | None:
-    """The sources of a fact in a row that the row itself does not show. If some come from outside
-    the case, the supposition or the fact before is named with them."""
+    """Names the sources of the fact at place `n` of a row that the row itself does not show.
+
+    If some sources are outside the case, the supposition or the fact before is named with them.
+    """
     outer = tuple((m, part) for m, part in needed.needs if m < line.number)
     is_own = any(m == line.number for m, _ in needed.needs)
     if how != "so" or not n:
@@ -212,7 +216,7 @@ def _from_besides(
 def lines_of_case(
     line: NeededLine, ctx: ReasonContext, depth: int, numbering: Numbering
 ) -> Iterator[Sentence]:
-    """The facts of a case and its end, in one line if they can share one."""
+    """Yields the facts of a case and its end, in one line if they can share one."""
     if row := _in_a_row(line, ctx, numbering):
         yield sentence("facts.then", depth, said=row)
         return
@@ -242,7 +246,10 @@ def _nested(
     number: Value,
     own: int,
 ) -> Iterator[Sentence]:
-    """A fact that rests on cases, followed by these, indented."""
+    """Yields a fact that rests on cases, followed by the lines of these cases, indented.
+
+    `number` is the label of the fact, and `own` the number of the supposition around it.
+    """
     over = cases.branches.over
     slots: dict[str, Value | None] = {"number": number, "claim": _claim(needed)}
     slots["from"] = named(cases.needs, own, numbering)
@@ -273,7 +280,7 @@ def _claim(needed: NeededFact) -> Sentence:
 def _fact_said(
     needed: NeededFact, line: NeededLine, ctx: ReasonContext, leaning: Listing | None
 ) -> Sentence:
-    """A fact with its ground, and with its sources if they are given."""
+    """Says what a fact claims and why, and names its sources if `leaning` has any."""
     fact = needed.fact
     if isinstance(fact.because, int):
         return grounded(fact, needed.candidates, ctx, _taker(needed), leaning)
@@ -283,7 +290,7 @@ def _fact_said(
 
 
 def _taker(needed: NeededFact) -> Candidates:
-    """The true candidates that make those of a fact false."""
+    """The true candidates that make the candidates of a fact false; 0 for a fact that is true."""
     return 0 if needed.fact.is_true else union(part for _, part in needed.needs)
 
 
@@ -294,7 +301,11 @@ def grounded(
     taker: Candidates = 0,
     leaning: Listing | None = None,
 ) -> Sentence:
-    """Some candidates of a fact that rests on a constraint, and why it makes them true or false."""
+    """Says that some candidates of a fact are true or false, and why the constraint that the fact
+    rests on makes them so.
+
+    `taker` is what makes candidates false, and `leaning` the sources to name.
+    """
     claim = all_true(candidates) if fact.is_true else all_false(candidates)
     slots: dict[str, Value | None] = {"claim": claim, "from": leaning}
     q = fact.because if isinstance(fact.because, int) else 0

@@ -16,7 +16,7 @@ def _slots(roles: Roles) -> dict[str, Value]:
 
 
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
-    """A sentence of this key for each set and its name."""
+    """The sentences of a key about each set, with its name and its candidates."""
     return [
         sentence(key, depth, name=name, candidates=slot.candidates(candidates))
         for name, candidates in roles.sets
@@ -24,22 +24,22 @@ def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
 
 
 def premise(roles: Roles, _: ReasonContext) -> Sentence:
-    """The kind and the sets."""
+    """Names the kind and the sets."""
     return sentence("premise.roles", **_slots(roles))
 
 
 def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
-    """The kind, the sets and the conclusions."""
+    """Names the kind and the sets, and ends with the conclusions."""
     return ctx.concluding("reason.roles", **_slots(roles))
 
 
 def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
-    """Nothing: the reason says everything that is known."""
+    """Empty, as the reason says everything that is known."""
     return []
 
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The kind, and a line for each set, in notation."""
+    """A line for the kind, and a line for each set, in notation."""
     return [
         sentence("exact.roles", depth, kind=roles.kind),
         *_sets_by_name(roles, "exact.role", depth + 1),
@@ -47,7 +47,7 @@ def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(roles: Roles, _: ReasonContext) -> Sentence:
-    """The kind, and the cells of all sets."""
+    """Names the kind, and the cells of all sets."""
     cells = cells_of(union(candidates for _, candidates in roles.sets))
     return sentence("clue.roles", kind=roles.kind, cells=slot.cells(cells))
 

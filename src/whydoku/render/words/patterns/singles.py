@@ -23,7 +23,8 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 
 FEW: Final = 3
-"""The most seeing cells that are named; more are just `the other open cells`."""
+"""The most open cells that a sentence names as seeing the digit; more are just `the other open
+cells`."""
 
 
 def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
@@ -39,7 +40,10 @@ def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
 
 
 def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
-    """The sentence for a single on its own or, with `left`, for what other patterns leave."""
+    """The sentence that says that a cell or a house has one candidate left.
+
+    With `left`, it says that other patterns leave only that candidate.
+    """
     k = single_of(cover, ctx)
     assert k is not None  # noqa: S101
     return _sentence(k, cover.bases[0], ctx, "left" if left else "premise.single")
@@ -52,7 +56,7 @@ def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
-    """What the base of a single has lost to the patterns before it; None if nothing."""
+    """Says which of the `lost` candidates were in the base of a single; None if none were."""
     if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
         return None
     cells, digits = slot.cells_of(lost), slot.digits_of(lost)
@@ -60,13 +64,17 @@ def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
 
 
 def clue_of_single(cover: Cover) -> Sentence:
-    """A clue to the cell or the house of a single, without the digit or its place there."""
+    """A clue to the cell or the house of a single, without the digit of the cell or its place in
+    the house."""
     return about_constraint("clue", cover.bases[0])
 
 
 def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The sentence for the single of candidate `k`, with what bars everything else: the digits that
-    its cell sees, or those that the other cells of its house see, and what was lost before."""
+    """The sentence for the single of candidate `k`, which also says why no other candidate is left.
+
+    It names the digits that the cell of the single sees or, for a house, the digits that its other
+    cells see, and the candidates that were removed earlier.
+    """
     base = cover.bases[0]
     single = _sentence(k, base, ctx, "premise.single")
     if ctx.state is None:
@@ -79,8 +87,8 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
-    """The digits that a cell sees, or only their number if it sees all others, and the digits that
-    it has lost."""
+    """Slots for the digits that a cell sees, or only for their number if it sees all other digits,
+    and for the digits that it has lost."""
     i, seen = k // 9, 0
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
         if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
@@ -92,8 +100,9 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
-    """What bars the digit from the other open cells of a house: as few cells with this digit as
-    possible, which some of them see; the others have lost it. None if no other cell is open."""
+    """Says what bars the digit from the other open cells of a house: as few cells with this digit
+    as possible, which some of the open cells see; the rest have lost the digit. None if no other
+    cell is open."""
     open_cells = 0
     for other in CONSTRAINTS[base]:
         if other != k and not ctx.filled & CONSTRAINT_CANDIDATES[other // 9]:

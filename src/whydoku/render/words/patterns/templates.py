@@ -12,7 +12,7 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; of more, the reason gives the number."""
+"""The most ways to place a digit that an argument lists; if there are more, it lists none."""
 
 
 def _slots(templates: Templates) -> dict[str, Value]:
@@ -20,12 +20,12 @@ def _slots(templates: Templates) -> dict[str, Value]:
 
 
 def premise(templates: Templates, _: ReasonContext) -> Sentence:
-    """The number of ways that are left."""
+    """Says how many ways are left to place the digit."""
     return sentence("premise.templates", **_slots(templates))
 
 
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
-    """The cells that belong to every way, or to none."""
+    """Names the cells that belong to every way to place the digit, or to none."""
     always, never = _cells(ctx.placements), _cells(ctx.eliminations)
     return ctx.concluding(
         f"reason.templates.{'all' if always else 'none'}",
@@ -37,8 +37,8 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
 
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Each way, and the cells that belong to every way or to none; nothing if there are many
-    ways."""
+    """Yields each way, then the cells that belong to every way or to none; nothing if there are
+    many ways."""
     if len(templates.placements) > MOST_PLACEMENTS:
         return
     yield sentence("argue.templates", depth, **_slots(templates))
@@ -57,7 +57,7 @@ def _cells(candidates: Candidates) -> CellsSlot | None:
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The number of ways, and each of them."""
+    """The number of ways to place the digit, and the cells of each way."""
     return [
         sentence(
             "exact.templates",
@@ -73,7 +73,7 @@ def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sente
 
 
 def clue(templates: Templates, _: ReasonContext) -> Sentence:
-    """The digit."""
+    """Names the digit whose places are counted."""
     return sentence("clue.templates", digit=slot.digit(templates.digit))
 
 

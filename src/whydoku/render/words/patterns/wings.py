@@ -1,7 +1,7 @@
 """Bent wings in words: two almost locked sets with as many digits as cells in all.
 
 pivot     three cells: an XYZ-Wing, by what its pivot is
-bent      more cells: all digits but one stand there only once, so that one stands there too
+bent      more cells: all digits but one fit there only once, which leaves a cell for that one
 
 Sets that were found by a technique of another family are told as sets, whatever their shape.
 """
@@ -24,14 +24,14 @@ from whydoku.technique import entry_of
 from whydoku.why import AlmostLocked, Als
 
 FAMILY: Final = "wings"
-"""The family of the techniques that find two sets as a wing."""
+"""The family of techniques whose sets are described as a wing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wing:
     """Two sets that share just two digits: x, which is not in both, so that z is in one of them.
 
-    Of three cells, `pivot` is the one that sees both others; of more it is 0.
+    In a wing of three cells, `pivot` is the cell that sees both others; in a larger one it is 0.
     """
 
     large: AlmostLocked
@@ -42,17 +42,17 @@ class Wing:
 
     @property
     def cells(self) -> Cells:
-        """All its cells."""
+        """All cells of the wing."""
         return self.large.cells | self.small.cells
 
     @property
     def digits(self) -> Mask:
-        """All its digits, as many as cells."""
+        """All digits of the wing, as many as it has cells."""
         return self.large.digits | self.small.digits
 
 
 def wing_of(als: Als) -> Wing | None:
-    """The wing that two sets form, or None."""
+    """The wing that two sets form, or None if they form no wing."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return None
     large, small = sorted(als.sets, key=lambda almost_locked: -almost_locked.cells.bit_count())
@@ -71,13 +71,14 @@ def wing_of(als: Als) -> Wing | None:
 
 
 def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
-    """The wing that two sets form, if a technique of the family of wings found them as one."""
+    """The wing that two sets form, if it is described as one: the step must be of the family of
+    wings."""
     found_by = entry_of(ctx.technique)
     return wing_of(als) if found_by and found_by.family == FAMILY else None
 
 
 def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
-    """Why one of the cells has z, and the conclusions."""
+    """Says why one of the cells has z, and ends with the conclusions."""
     z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
     sees = sees_all(there, ctx.eliminations)
     if wing.pivot:
@@ -106,7 +107,7 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Where each digit but z goes, which leaves a cell for z; nothing for three cells."""
+    """Yields where each digit but z goes, which leaves a cell for z; nothing for three cells."""
     if wing.pivot:
         return
     there = places_of(wing.z, wing.cells, ctx.state)
@@ -123,7 +124,7 @@ def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sen
 
 
 def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
-    """The cells of a wing, but not which of their digits matters."""
+    """Names the cells of a wing, without saying which of their digits matters."""
     if wing.pivot:
         return choices_in(members(wing.cells), ctx.state or 0)
     return sentence(
@@ -135,8 +136,11 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[int]]]:
-    """The digits that the cells can have only once, which are all but z, by the house that shows
-    it. There are as few houses as possible."""
+    """The digits that the cells can have only once, which are all but z, listed by the house that
+    shows it.
+
+    The list has as few houses as possible; None stands for digits with a single place.
+    """
     places = {d: places_of(d, wing.cells, ctx.state) for d in BITS[wing.digits] if d != wing.z}
     by_house: dict[int, list[int]] = {}
     for d, there in places.items():
@@ -157,7 +161,7 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
 
 
 def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
-    """Where each of these digits can go, and the house that allows it there only once."""
+    """Says where each digit but z can go, and which house allows it there only once."""
     each = ((d, house) for house, digits in _once(wing, ctx) for d in digits)
     return listing(
         sentence(
