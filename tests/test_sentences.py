@@ -228,25 +228,58 @@ def test_every_kind_of_value_has_a_form() -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        ([], "sentence: found a list; expected an object"),
-        ({"values": {}}, "sentence: the key 'key' is missing"),
-        ({"key": "a"}, "sentence: the key 'values' is missing"),
-        ({"key": "a", "values": {}, "depth": -1}, "sentence, depth: found '-1'; expected a whole"),
-        ({"key": "a", "values": {"x": 3}}, "sentence, x: found '3'; expected an object"),
-        ({"key": "a", "values": {"x": {}}}, "sentence, x: found ''; a value has one key, its kind"),
-        ({"key": "a", "values": {"x": {"cell": 1}}}, "found 'cell'; a value has one key"),
-        ({"key": "a", "values": {"x": {"cells": ["r1c0"]}}}, "sentence, x, names: 'r1c0' names no"),
-        ({"key": "a", "values": {"x": {"houses": ["q1"]}}}, "sentence, x: 'q1' "),
-        ({"key": "a", "values": {"x": {"houses": "r1"}}}, "expected a list of names"),
-        ({"key": "a", "values": {"x": {"digits": [0]}}}, "expected a list of digits"),
-        ({"key": "a", "values": {"x": {"number": True}}}, "expected a whole number"),
-        ({"key": "a", "values": {"x": {"name": 3}}}, "expected a text"),
-        ({"key": "a", "values": {"x": {"list": {}}}}, "expected a list"),
+        ([], "sentence: found a list of 0; allowed is an object"),
+        ({"values": {}}, "sentence: the field 'key' is missing"),
+        ({"key": "a"}, "sentence: the field 'values' is missing"),
+        (
+            {"key": "a", "values": {}, "depth": -1},
+            "sentence.depth: found -1; allowed is a number from 0 on",
+        ),
+        ({"key": "a", "values": {"x": 3}}, "sentence.values.x: found 3; allowed is an object"),
+        (
+            {"key": "a", "values": {"x": {}}},
+            "sentence.values.x: found ''; allowed is one key, the kind of the value: ",
+        ),
+        (
+            {"key": "a", "values": {"x": {"cell": 1}}},
+            "sentence.values.x: found 'cell'; allowed is one key, the kind of the val",
+        ),
+        (
+            {"key": "a", "values": {"x": {"cells": ["r1c0"]}}},
+            "sentence.values.x: cells: 'r1c0' names no cell; an example in the notati",
+        ),
+        (
+            {"key": "a", "values": {"x": {"houses": ["q1"]}}},
+            "sentence.values.x: houses: 'q1' names no house; an example in the notati",
+        ),
+        (
+            {"key": "a", "values": {"x": {"houses": "r1"}}},
+            "sentence.values.x: houses: found 'r1'; allowed is a list",
+        ),
+        (
+            {"key": "a", "values": {"x": {"digits": [0]}}},
+            "sentence.values.x: digits.0: found 0; allowed is a number from 1 on",
+        ),
+        (
+            {"key": "a", "values": {"x": {"number": True}}},
+            "sentence.values.x: number: found true; allowed is a whole number",
+        ),
+        (
+            {"key": "a", "values": {"x": {"name": 3}}},
+            "sentence.values.x: name: found 3; allowed is a text",
+        ),
+        (
+            {"key": "a", "values": {"x": {"list": {}}}},
+            "sentence.values.x: list: found an object; allowed is a list",
+        ),
         (
             {"key": "a", "values": {"x": {"list": [{"sentence": {"key": "b"}}]}}},
-            "sentence, x 1: the key 'values' is missing",
+            "sentence.values.x: list.0: sentence: the field 'values' is missing",
         ),
-        ({"key": "a", "values": {"x": {"chain": {}}}}, "sentence, x, pattern: found nothing"),
+        (
+            {"key": "a", "values": {"x": {"chain": {}}}},
+            "sentence.values.x: chain: pattern: found null; allowed is one of cover, ",
+        ),
     ],
 )
 def test_what_is_no_sentence_is_refused_with_its_place(data: Any, fault: str) -> None:

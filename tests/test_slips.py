@@ -242,13 +242,19 @@ def test_slips_are_written_and_read_back() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"mistake": "r1c3"}, "slip, mistake: "),
-        ({"mistake": "r1c34=2"}, "slip, mistake: "),
-        ({"mistake": "r1c3<>24"}, "slip, mistake: found 'r1c3<>24'; expected one candidate"),
-        ({"entry": 4}, "slip, entry: found '4'; expected 0 to 3"),
-        ({"entries": -1}, "slip, entries: found '-1'; expected 0 or more"),
-        ({"placed": ["r3c1<>1"]}, "slip, placed: "),
-        ({"removed": None}, "slip, removed: found nothing; expected a list"),
+        (
+            {"mistake": "r1c3"},
+            "slip: mistake: 'r1c3' names no placement; an example in the notation 'rc",
+        ),
+        ({"mistake": "r1c34=2"}, "slip: mistake: found 'r1c34=2'; allowed is one candidate"),
+        ({"mistake": "r1c3<>24"}, "slip: mistake: found 'r1c3<>24'; allowed is one candidate"),
+        ({"entry": 4}, "slip: entry: found 4; allowed is a number up to 3"),
+        ({"entries": -1}, "slip.entries: found -1; allowed is a number from 0 on"),
+        (
+            {"placed": ["r3c1<>1"]},
+            "slip.placed: 'r3c1<>1' names no placement; an example in the notation 'r",
+        ),
+        ({"removed": None}, "slip.removed: found null; allowed is a list"),
     ],
 )
 def test_a_wrong_slip_is_refused_with_its_place(change: dict[str, object], sentence: str) -> None:

@@ -106,7 +106,9 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     roles = Roles("exocet", (("base", 3), ("target", 1 << 728)))
     assert parse_pattern(through_text(pattern_data(roles))) == roles
     many = Roles("exocet", tuple((str(n), 1) for n in range(13)))
-    with pytest.raises(InvalidPuzzle, match="pattern, sets: found 13 sets; allowed are at most 12"):
+    with pytest.raises(
+        InvalidPuzzle, match="pattern: sets: found a list of 13; allowed is a list of at most 12"
+    ):
         parse_pattern(pattern_data(many))
     grid = Grid(PUZZLE)
     passes: tuple[Pass, ...] = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
@@ -151,61 +153,121 @@ def test_names_and_ratings_are_those_of_the_catalogue() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ("version", 2, "version: found '2'; only version 1 can be read"),
-        ("version", True, "version: found 'True'"),
-        ("puzzle", None, "trace, puzzle: found nothing; expected a string"),
+        ("version", 2, "trace.version: found 2; allowed is 1"),
+        ("version", True, "trace.version: found true; allowed is 1"),
+        ("puzzle", None, "trace.puzzle: found null; allowed is a text"),
         ("puzzle", "1" * 80, "puzzle: found '1111"),
         ("puzzle", "1" * 81, "the start: r1c1 and r1c2 both hold 1"),
-        ("puzzle", "x" * 81, "puzzle: found 'x' for r1c1"),
+        (
+            "puzzle",
+            "x" * 81,
+            "trace.puzzle: column 1: found 'x' for r1c1; allowed are 1-9, and .0*_-? ",
+        ),
         ("puzzle", "1" * 729, "the start: found '1' for 2r1c1"),
         ("placed", "5" + "." * 79, "placed: found "),
-        ("placed", 5, "trace, placed: found '5'; expected a string"),
+        ("placed", 5, "trace.placed: found 5; allowed is a text"),
         ("placed", "." * 80 + "5", "the start: "),
-        ("removed", "r1c1<>5", "trace, removed: found 'r1c1<>5'; expected a list"),
-        ("removed", ["5r1c1"], "trace, removed: '5r1c1' names no elimination"),
-        ("profile", None, "trace, profile: found nothing; expected a string"),
-        ("uniqueness", 1, "trace, uniqueness: found '1'; expected true or false"),
-        ("solved", "yes", "trace, solved: found 'yes'; expected true or false"),
+        ("removed", "r1c1<>5", "trace.removed: found 'r1c1<>5'; allowed is a list"),
+        (
+            "removed",
+            ["5r1c1"],
+            "trace.removed: '5r1c1' names no elimination; an example in the notation ",
+        ),
+        ("profile", None, "trace.profile: found null; allowed is a text"),
+        ("uniqueness", 1, "trace.uniqueness: found 1; allowed is true or false"),
+        ("solved", "yes", "trace.solved: found 'yes'; allowed is true or false"),
         ("solution", "." * 81, "solution: found "),
-        ("steps", {}, "trace, steps: found an object; expected a list"),
-        ("steps", [{}] * 730, "steps: found 730; a trace has at most 729"),
-        ("steps", [7], "step 1: found '7'; expected an object"),
-        ("steps.2.technique", None, "step 3, technique: found nothing; expected a string"),
-        ("steps.2.name", 7, "step 3, name: found '7'; expected a string"),
-        ("steps.2.variant", 7, "step 3, variant: found '7'; expected a string"),
-        ("steps.2.placements", "r1c1=5", "step 3, placements: found 'r1c1=5'; expected a list"),
-        ("steps.2.placements", [5], "step 3, placements: found '5'; expected names"),
-        ("steps.2.placements", ["r1c1<>5"], "step 3, placements: 'r1c1<>5' names no placement"),
-        ("steps.2.eliminations", ["r1c0<>5"], "step 3, eliminations: 'r1c0' names no cell"),
-        ("steps.2.why", None, "step 3, why: found nothing; expected a list"),
-        ("steps.2.why", [None], "step 3, why 1: found nothing; a pattern is an object"),
-        ("steps.2.why.0.pattern", "magic", "step 3, why 1, pattern: found 'magic'; allowed are co"),
-        ("steps.2.why.0.pattern", [], "step 3, why 1, pattern: found a list; allowed are cover"),
-        ("steps.2.why.0.bases", "5r1", "step 3, why 1, bases: found '5r1'; expected a list"),
-        ("steps.2.why.0.bases", ["5r1", "5r0"], "why 1, bases 2: '5r0' names no constraint"),
-        ("steps.2.why.0.fins", ["5r1c12"], "fins 1: found '5r1c12'; expected one candidate"),
-        ("steps.2.why.0.fins", [5], "step 3, why 1, fins 1: found '5'; expected a string"),
-        ("steps.2.why.0.colour", 5, "step 3, why 1: found 'colour'; its keys are bases, covers"),
-        ("passes", {}, "passes: found an object; expected a list"),
-        ("passes", [{"label": "x", "start": 999}], "pass 1, start: found '999'; expected 0 to"),
-        ("passes", [{"label": "x", "start": 0, "digit": 0}], "pass 1, digit: found '0'"),
-        ("passes", [{"label": "x", "start": 0, "house": "x1"}], "pass 1, house: 'x1' names no"),
-        ("passes", [{"start": 0}], "pass 1: the key 'label' is missing"),
+        ("steps", {}, "trace.steps: found an object; allowed is a list"),
+        ("steps", [{}] * 730, "trace.steps: found a list of 730; allowed is a list of at most 729"),
+        ("steps", [7], "trace.steps.0: found 7; allowed is an object"),
+        ("steps.2.technique", None, "trace.steps.2.technique: found null; allowed is a text"),
+        ("steps.2.name", 7, "trace.steps.2.name: found 7; allowed is a text"),
+        ("steps.2.variant", 7, "trace.steps.2.variant: found 7; allowed is a text"),
+        (
+            "steps.2.placements",
+            "r1c1=5",
+            "trace.steps.2.placements: found 'r1c1=5'; allowed is a list",
+        ),
+        ("steps.2.placements", [5], "trace.steps.2.placements.0: found 5; allowed is a text"),
+        (
+            "steps.2.placements",
+            ["r1c1<>5"],
+            "trace.steps.2.placements: 'r1c1<>5' names no placement; an example in th",
+        ),
+        (
+            "steps.2.eliminations",
+            ["r1c0<>5"],
+            "trace.steps.2.eliminations: 'r1c0' names no cell; an example in the nota",
+        ),
+        ("steps.2.why", None, "trace.steps.2.why: found null; allowed is a list"),
+        ("steps.2.why", [None], "trace.steps.2.why.0: found null; allowed is an object"),
+        (
+            "steps.2.why.0.pattern",
+            "magic",
+            "trace.steps.2.why.0: pattern: found 'magic'; allowed is one of cover, ch",
+        ),
+        (
+            "steps.2.why.0.pattern",
+            [],
+            "trace.steps.2.why.0: pattern: found a list of 0; allowed is one of cover",
+        ),
+        (
+            "steps.2.why.0.bases",
+            "5r1",
+            "trace.steps.2.why.0: bases: found '5r1'; allowed is a list",
+        ),
+        (
+            "steps.2.why.0.bases",
+            ["5r1", "5r0"],
+            "trace.steps.2.why.0: bases.1: '5r0' names no constraint; allowed are a c",
+        ),
+        (
+            "steps.2.why.0.fins",
+            ["5r1c12"],
+            "trace.steps.2.why.0: fins.0: found '5r1c12'; expected one candidate, as ",
+        ),
+        ("steps.2.why.0.fins", [5], "trace.steps.2.why.0: fins.0: found 5; allowed is a text"),
+        (
+            "steps.2.why.0.colour",
+            5,
+            "trace.steps.2.why.0: no field is called 'colour'; known: bases, covers, ",
+        ),
+        ("passes", {}, "trace.passes: found an object; allowed is a list"),
+        (
+            "passes",
+            [{"label": "x", "start": 999}],
+            "trace.passes.0.start: found 999; allowed is a number up to 51",
+        ),
+        (
+            "passes",
+            [{"label": "x", "start": 0, "digit": 0}],
+            "trace.passes.0.digit: found 0; allowed is a number from 1 on",
+        ),
+        (
+            "passes",
+            [{"label": "x", "start": 0, "house": "x1"}],
+            "trace.passes.0.house: 'x1' names no house; an example in the notation 'r",
+        ),
+        ("passes", [{"start": 0}], "trace.passes.0: the field 'label' is missing"),
         (
             "passes",
             [{"label": "x", "start": 0, "number": 0}],
-            "pass 1, number: found '0'; expected",
+            "trace.passes.0.number: found 0; allowed is a number from 1 on",
         ),
         (
             "passes",
             [{"label": "x", "start": 0, "marked": "r1"}],
-            "marked: found 'r1'; expected a list",
+            "trace.passes.0.marked: found 'r1'; allowed is a list",
         ),
-        ("passes", [{"label": "x", "start": 0, "marked": ["r"]}], "pass 1, marked: 'r' names no"),
+        (
+            "passes",
+            [{"label": "x", "start": 0, "marked": ["r"]}],
+            "trace.passes.0.marked.0: 'r' names no house; an example in the notation ",
+        ),
         (
             "passes",
             [{"label": "x", "start": 0, "marked": [1]}],
-            "found '1'; expected names of houses",
+            "trace.passes.0.marked.0: found 1; allowed is a text",
         ),
     ],
 )
@@ -237,7 +299,7 @@ def test_a_missing_key_is_reported(key: str) -> None:
 def test_a_missing_key_of_a_step_is_reported(key: str) -> None:
     data = saved()
     del data["steps"][1][key]
-    with pytest.raises(InvalidPuzzle, match=f"step 2: the key '{key}' is missing"):
+    with pytest.raises(InvalidPuzzle, match=f"trace.steps.1: the field '{key}' is missing"):
         parse_trace(data)
 
 
@@ -246,8 +308,8 @@ def test_a_missing_key_of_a_step_is_reported(key: str) -> None:
     [
         ("", "line 1, column 1: this is not JSON: expecting value"),
         ('{"version": 1,\n nope}', "line 2, column 2: this is not JSON"),
-        ("[]", "trace: found a list; expected an object"),
-        ('"text"', "trace: found 'text'; expected an object"),
+        ("[]", "trace: found a list of 0; allowed is an object"),
+        ('"text"', "trace: found 'text'; allowed is an object"),
         ("[" * 100_000, "nested too deeply"),
         ('{"version": ' + "9" * 9999 + "}", "a number has too many digits"),
     ],

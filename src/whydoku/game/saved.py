@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, TypedDict
 
 from whydoku import notation
 from whydoku.bits import members
@@ -27,24 +27,14 @@ from whydoku.game.actions import Action
 from whydoku.game.history import History, HistoryEntry, Moment, Return
 from whydoku.game.state import visible_notes
 from whydoku.game.typed import name_from
-from whydoku.records.checked import (
-    is_whole,
-    need,
-    need_grid,
-    need_object,
-    value_of_json,
-    wrong_value,
-)
-from whydoku.records.saved_traces import MOST_STEPS, parse_step
+from whydoku.records.checked import GridRecord, Versioned, at_most, grid_in, read_as, value_of_json
+from whydoku.records.names import Count
+from whydoku.records.saved_traces import MOST_STEPS, ReadStep
 from whydoku.records.trace import bare_step_data
-from whydoku.step import Step
+from whydoku.shapes.checked import checked, wrong
+from whydoku.shapes.marks import Parsed, Sized, closed
 
 GAME_VERSION: Final = 1
-
-_KEYS_OF_GAME: Final = (
-    *("version", "puzzle", "placed", "removed", "unproved", "automatic", "notes"),
-    *("start", "own_marks", "entries", "at", "last", "checkpoints"),
-)
 
 
 class _NamedAction(NamedTuple):
@@ -70,14 +60,6 @@ _NAMED_ACTIONS: Final = {
     "toggle": _NamedAction(actions.Toggle, *_MARK_NAMES),
     "clear": _NamedAction(actions.Clear, *_CELL_NAMES),
 }
-_OTHER_ACTIONS: Final = {
-    "guess": ("what",),
-    "take_back": (),
-    "use_marks": ("automatic",),
-    "apply": ("steps",),
-    "return": ("name", "to"),
-}
-"""The remaining actions, with the keys of their details."""
 
 
 # Writing
@@ -166,111 +148,122 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
     Raises InvalidPuzzle, which names the entry, if anything is wrong.
     """
-    data = need_object(value_of_json(source) if isinstance(source, str) else source, "game")
-    version = data.get("version")
-    if version != GAME_VERSION or isinstance(version, bool):
-        raise wrong_value(version, "version", f"only version {GAME_VERSION} can be read")
-    _refuse_stray(data, _KEYS_OF_GAME, "game")
-    record = need_object(data.get("start"), "start")
-    _refuse_stray(record, ("puzzle", "placed", "removed", "unproved"), "start")
-    start = need_grid(record, "start", "the start")
-    history = History.of(start, automatic=not need(data, "own_marks", bool, "game"))
+    data = value_of_json(source) if isinstance(source, str) else source
+    read_as(Versioned, data, "game")
+    game: _GameFields = read_as(_GameFields, data, "game")
+    start = grid_in(game["start"], "the start")
+    history = History.of(start, automatic=not game["own_marks"])
     moments = [history.start]
-    for number, item in enumerate(need(data, "entries", list, "game"), 1):
-        place = f"entry {number}"
-        entry = need_object(item, place)
-        after = _parse_number(entry.get("after", number - 1), f"{place}, after", number - 1)
-        history.move_to(moments[after])
+    for number, entry in enumerate(game["entries"], 1):
         try:
-            if not history.do(_parse_action(entry, moments)):
+            after = checked(_ENTRY, entry).get("after", number - 1)
+            history.move_to(moments[at_most(number - 1, after, "after")])
+            if not history.do(_action_of(entry, moments)):
                 raise InvalidPuzzle("it changes nothing")
         except WhydokuError as fault:
-            raise InvalidPuzzle(f"{place}: {fault}") from None
+            raise InvalidPuzzle(f"entry {number}: {fault}") from None
         moments.append(history.now)
-    _find_place(history, data, moments)
-    _check_summary(history, data)
+    _find_place(history, game, moments)
+    _check_summary(history, game)
     return history
 
 
-def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]) -> None:
+def _find_place(history: History, game: _GameFields, moments: list[Moment]) -> None:
     """Restores the current moment, what can be redone, and the checkpoints."""
     most = len(moments) - 1
-    at = moments[_parse_number(data.get("at"), "at", most)]
-    path = moments[_parse_number(data.get("last"), "last", most)].path()
+    at, last = (moments[at_most(most, game[key], key)] for key in ("at", "last"))
+    path = last.path()
     if at not in path:
         raise InvalidPuzzle("at: this entry is not on the way to the last one")
     history.move_to(at, path[path.index(at) + 1 :])
-    for name, number in need_object(data.get("checkpoints"), "checkpoints").items():
+    for name, number in game["checkpoints"].items():
         try:
             known = name_from(name)
         except WhydokuError as fault:
             raise InvalidPuzzle(f"checkpoints: {fault}") from None
-        history.checkpoints[known] = moments[_parse_number(number, "checkpoints", most)]
+        history.checkpoints[known] = moments[at_most(most, number, "checkpoints")]
 
 
-def _check_summary(history: History, data: Mapping[str, Any]) -> None:
+def _check_summary(history: History, game: _GameFields) -> None:
     """Refuses a game whose summary does not match its entries."""
     state, grid = history.now.state, history.grid
-    if need_grid(data, "game", "the saved grid") != grid:
+    if grid_in(game, "the saved grid") != grid:
         raise InvalidPuzzle("the saved grid is not the one that the entries lead to")
-    if need(data, "automatic", bool, "game") != state.automatic:
+    if game["automatic"] != state.automatic:
         raise InvalidPuzzle("automatic: the entries lead to the other kind of marks")
-    text = need(data, "notes", str, "game")
-    try:
-        notes = notation.parse_candidates(text)
-    except WhydokuError as fault:
-        raise InvalidPuzzle(f"notes: {fault}") from None
-    if notes != visible_notes(state, grid):
+    if game["notes"] != visible_notes(state, grid):
         raise InvalidPuzzle("notes: these are not the notes that the entries lead to")
 
 
-def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
+def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
     """The action of an entry; `moments` are the moments before it."""
-    name = need(entry, "do", str, "entry")
-    if name not in _NAMED_ACTIONS and name not in _OTHER_ACTIONS:
-        raise wrong_value(
-            name, "do", f"expected one of {', '.join((*_NAMED_ACTIONS, *_OTHER_ACTIONS))}"
-        )
-    keys = ("what",) if name in _NAMED_ACTIONS else _OTHER_ACTIONS[name]
-    _refuse_stray(entry, ("do", "after", *keys), name)
-    if kind := _NAMED_ACTIONS.get(name):
-        return kind.action(kind.parse(need(entry, "what", str, name)))
+    name = entry["do"]
+    details = checked(_ENTRIES[name], entry)
     match name:
         case "guess":
-            return actions.Try(_parse_guess(need(entry, "what", str, name)))
+            return actions.Try(details["what"])
         case "use_marks":
-            return actions.UseMarks(need(entry, "automatic", bool, name))
+            return actions.UseMarks(details["automatic"])
         case "apply":
-            return actions.Apply(_parse_steps(need(entry, "steps", list, name)))
+            return actions.Apply(tuple(details["steps"]))
+        case "take_back":
+            return actions.TakeBack()
         case "return":
-            called = need(entry, "name", str, name)
-            to = _parse_number(entry.get("to"), "return, to", len(moments) - 1 if called else 0)
-            return Return(name_from(called) if called else "", moments[to])
-    return actions.TakeBack()
+            called = name_from(details["name"]) if details["name"] else ""
+            to = at_most(len(moments) - 1 if called else 0, details["to"], "to")
+            return Return(called, moments[to])
+    return _NAMED_ACTIONS[name].action(details["what"])
 
 
-def _parse_guess(text: str) -> int:
+def _one_digit(text: str) -> int:
     digits = members(notation.parse_placements(text))
     if len(digits) != 1:
-        raise InvalidPuzzle(f"guess: found {len(digits)} digits; expected one digit in one cell")
+        raise wrong("", text, "one digit in one cell")
     return digits[0]
 
 
-def _parse_steps(items: list[Any]) -> tuple[Step, ...]:
-    if not 1 <= len(items) <= MOST_STEPS:
-        raise InvalidPuzzle(f"steps: found {len(items)}; expected 1 to {MOST_STEPS}")
-    return tuple(parse_step(item, f"step {n}") for n, item in enumerate(items, 1))
+def _entry(**details: Any) -> Any:
+    """The type of the entries of an action with these details."""
+    fields: Any = {"do": str, "after": NotRequired[int], **details}
+    return closed(_TYPED_DICT("Entry", fields))
 
 
-def _refuse_stray(data: Mapping[str, Any], known: Iterable[str], place: str) -> None:
-    allowed = tuple(known)
-    for key in data:
-        if key not in allowed:
-            raise wrong_value(str(key), place, f"its keys are {', '.join(allowed)}")
+_TYPED_DICT: Final[Any] = TypedDict
+_LITERAL: Final[Any] = Literal
+"""For types that are made when the program runs."""
+
+_ENTRIES: Final[Mapping[str, Any]] = {
+    **{
+        name: _entry(what=Annotated[str, Parsed(kind.parse)])
+        for name, kind in _NAMED_ACTIONS.items()
+    },
+    "guess": _entry(what=Annotated[str, Parsed(_one_digit)]),
+    "take_back": _entry(),
+    "use_marks": _entry(automatic=bool),
+    "apply": _entry(steps=Annotated[list[ReadStep], Sized(1, MOST_STEPS)]),
+    "return": _entry(name=str, to=Count),
+}
+"""The types of entries, by what they do."""
 
 
-def _parse_number(value: Any, place: str, most: int) -> int:
-    if not is_whole(value, 0, most):
-        raise wrong_value(value, place, f"expected 0 to {most}" if most else "expected 0")
-    number: int = value
-    return number
+_ENTRY: Final[Any] = _TYPED_DICT(
+    "Entry", {"do": _LITERAL[tuple(_ENTRIES)], "after": NotRequired[Count]}
+)
+
+
+@closed
+class _StartFields(GridRecord):
+    """The record of the grid that a game began with."""
+
+
+@closed
+class _GameFields(GridRecord):
+    version: int
+    automatic: bool
+    notes: Annotated[int, Parsed(notation.parse_candidates, str)]
+    start: _StartFields
+    own_marks: bool
+    entries: list[Any]
+    at: Count
+    last: Count
+    checkpoints: dict[str, Count]

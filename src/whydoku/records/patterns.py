@@ -25,6 +25,7 @@ from typing import (
     Final,
     Literal,
     NotRequired,
+    TypeAlias,
     TypedDict,
     Union,
     get_args,
@@ -34,10 +35,10 @@ from typing import (
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, quoted
+from whydoku.errors import InvalidNotation, quoted
 from whydoku.proof.patterns.roles import MOST_ROLES
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.checked import wrong_value
+from whydoku.records.checked import read_as
 from whydoku.records.names import (
     CandidateName,
     CandidateNames,
@@ -49,7 +50,8 @@ from whydoku.records.names import (
     HouseName,
     PatternObject,
 )
-from whydoku.shapes.marks import About, OneOf, Published, Sized, closed
+from whydoku.shapes.checked import WrongValue, check_of, refuse_unknown, wrong
+from whydoku.shapes.marks import About, OneOf, Parsed, Published, Sized, closed
 from whydoku.spaces import DigitNumber
 from whydoku.why import PATTERNS, Pattern
 
@@ -74,19 +76,21 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
     return {"pattern": _name_of(type(pattern)), **_record_data(pattern)}
 
 
-def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
+def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
     """The pattern that an object describes; raises InvalidPuzzle, naming the place, if none."""
+    pattern: Pattern = read_as(ReadPattern, data, place)
+    return pattern
+
+
+def _read_pattern(data: Any, place: str = "", depth: int = 1) -> Pattern:
     if depth > MAX_DEPTH:
-        raise InvalidPuzzle(f"{place}: patterns may be nested at most {MAX_DEPTH} deep")
-    if not isinstance(data, Mapping):
-        raise wrong_value(data, place, "a pattern is an object")
-    name = data.get("pattern")
-    kind = PATTERNS.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise wrong_value(name, f"{place}, pattern", f"allowed are {', '.join(PATTERNS)}")
-    pattern: Pattern = _parse_record(
-        kind, {key: value for key, value in data.items() if key != "pattern"}, place, depth
-    )
+        raise WrongValue(place, f"patterns may be nested at most {MAX_DEPTH} deep")
+    name = _OBJECT(data, place).get("pattern")
+    if not isinstance(name, str) or name not in PATTERNS:
+        raise wrong(
+            f"{place}.pattern" if place else "pattern", name, f"one of {', '.join(PATTERNS)}"
+        )
+    pattern: Pattern = _read_record(PATTERNS[name], data, place, depth)
     return pattern
 
 
@@ -161,19 +165,16 @@ def _record_data(value: Any) -> dict[str, Any]:
     }
 
 
-def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
-    if not isinstance(data, Mapping):
-        raise wrong_value(data, place, "expected an object")
-    keys = [field.key for field in _FIELDS[kind]]
-    for key in data:
-        if key not in keys:
-            raise wrong_value(key, place, f"its keys are {', '.join(keys)}")
+def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
+    given = _OBJECT(data, place)
+    refuse_unknown(given, _KEYS[kind], place)
     values = {}
+    before = f"{place}." if place else ""
     for field in _FIELDS[kind]:
-        if field.key in data:
-            values[field.name] = field.codec.read(data[field.key], f"{place}, {field.key}", depth)
+        if field.key in given:
+            values[field.name] = field.codec.read(given[field.key], before + field.key, depth)
         elif not field.is_optional:
-            raise InvalidPuzzle(f"{place}: the key {field.key!r} is missing")
+            raise WrongValue(place, f"the field {field.key!r} is missing")
     return kind(**values)
 
 
@@ -215,16 +216,15 @@ def _parts_of(kind: Any) -> list[type]:
 def _object_of(kind: type) -> FieldCodec:
     return FieldCodec(
         _record_data,
-        lambda data, place, depth: _parse_record(kind, data, place, depth),
+        lambda data, place, depth: _read_record(kind, data, place, depth),
         Annotated[dict[str, Any], Published(_schema_name(kind))],
     )
 
 
 def _list_of(item_codec: FieldCodec) -> FieldCodec:
     def read(data: Any, place: str, depth: int) -> tuple[Any, ...]:
-        if not isinstance(data, list):
-            raise wrong_value(data, place, "expected a list")
-        return tuple(item_codec.read(item, f"{place} {n}", depth) for n, item in enumerate(data, 1))
+        items = _LIST(data, place)
+        return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
 
     return FieldCodec(
         lambda values: [item_codec.write(value) for value in values],
@@ -244,17 +244,10 @@ def _or_null(codec: FieldCodec) -> FieldCodec:
 # Single values
 
 
-def _text_codec(write: Callable[[Any], str], parse: Callable[[str], Any], kind: Any) -> FieldCodec:
-    def read(data: Any, place: str, depth: int) -> Any:
-        del depth
-        if not isinstance(data, str):
-            raise wrong_value(data, place, "expected a string of names")
-        try:
-            return parse(data)
-        except InvalidNotation as fault:
-            raise InvalidPuzzle(f"{place}: {fault}") from None
-
-    return FieldCodec(write, read, kind)
+def _codec(write: Callable[[Any], Any], parse: Callable[[Any], Any], kind: Any) -> FieldCodec:
+    """The codec of a value that is not nested."""
+    check = check_of(Annotated[kind, Parsed(parse)])
+    return FieldCodec(write, lambda data, place, _: check(data, place), kind)
 
 
 def _parse_candidate(text: str) -> int:
@@ -281,49 +274,31 @@ def _format_digits(digits: tuple[int, ...]) -> str:
     return "".join(str(d + 1) for d in digits)
 
 
-def _read_bool(data: Any, place: str, depth: int) -> bool:
-    del depth
-    if not isinstance(data, bool):
-        raise wrong_value(data, place, "expected true or false")
-    return data
+def _as_is(value: Any) -> Any:
+    return value
 
 
-def _read_digit(data: Any, place: str, depth: int) -> int:
-    del depth
-    if not isinstance(data, int) or isinstance(data, bool) or not 1 <= data <= 9:
-        raise wrong_value(data, place, "expected a digit 1 to 9")
-    return data - 1
-
-
-def _as_is(text: Any) -> Any:
-    return text
-
-
-_CANDIDATES: Final = _text_codec(
-    notation.format_candidates, notation.parse_candidates, CandidateNames
-)
-_CONSTRAINT: Final = _text_codec(
-    notation.format_constraint, notation.parse_constraint, ConstraintName
-)
-_DIGITS: Final = _text_codec(_format_digits, _parse_digits, DigitSigns)
+_CANDIDATES: Final = _codec(notation.format_candidates, notation.parse_candidates, CandidateNames)
+_CONSTRAINT: Final = _codec(notation.format_constraint, notation.parse_constraint, ConstraintName)
+_DIGITS: Final = _codec(_format_digits, _parse_digits, DigitSigns)
 
 _CODECS: Final[Mapping[Any, FieldCodec]] = {
     "constraint": _CONSTRAINT,
-    "candidate": _text_codec(notation.format_candidate, _parse_candidate, CandidateName),
+    "candidate": _codec(notation.format_candidate, _parse_candidate, CandidateName),
     "candidates": _CANDIDATES,
-    "cell": _text_codec(notation.format_cell, notation.parse_cell, CellName),
-    "cells": _text_codec(notation.format_cells, notation.parse_cells, CellNames),
-    "house": _text_codec(notation.format_house, notation.parse_house, HouseName),
-    "digit": FieldCodec(lambda d: d + 1, _read_digit, DigitValue),
-    "mask": _text_codec(lambda mask: _format_digits(BITS[mask]), _parse_digit_set, DigitSigns),
-    str: _text_codec(_as_is, str, str),
-    bool: FieldCodec(_as_is, _read_bool, bool),
+    "cell": _codec(notation.format_cell, notation.parse_cell, CellName),
+    "cells": _codec(notation.format_cells, notation.parse_cells, CellNames),
+    "house": _codec(notation.format_house, notation.parse_house, HouseName),
+    "digit": _codec(lambda d: d + 1, lambda digit: digit - 1, DigitValue),
+    "mask": _codec(lambda mask: _format_digits(BITS[mask]), _parse_digit_set, DigitSigns),
+    str: _codec(_as_is, _as_is, str),
+    bool: _codec(_as_is, _as_is, bool),
 }
 """The codecs of single values, by the text in `Annotated` or by type."""
 
 _PATTERN: Final = FieldCodec(
     pattern_data,
-    lambda data, place, depth: parse_pattern(data, place, depth + 1),
+    lambda data, place, depth: _read_pattern(data, place, depth + 1),
     PatternObject,
 )
 _BECAUSE: Final = FieldCodec(
@@ -346,36 +321,13 @@ class NamedSetJson(TypedDict):
 
     name: str
     """The role of the set."""
-    candidates: CandidateNames
+    candidates: Annotated[CandidateNames, Parsed(notation.parse_candidates)]
     """The candidates of the set."""
 
 
-def _named_set_data(named_set: tuple[str, int]) -> NamedSetJson:
-    return {"name": named_set[0], "candidates": _CANDIDATES.write(named_set[1])}
-
-
-def _parse_named_set(data: Any, place: str, depth: int) -> tuple[str, int]:
-    if not isinstance(data, Mapping) or set(data) != {"name", "candidates"}:
-        raise wrong_value(data, place, "expected an object with the keys name and candidates")
-    return (
-        _CODECS[str].read(data["name"], f"{place}, name", depth),
-        _CANDIDATES.read(data["candidates"], f"{place}, candidates", depth),
-    )
-
-
-_NAMED_SET: Final = FieldCodec(_named_set_data, _parse_named_set, NamedSetJson)
-
-
-def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
-    if isinstance(data, list) and len(data) > MOST_ROLES:
-        raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are at most {MOST_ROLES}")
-    sets: tuple[tuple[str, int], ...] = _list_of(_NAMED_SET).read(data, place, depth)
-    return sets
-
-
-_NAMED_SETS: Final = FieldCodec(
-    _list_of(_NAMED_SET).write,
-    _parse_named_sets,
+_NAMED_SETS: Final = _codec(
+    lambda sets: [{"name": name, "candidates": _CANDIDATES.write(bits)} for name, bits in sets],
+    lambda sets: tuple((named["name"], named["candidates"]) for named in sets),
     Annotated[list[NamedSetJson], Sized(most=MOST_ROLES)],
 )
 
@@ -385,3 +337,14 @@ _FIELDS: Final = {
     for kind in (pattern, *_parts_of(pattern))
 }
 """The fields of each pattern and of each part of one."""
+
+ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
+"""An object that is read as a pattern."""
+
+_OBJECT: Final = check_of(dict)
+_LIST: Final = check_of(list)
+_KEYS: Final = {
+    kind: {*(["pattern"] if kind in PATTERNS.values() else []), *(field.key for field in of_kind)}
+    for kind, of_kind in _FIELDS.items()
+}
+"""The keys of the object of each pattern and of each part of one."""

@@ -7,30 +7,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from math import inf
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 
 from whydoku import notation
 from whydoku.bits import from_members, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.profiles import profile_named
 from whydoku.proof import TraceClaim
 from whydoku.records.checked import (
-    is_whole,
-    maybe,
-    need,
-    need_digits,
-    need_grid,
-    need_names,
-    need_object,
+    Eliminations,
+    GridRecord,
+    Placements,
+    ReadLine,
+    Versioned,
+    at_most,
+    grid_in,
+    read_as,
     value_of_json,
-    wrong_value,
 )
-from whydoku.records.patterns import parse_pattern, publish_patterns
+from whydoku.records.names import Count, DigitValue, Figure, HouseName
+from whydoku.records.patterns import ReadPattern, publish_patterns
 from whydoku.records.sentences import publish_values
-from whydoku.records.trace import TRACE_VERSION, technique_name
+from whydoku.records.trace import technique_name
+from whydoku.shapes.checked import checked, wrong
+from whydoku.shapes.marks import Between, Parsed, Sized
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from whydoku.records.sentences import SentencesJson
     from whydoku.records.statistics import StatisticsJson
     from whydoku.records.trace import PassJson, ReasonsJson, ShortestJson, StepNumbersJson
-    from whydoku.shapes.marks import Like, Sized
+    from whydoku.shapes.marks import Like
     from whydoku.shapes.schemas import Schemas
 
 MOST_STEPS: Final = 729
@@ -164,6 +166,71 @@ def _name_in_schema(name: str) -> str:
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", short).lower()
 
 
+def _step_of(fields: StepFields) -> Step:
+    scale = fields.get("scale")
+    return Step(
+        fields["technique"],
+        fields.get("variant"),
+        fields["placements"],
+        fields["eliminations"],
+        tuple(fields["why"]),
+        None if scale is None else Rated(scale, checked(Figure, fields.get("rating"), "rating")),
+    )
+
+
+def _named_step(fields: _NamedStepFields) -> tuple[Step, str]:
+    return _step_of(fields), fields["name"]
+
+
+def _solution(line: str) -> str:
+    if parse_line(checked(ReadLine, line)).bit_count() != 81:
+        raise wrong("", line, "81 digits")
+    return line
+
+
+_House: TypeAlias = Annotated[int, Parsed(notation.parse_house, HouseName)]
+
+
+class StepFields(TypedDict):
+    """A step as far as it is read."""
+
+    technique: str
+    variant: NotRequired[str | None]
+    placements: Placements
+    eliminations: Eliminations
+    why: list[ReadPattern]
+    rating: NotRequired[Any]
+    scale: NotRequired[str | None]
+
+
+class _NamedStepFields(StepFields):
+    name: str
+
+
+class _PassFields(TypedDict):
+    label: str
+    start: Count
+    digit: NotRequired[DigitValue | None]
+    house: NotRequired[_House | None]
+    number: NotRequired[Annotated[int, Between(1, 1 << 31)] | None]
+    marked: NotRequired[Annotated[int, Parsed(from_members, list[_House])] | None]
+
+
+class _TraceFields(GridRecord):
+    profile: str
+    uniqueness: bool
+    solved: bool
+    solution: NotRequired[Annotated[str, Parsed(_solution)] | None]
+    steps: Annotated[
+        list[Annotated[Any, Parsed(_named_step, _NamedStepFields)]], Sized(most=MOST_STEPS)
+    ]
+    passes: NotRequired[list[_PassFields] | None]
+
+
+ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, StepFields)]
+"""An object that is read as a step."""
+
+
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
     """The trace in a JSON object or text; puts each step on its grid, but proves none."""
     return trace_claim(data).trace
@@ -171,62 +238,34 @@ def parse_trace(data: Mapping[str, Any] | str) -> Trace:
 
 def parse_step(data: Any, place: str = "step") -> Step:
     """The step in a JSON object; `place` names it in errors."""
-    value = need_object(data, place)
-    why = need(value, "why", list, place)
-    return Step(
-        need(value, "technique", str, place),
-        maybe(value, "variant", str, place),
-        need_names(value, "placements", notation.parse_placements, place),
-        need_names(value, "eliminations", notation.parse_eliminations, place),
-        tuple(parse_pattern(item, f"{place}, why {n}") for n, item in enumerate(why, 1)),
-        _parse_rating(value, place),
-    )
-
-
-def _parse_rating(value: Mapping[str, Any], place: str) -> Rated | None:
-    """The step's own rating, or None if it names no scale."""
-    scale, figure = maybe(value, "scale", str, place), value.get("rating")
-    if scale is None:
-        return None
-    if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < inf:
-        raise wrong_value(figure, f"{place}, rating", "expected a number, 0 or more")
-    return Rated(scale, float(figure))
+    step: Step = read_as(ReadStep, data, place)
+    return step
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
     """A trace and what it claims about itself; a `Trace` object makes only true claims."""
     if isinstance(source, Trace):
         return TraceClaim(source, tuple(map(technique_name, source.steps)), source.solved, None)
-    data = need_object(value_of_json(source) if isinstance(source, str) else source, "trace")
-    version = data.get("version")
-    if version != TRACE_VERSION or isinstance(version, bool):
-        raise wrong_value(version, "version", f"only version {TRACE_VERSION} can be read")
-    start = need_grid(data, "trace", "the start")
-    items = need(data, "steps", list, "trace")
-    if len(items) > MOST_STEPS:
-        raise InvalidPuzzle(f"steps: found {len(items)}; a trace has at most {MOST_STEPS}")
-    steps = [parse_step(item, f"step {n}") for n, item in enumerate(items, 1)]
-    names = [need(item, "name", str, f"step {n}") for n, item in enumerate(items, 1)]
-    grid, moves = start, []
-    for step in steps:
+    data = value_of_json(source) if isinstance(source, str) else source
+    read_as(Versioned, data, "trace")
+    fields: _TraceFields = read_as(_TraceFields, data, "trace")
+    start = grid = grid_in(fields, "the start")
+    moves = []
+    for step, _ in fields["steps"]:
         moves.append((grid, step))
         grid = _grid_after(grid, step)
-    profile = need(data, "profile", str, "trace")
-    trace = Trace(
-        start,
-        tuple(moves),
-        grid,
-        profile,
-        need(data, "uniqueness", bool, "trace"),
-        _parse_passes(data.get("passes"), len(steps)),
-        _vocabulary(profile),
+    profile = fields["profile"]
+    passes = tuple(
+        _pass_of(part, n, len(moves)) for n, part in enumerate(fields.get("passes") or ())
     )
+    vocabulary = _vocabulary(profile)
+    trace = Trace(start, tuple(moves), grid, profile, fields["uniqueness"], passes, vocabulary)
     return TraceClaim(
         trace,
-        tuple(clean_name(name) for name in names),
-        need(data, "solved", bool, "trace"),
-        _parse_solution(data),
-        _wrong_names(steps, names),
+        tuple(clean_name(name) for _, name in fields["steps"]),
+        fields["solved"],
+        fields.get("solution"),
+        _wrong_names(fields["steps"]),
     )
 
 
@@ -238,17 +277,10 @@ def _vocabulary(profile: str) -> Vocabulary:
         return Vocabulary()
 
 
-def _parse_solution(data: Mapping[str, Any]) -> str | None:
-    solution: str | None = maybe(data, "solution", str, "trace")
-    if solution is not None and parse_line(need_digits(solution, "solution")).bit_count() != 81:
-        raise wrong_value(solution, "solution", "a solution has 81 digits")
-    return solution
-
-
-def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
+def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
     """The faults of steps, by number from 1, whose names their techniques do not have."""
     renamed = {}
-    for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
+    for n, (step, name) in enumerate(steps, 1):
         known = entry_of(step.technique)
         if known and name.casefold() not in {known_name.casefold() for known_name in known.names}:
             renamed[n] = f"the technique {known.slug!r} is called {known.name}"
@@ -268,45 +300,13 @@ def _grid_after(grid: Grid, step: Step) -> Grid:
     )
 
 
-def _parse_passes(data: Any, steps: int) -> tuple[Pass, ...]:
-    if data is None:
-        return ()
-    if not isinstance(data, list):
-        raise wrong_value(data, "passes", "expected a list")
-    return tuple(_parse_pass(item, f"pass {n}", steps) for n, item in enumerate(data, 1))
-
-
-def _parse_pass(data: Any, place: str, steps: int) -> Pass:
-    value = need_object(data, place)
-    start: Any = value.get("start")
-    digit: Any = value.get("digit")
-    if not is_whole(start, 0, steps):
-        raise wrong_value(start, f"{place}, start", f"expected 0 to {steps}")
-    if digit is not None and not is_whole(digit, 1, 9):
-        raise wrong_value(digit, f"{place}, digit", "expected a digit 1 to 9")
-    number: Any = value.get("number")
-    if number is not None and not is_whole(number, 1, 2**31):
-        raise wrong_value(number, f"{place}, number", "expected a whole number, 1 or more")
-    house = maybe(value, "house", str, place)
-    marked = maybe(value, "marked", list, place)
+def _pass_of(fields: _PassFields, number: int, steps: int) -> Pass:
+    digit = fields.get("digit")
     return Pass(
-        need(value, "label", str, place),
-        start,
+        fields["label"],
+        at_most(steps, fields["start"], f"trace.passes.{number}.start"),
         None if digit is None else digit - 1,
-        None if house is None else _parse_house(house, f"{place}, house"),
-        number or 0,
-        None if marked is None else _parse_houses(marked, f"{place}, marked"),
+        fields.get("house"),
+        fields.get("number") or 0,
+        fields.get("marked"),
     )
-
-
-def _parse_house(name: Any, place: str) -> int:
-    if not isinstance(name, str):
-        raise wrong_value(name, place, "expected names of houses")
-    try:
-        return notation.parse_house(name)
-    except InvalidNotation as fault:
-        raise InvalidPuzzle(f"{place}: {fault}") from None
-
-
-def _parse_houses(names: list[Any], place: str) -> int:
-    return from_members({_parse_house(name, place) for name in names})

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired, TypeAlias,
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
-from whydoku.records.checked import is_whole, need, need_names, need_object, wrong_value
+from whydoku.records.checked import Eliminations, Placements, joined, read_as
 from whydoku.records.names import (
     CandidateName,
     CellName,
@@ -28,7 +27,7 @@ from whydoku.records.names import (
     HouseName,
     PlacementName,
 )
-from whydoku.records.patterns import parse_pattern, pattern_data
+from whydoku.records.patterns import ReadPattern, pattern_data
 from whydoku.render.spans import plain
 from whydoku.render.words.hints import answer_to, sentence_of_hint, sentences_before
 from whydoku.render.words.manner import writer_for
@@ -50,14 +49,24 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.render.words.steps import argument_of_step, reason_of_step
-from whydoku.shapes.marks import Published, closed
+from whydoku.shapes.checked import check_of, checked, wrong
+from whydoku.shapes.marks import Between, Parsed, Published, closed
 from whydoku.step import Step
 from whydoku.why import Chain
 
 if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas
 
-ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value")]
+
+def _value_of(data: Mapping[str, Any]) -> Value:
+    name = next(iter(data), "")
+    if len(data) != 1 or name not in _KINDS:
+        raise wrong("", name, f"one key, the kind of the value: {', '.join(_KINDS)}")
+    value: Value = checked(_KINDS[name].json, data[name], name)
+    return value
+
+
+ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value"), Parsed(_value_of)]
 """A value: an object whose only key is its kind."""
 
 
@@ -149,22 +158,23 @@ def value_data(value: Value) -> dict[str, Any]:
 
 def parse_sentence(data: Any, place: str = "sentence") -> Sentence:
     """The sentence in a JSON object; `place` names it in errors."""
-    given = need_object(data, place)
-    values = need(given, "values", dict, place)
-    depth = given.get("depth", 0)
-    if not is_whole(depth, 0, 1000):
-        raise wrong_value(depth, f"{place}, depth", "expected a whole number, 0 or more")
-    slots = tuple((name, _parse_value(value, f"{place}, {name}")) for name, value in values.items())
-    return Sentence(need(given, "key", str, place), slots, depth)
+    sentence: Sentence = read_as(_READ_SENTENCE, data, place)
+    return sentence
 
 
-def _parse_value(data: Any, place: str) -> Value:
-    given = need_object(data, place)
-    name = next(iter(given), "")
-    if len(given) != 1 or name not in _KINDS:
-        raise wrong_value(name, place, f"a value has one key, its kind: {', '.join(_KINDS)}")
-    value: Value = _KINDS[name].read(given[name], place)
-    return value
+class _SentenceFields(TypedDict):
+    key: str
+    values: dict[str, ValueObject]
+    depth: NotRequired[Annotated[int, Between(0, 1000)]]
+
+
+def _sentence_of(fields: _SentenceFields) -> Sentence:
+    return Sentence(
+        fields["key"], tuple(cast(Any, fields["values"]).items()), fields.get("depth", 0)
+    )
+
+
+_READ_SENTENCE: Final[Any] = Annotated[SentenceJson, Parsed(_sentence_of, _SentenceFields)]
 
 
 def publish_values(schemas: Schemas) -> None:
@@ -193,14 +203,12 @@ def publish_values(schemas: Schemas) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a kind of value is written and read; `json` is its type there, and `read` takes the data
-    and its place."""
+    """How a kind of value is written; `json` is its type there, which says how it is read."""
 
     slot: type
     about: str
     json: Any
     write: Callable[[Any], Any]
-    read: Callable[[Any, str], Any]
 
 
 def _set_kind(
@@ -210,9 +218,8 @@ def _set_kind(
     return _Kind(
         cast(type, slot),
         about,
-        list[name],
+        Annotated[list[name], Parsed(joined(lambda text: slot(parse(text))))],
         lambda value: [form(member) for member in members(value.bits)],
-        lambda data, place: slot(need_names({"names": data}, "names", parse, place)),
     )
 
 
@@ -221,34 +228,22 @@ def _list_kind(
 ) -> _Kind:
     """A kind of values that are names in an order."""
     [numbers] = (field.name for field in fields(cast(Any, slot)))
-
-    def read(data: Any, place: str) -> Any:
-        if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
-            raise wrong_value(data, place, "expected a list of names")
-        try:
-            return slot(tuple(map(parse, data)))
-        except InvalidNotation as fault:
-            raise InvalidPuzzle(f"{place}: {fault}") from None
-
     return _Kind(
         cast(type, slot),
         about,
-        list[name],
+        Annotated[list[name], Parsed(lambda names: slot(tuple(map(parse, names))))],
         lambda value: [form(number) for number in getattr(value, numbers)],
-        read,
     )
 
 
-def _read_digits(data: Any, place: str) -> DigitsSlot:
-    if not isinstance(data, list) or not all(is_whole(digit, 1, 9) for digit in data):
-        raise wrong_value(data, place, "expected a list of digits")
-    return DigitsSlot(from_members(digit - 1 for digit in data))
+def _digits_of(digits: list[int]) -> DigitsSlot:
+    return DigitsSlot(from_members(digit - 1 for digit in digits))
 
 
-def _read_chain(data: Any, place: str) -> ChainSlot:
-    pattern = parse_pattern(data, place)
+def _chain_of(data: dict[str, Any]) -> ChainSlot:
+    pattern = check_of(ReadPattern)(data, "")
     if not isinstance(pattern, Chain):
-        raise wrong_value(data, place, "expected a chain")
+        raise wrong("", data, "a chain")
     return ChainSlot(pattern)
 
 
@@ -261,46 +256,23 @@ def _result_data(result: ResultSlot) -> ConclusionsJson:
     }
 
 
-def _read_result(data: Any, place: str) -> ResultSlot:
-    given = need_object(data, place)
-    return ResultSlot(
-        need_names(given, "placements", notation.parse_placements, place),
-        need_names(given, "eliminations", notation.parse_eliminations, place),
-    )
-
-
-def _read_number(data: Any, place: str) -> NumberSlot:
-    if not is_whole(data, 0, 1 << 63):
-        raise wrong_value(data, place, "expected a whole number, 0 or more")
-    return NumberSlot(data)
-
-
-def _read_text(data: Any, place: str) -> str:
-    if not isinstance(data, str):
-        raise wrong_value(data, place, "expected a text")
-    return data
-
-
-def _read_listing(data: Any, place: str) -> Listing:
-    if not isinstance(data, list):
-        raise wrong_value(data, place, "expected a list")
-    return Listing(tuple(_parse_value(item, f"{place} {n}") for n, item in enumerate(data, 1)))
+class _ResultFields(TypedDict):
+    placements: Placements
+    eliminations: Eliminations
 
 
 _CELLS: Final = (CellName, notation.format_cell, notation.parse_cells)
 _CANDIDATES: Final = (CandidateName, notation.format_candidate, notation.parse_candidates)
 _HOUSES: Final = (HouseName, notation.format_house, notation.parse_house)
 _CONSTRAINTS: Final = (ConstraintName, notation.format_constraint, notation.parse_constraint)
-_CHAIN: Final = Annotated[dict[str, Any], Published("ChainPattern")]
 
 _KINDS: Final[Mapping[str, _Kind]] = {
     "cells": _set_kind(CellsSlot, "Cells.", *_CELLS),
     "digits": _Kind(
         DigitsSlot,
         "Digits.",
-        list[DigitValue],
+        Annotated[list[DigitValue], Parsed(_digits_of)],
         lambda slot: [d + 1 for d in BITS[slot.mask]],
-        _read_digits,
     ),
     "houses": _list_kind(HousesSlot, "Houses, in this order.", *_HOUSES),
     "constraints": _list_kind(ConstraintsSlot, "Constraints, in this order.", *_CONSTRAINTS),
@@ -309,36 +281,40 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     "chain": _Kind(
         ChainSlot,
         "A chain, which a text writes in notation.",
-        _CHAIN,
+        Annotated[dict[str, Any], Published("ChainPattern"), Parsed(_chain_of)],
         lambda slot: pattern_data(slot.chain),
-        _read_chain,
     ),
-    "result": _Kind(ResultSlot, "Conclusions.", ConclusionsJson, _result_data, _read_result),
-    "number": _Kind(NumberSlot, "A count.", Count, lambda slot: slot.value, _read_number),
+    "result": _Kind(
+        ResultSlot,
+        "Conclusions.",
+        Annotated[ConclusionsJson, Parsed(lambda sets: ResultSlot(**sets), _ResultFields)],
+        _result_data,
+    ),
+    "number": _Kind(
+        NumberSlot,
+        "A count.",
+        Annotated[Count, Parsed(NumberSlot, Annotated[int, Between(0, 1 << 63)])],
+        lambda slot: slot.value,
+    ),
     "name": _Kind(
         NameSlot,
         "A proper name, or a figure.",
-        str,
+        Annotated[str, Parsed(NameSlot)],
         lambda slot: slot.text,
-        lambda data, place: NameSlot(_read_text(data, place)),
     ),
     "text": _Kind(
         TextSlot,
         "A text as it stands, such as the name of a technique.",
-        str,
+        Annotated[str, Parsed(lambda text: TextSlot((text,)))],
         lambda slot: plain(slot.text),
-        lambda data, place: TextSlot((_read_text(data, place),)),
     ),
     "list": _Kind(
         Listing,
         "A list of values, which the sentence joins.",
-        list[ValueObject],
+        Annotated[list[ValueObject], Parsed(lambda items: Listing(tuple(items)))],
         lambda slot: [value_data(item) for item in slot.items],
-        _read_listing,
     ),
-    "sentence": _Kind(
-        Sentence, "A sentence inside the sentence.", SentenceJson, sentence_data, parse_sentence
-    ),
+    "sentence": _Kind(Sentence, "A sentence inside the sentence.", _READ_SENTENCE, sentence_data),
 }
 """How each kind of value is written, by its name in JSON."""
 

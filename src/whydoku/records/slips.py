@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from whydoku.bits import members
-from whydoku.notation import (
-    format_eliminations,
-    format_placements,
-    parse_eliminations,
-    parse_placements,
-)
+from whydoku.notation import format_eliminations, format_placements
 from whydoku.player.disproof import Slip
-from whydoku.records.checked import is_whole, need, need_names, need_object, wrong_value
+from whydoku.records.checked import Eliminations, Placements, at_most, read_as
+from whydoku.records.names import Count
 from whydoku.records.numbers import numbers_in, numbers_of
+from whydoku.shapes.checked import checked, wrong
+from whydoku.shapes.marks import Parsed
 from whydoku.world.sets import CandidateSet
 
 if TYPE_CHECKING:
-    from whydoku.records.names import CellIndex, Count, DigitValue, EliminationName, PlacementName
+    from whydoku.records.names import CellIndex, DigitValue, EliminationName, PlacementName
     from whydoku.records.numbers import CandidateNumbersJson
 
 
@@ -73,26 +71,27 @@ def slip_data(slip: Slip) -> SlipJson:
     }
 
 
+class _SlipFields(TypedDict):
+    mistake: str
+    entry: Count
+    entries: Count
+    placed: Placements
+    removed: Eliminations
+
+
+def _slip_of(fields: _SlipFields) -> Slip:
+    name = fields["mistake"]
+    is_mark = "<>" in name
+    named = members(checked(Eliminations if is_mark else Placements, [name], "mistake"))
+    if len(named) != 1:
+        raise wrong("mistake", name, "one candidate")
+    entries = fields["entries"]
+    entry = at_most(entries, fields["entry"], "entry")
+    digits, marks = map(CandidateSet.from_bits, (fields["placed"], fields["removed"]))
+    return Slip(named[0], is_mark, entry, entries, digits, marks)
+
+
 def parse_slip(data: Any, place: str = "slip") -> Slip:
     """The mistake in a JSON object; `place` names it in errors."""
-    given = need_object(data, place)
-    name = need(given, "mistake", str, place)
-    is_mark = "<>" in name
-    parse = parse_eliminations if is_mark else parse_placements
-    named = members(need_names({"mistake": [name]}, "mistake", parse, place))
-    if len(named) != 1:
-        raise wrong_value(name, f"{place}, mistake", "expected one candidate")
-    entries = need(given, "entries", int, place)
-    entry = need(given, "entry", int, place)
-    if entries < 0:
-        raise wrong_value(entries, f"{place}, entries", "expected 0 or more")
-    if not is_whole(entry, 0, entries):
-        raise wrong_value(entry, f"{place}, entry", f"expected 0 to {entries}")
-    return Slip(
-        named[0],
-        is_mark,
-        entry,
-        entries,
-        CandidateSet.from_bits(need_names(given, "placed", parse_placements, place)),
-        CandidateSet.from_bits(need_names(given, "removed", parse_eliminations, place)),
-    )
+    slip: Slip = read_as(Annotated[Any, Parsed(_slip_of, _SlipFields)], data, place)
+    return slip

@@ -7,14 +7,30 @@ from __future__ import annotations
 import dataclasses
 import math
 import types
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from functools import cache, partial
+from itertools import chain
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from whydoku.errors import UnknownName, WhydokuError, quoted
 from whydoku.shapes.fields import LISTS, alternatives, bare, fields_of, is_shape
 from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 
 T = TypeVar("T")
+
+Check: TypeAlias = Callable[[Any, str], Any]
+"""Takes a value of JSON and its place, and returns the value as a type has it."""
 
 LONGEST_SHOWN: Final = 200
 """The most characters of a wrong text that a sentence shows of it; of a longer one it gives the
@@ -26,8 +42,9 @@ _KINDS: Final[dict[Any, tuple[type, ...]]] = {
     int: (int,),
     float: (int, float),
     list: (list,),
-    dict: (dict,),
+    dict: (dict, Mapping),
     type(None): (type(None),),
+    Any: (object, bool),
 }
 """The classes of the values of JSON that a type takes."""
 
@@ -58,7 +75,7 @@ def wrong(place: str, value: object, allowed: str) -> WrongValue:
 
 def checked(kind: type[T], value: Any, place: str = "") -> T:
     """A value of JSON as the type has it; an object becomes an instance of its dataclass."""
-    return cast(T, _checked(kind, value, place))
+    return cast(T, check_of(kind)(value, place))
 
 
 def in_words(value: object) -> str:
@@ -71,7 +88,7 @@ def in_words(value: object) -> str:
         case str():
             shown = len(value) < LONGEST_SHOWN
             return quoted(value) if shown else f"{len(value)} characters"
-        case dict():
+        case Mapping():
             return "an object"
         case list():
             return f"a list of {len(value)}"
@@ -79,66 +96,106 @@ def in_words(value: object) -> str:
             return quoted(str(value)[:100])[1:-1]
 
 
-def _checked(kind: Any, value: Any, place: str) -> Any:
+def check_of(kind: Any) -> Check:
+    """The check of a type, made once for many values."""
     kind, marks = bare(kind)
     if get_origin(kind) in (Union, types.UnionType):
-        return _of_union(alternatives(kind), marks, value, place)
-    if kind is Any:
-        return value
-    if not _may_be(kind, marks, value):
-        raise wrong(place, value, _allowed(kind, marks))
+        return _check_of_union(alternatives(kind), marks)
     if parsed := mark_of(Parsed, marks):
-        return _parsed(parsed, value, place)
+        return partial(_parsed, parsed.parse, check_of(_taken(kind, marks, parsed)))
+    if kind is Any:
+        return lambda value, _: value
+    classes, inside = _classes_of(kind, marks), _check_inside(kind, marks)
+
+    def check(value: Any, place: str) -> Any:
+        if type(value) not in classes and not _is_of(value, classes):
+            raise wrong(place, value, _allowed(kind, marks))
+        return inside(value, place) if inside else value
+
+    return check
+
+
+def _taken(kind: Any, marks: tuple[Any, ...], parsed: Parsed) -> Any:
+    """The type of the values that are parsed."""
+    own = [Allowed(parsed.clause)] if parsed.clause else []
+    others = own if parsed.takes else [*own, *(mark for mark in marks if mark is not parsed)]
+    return Annotated[parsed.takes or kind, None, *others]
+
+
+def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Check | None:
+    """The check of a value whose class is right already; None if that is all."""
     if is_shape(kind):
-        return _object(kind, value, place)
+        return partial(_object, kind)
     if get_origin(kind) is Literal:
-        return _choice(kind, value, place)
-    _refuse_beyond_bounds(kind, marks, value, place)
-    if isinstance(value, list):
-        [item] = get_args(kind)
-        return [_checked(item, element, f"{place}.{n}") for n, element in enumerate(value)]
-    if isinstance(value, dict):
-        _, item = get_args(kind)
-        return {key: _checked(item, element, f"{place}.{key}") for key, element in value.items()}
-    return value
+        return partial(_choice, kind)
+    bounds = tuple(mark for mark in marks if isinstance(mark, (Between, Sized)))
+    if not bounds and kind in (bool, int, list, dict, type(None)):
+        return None
+    if not bounds and kind is str:
+        return _whole_text
+    refuse, parts = partial(_refuse_beyond_bounds, kind, bounds), get_args(kind)
+    if not parts or parts[-1] is Any:
+        return refuse
+    is_list = _json_kind(kind) is list
+    item = check_of(parts[0 if is_list else 1])
+
+    def check(value: Any, place: str) -> Any:
+        refuse(value, place)
+        if is_list:
+            return [item(element, f"{place}.{n}") for n, element in enumerate(value)]
+        return {
+            key: item(element, f"{place}.{quoted(key)[1:-1]}") for key, element in value.items()
+        }
+
+    return check
 
 
-def _parsed(parsed: Parsed, value: Any, place: str) -> Any:
+def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Check:
+    """The check of the first member of the union which takes values of the class."""
+    checks = [(_classes_of(*bare(member)), check_of(member)) for member in members]
+
+    def check(value: Any, place: str) -> Any:
+        for classes, of_member in checks:
+            if _is_of(value, classes):
+                return of_member(value, place)
+        kinds = [member for member in members if member is not type(None)]
+        *others, last = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
+        own = mark_of(Allowed, marks)
+        listed = f"{', '.join(others)} or {last}" if others else last
+        raise wrong(place, value, own.clause if own else listed)
+
+    return check
+
+
+def _is_of(value: Any, classes: tuple[type, ...]) -> bool:
+    return isinstance(value, classes) and (not isinstance(value, bool) or bool in classes)
+
+
+def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
+    """The classes of the values of JSON that a type takes, whatever they hold."""
+    if get_origin(kind) in (Union, types.UnionType):
+        return tuple(chain(*(_classes_of(*bare(member)) for member in alternatives(kind))))
+    parsed = mark_of(Parsed, marks)
+    if parsed and parsed.takes:
+        return _classes_of(*bare(parsed.takes))
+    return _KINDS[_json_kind(kind)]
+
+
+def _parsed(parse: Callable[[Any], Any], check: Check, value: Any, place: str) -> Any:
+    given = check(value, place)
     try:
-        return parsed.parse(value)
+        return parse(given)
     except WrongValue as fault:
-        inside = f"{place}: {fault.place}" if fault.place else place
+        inside = ": ".join(filter(None, (place, fault.place)))
         raise WrongValue(inside, fault.fault) from None
+    except WhydokuError as fault:
+        raise WrongValue(place, str(fault)) from None
 
 
 def _choice(kind: Any, value: Any, place: str) -> Any:
     if value not in get_args(kind):
         raise wrong(place, value, _allowed(kind, ()))
     return value
-
-
-def _of_union(members: Sequence[Any], marks: tuple[Any, ...], value: Any, place: str) -> Any:
-    """The value, checked against the member of the union that takes values of its class."""
-    for member in members:
-        if _may_be(*bare(member), value):
-            return _checked(member, value, place)
-    kinds = [member for member in members if member is not type(None)]
-    *others, last = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
-    listed = f"{', '.join(others)} or {last}" if others else last
-    own = mark_of(Allowed, marks)
-    raise wrong(place, value, own.clause if own else listed)
-
-
-def _may_be(kind: Any, marks: tuple[Any, ...], value: Any) -> bool:
-    """Whether a type takes values of the class of this one, whatever it holds."""
-    if kind is Any:
-        return True
-    if get_origin(kind) in (Union, types.UnionType):
-        return any(_may_be(*bare(member), value) for member in alternatives(kind))
-    parsed = mark_of(Parsed, marks)
-    wanted = parsed.takes if parsed else _json_kind(kind)
-    is_class = isinstance(value, _KINDS[wanted])
-    return is_class and (wanted is bool or not isinstance(value, bool))
 
 
 def _json_kind(kind: Any) -> Any:
@@ -153,7 +210,7 @@ def _json_kind(kind: Any) -> Any:
 
 def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
     if parsed := mark_of(Parsed, marks):
-        return parsed.clause
+        return _allowed(*bare(_taken(kind, marks, parsed)))
     if own := mark_of(Allowed, marks):
         return own.clause
     if get_origin(kind) is Literal:
@@ -162,11 +219,12 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
     return _ALLOWED[_json_kind(kind)]
 
 
-def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> None:
+def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> Any:
+    """Returns the value, which must be within the bounds of its type."""
     if isinstance(value, float) and not math.isfinite(value):
         raise wrong(place, value, "a finite number")
-    if isinstance(value, str) and not value.isascii() and not _is_unicode(value):
-        raise wrong(place, value, "a text of whole characters")
+    if isinstance(value, str):
+        _whole_text(value, place)
     for mark in marks:
         match mark:
             case Between(least=least) if least is not None and value < least:
@@ -181,11 +239,14 @@ def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: 
             case Sized(least=shortest) if len(value) < shortest:
                 units = " characters" if kind is str else ""
                 raise wrong(place, value, f"{_allowed(kind, ())} of at least {shortest}{units}")
+    return value
 
 
-def _is_unicode(text: str) -> bool:
-    """Whether a text is valid Unicode: it holds no half of a surrogate pair."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+def _whole_text(text: str, place: str) -> str:
+    """Returns the text, which must be valid Unicode: hold no half of a surrogate pair."""
+    if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
+        raise wrong(place, text, "a text of whole characters")
+    return text
 
 
 def _plainly(number: float) -> str:
@@ -194,18 +255,31 @@ def _plainly(number: float) -> str:
 
 
 def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
-    """An object as an instance of its dataclass, or as it is if it is a TypedDict; of several
-    faults that of its names comes first."""
-    fields = {field.key: field for field in fields_of(shape)}
-    if unknown := next((key for key in value if key not in fields), None):
-        raise WrongValue("", str(UnknownName("field", unknown, [*fields], place)))
-    for key, field in fields.items():
-        if key not in value and not field.may_lack:
+    """An object as an instance of its dataclass, or as the dictionary of a TypedDict, which ignores
+    fields it does not know unless it is closed; of several faults that of the names comes first."""
+    fields, checks = _checks_of(shape)
+    if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):
+        refuse_unknown(value, fields, place)
+    for key, may_lack in fields.items():
+        if not may_lack and key not in value:
             raise WrongValue(place, f"the field {key!r} is missing")
     before = f"{place}." if place else ""
-    values = {
-        field.name: _checked(field.type, value[key], f"{before}{key}")
-        for key, field in fields.items()
-        if key in value
-    }
-    return shape(**values) if dataclasses.is_dataclass(shape) else value
+    return shape(
+        **{name: check(value[key], before + key) for key, name, check in checks if key in value}
+    )
+
+
+def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str) -> None:
+    """Refuses an object with other fields than these."""
+    for key in value:
+        if key not in known:
+            raise WrongValue("", str(UnknownName("field", str(key), known, place)))
+
+
+@cache
+def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Check]]]:
+    """Whether each field of a class may lack, by its name outside; and this name, that in Python
+    and the check of each."""
+    fields = fields_of(shape)
+    checks = [(field.key, field.name, check_of(field.type)) for field in fields]
+    return {field.key: field.may_lack for field in fields}, checks

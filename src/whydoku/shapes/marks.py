@@ -120,15 +120,16 @@ class InPython:
 
 @dataclass(eq=False, repr=False)
 class Parsed:
-    """A value of JSON that a function turns into what the type says; its schema is published.
+    """A value of JSON that a function turns into another.
 
-    The function raises `WrongValue`; `clause` says what is allowed instead of another kind of
-    value.
+    The function gets what the type `takes`, which is the marked type itself if left out, and raises
+    a WhydokuError. `clause` says what is allowed instead of another kind of value, where the type
+    would say it less clearly.
     """
 
     parse: Callable[[Any], Any]
-    takes: type
-    clause: str
+    takes: Any = None
+    clause: str = ""
 
 
 def closed(shape: type[T]) -> type[T]:
