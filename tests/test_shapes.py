@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from whydoku.notation import parse_cells
 from whydoku.shapes.checked import WrongValue, checked, wrong
 from whydoku.shapes.fields import NEEDED, fields_of
 from whydoku.shapes.marks import (
@@ -244,6 +245,40 @@ def test_what_fits_becomes_a_value() -> None:
     )
     assert asked == Asked(name="a", with_=["b"], inside=Named(name="c"), free={"d": [1]}, share=1)
     assert checked(Asked, {"name": "a", "inside": [1, 2]}).inside == "12"
+
+
+def test_a_dictionary_forgives_what_it_does_not_know_unless_it_is_closed() -> None:
+    inside = {"which": "first", "line": "1", "later": 5}
+    assert checked(
+        Second, {**inside, "which": "second", "inside": {**inside, "which": "second"}}
+    ) == {
+        "which": "second",
+        "line": "1",
+        "inside": {"which": "second", "line": "1"},
+    }
+    with pytest.raises(WrongValue, match="inside: the field 'line' is missing"):
+        checked(Second, {**inside, "which": "second", "inside": {"which": "second"}})
+    with pytest.raises(WrongValue, match="no field is called 'later'"):
+        checked(Exact, {"later": 5})
+    with pytest.raises(WrongValue, match="no field is called ''"):
+        checked(Exact, {"": 5})
+
+
+def test_what_is_parsed_is_checked_first() -> None:
+    cells: Any = Annotated[int, Parsed(lambda names: parse_cells(" ".join(names)), list[str])]
+    line: Any = Annotated[Name, Parsed(parse_cells, clause="cells")]
+    assert checked(cells, ["r1c1", "r1c2"], "a") == checked(line, "r1c12", "a") == 3
+    for kind, value, sentence in (
+        (cells, "r1c1", "a: found 'r1c1'; allowed is a list"),
+        (cells, ["r1c1", 5], "a.1: found 5; allowed is a text"),
+        (cells, ["r1c0"], "a: 'r1c0' names no cell; "),
+        (line, 5, "a: found 5; allowed is cells"),
+        (line, "r1c123", "a: found 'r1c123'; allowed is a text of at most 5 characters"),
+        (cells | line, 5, "a: found 5; allowed is a list or cells"),
+    ):
+        with pytest.raises(WrongValue) as caught:
+            checked(kind, value, "a")
+        assert str(caught.value).startswith(sentence)
 
 
 VALUES = st.recursive(

@@ -69,6 +69,8 @@ class FieldCodec:
     write: Callable[[Any], Any]
     read: Callable[[Any, str, int], Any]
     kind: Any
+    is_flat: bool = False
+    """Whether `kind` says all about reading, because nothing is nested."""
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
@@ -226,11 +228,11 @@ def _list_of(item_codec: FieldCodec) -> FieldCodec:
         items = _LIST(data, place)
         return tuple(item_codec.read(item, f"{place}.{n}", depth) for n, item in enumerate(items))
 
-    return FieldCodec(
-        lambda values: [item_codec.write(value) for value in values],
-        read,
-        list[item_codec.kind],  # type: ignore[name-defined]
-    )
+    def write(values: tuple[Any, ...]) -> list[Any]:
+        return [item_codec.write(value) for value in values]
+
+    kind: Any = list[item_codec.kind]  # type: ignore[name-defined]
+    return _codec(write, tuple, kind) if item_codec.is_flat else FieldCodec(write, read, kind)
 
 
 def _or_null(codec: FieldCodec) -> FieldCodec:
@@ -245,9 +247,10 @@ def _or_null(codec: FieldCodec) -> FieldCodec:
 
 
 def _codec(write: Callable[[Any], Any], parse: Callable[[Any], Any], kind: Any) -> FieldCodec:
-    """The codec of a value that is not nested."""
-    check = check_of(Annotated[kind, Parsed(parse)])
-    return FieldCodec(write, lambda data, place, _: check(data, place), kind)
+    """The codec of a value in which nothing is nested."""
+    kind = Annotated[kind, Parsed(parse)]
+    check = check_of(kind)
+    return FieldCodec(write, lambda data, place, _: check(data, place), kind, is_flat=True)
 
 
 def _parse_candidate(text: str) -> int:

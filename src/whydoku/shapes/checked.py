@@ -102,7 +102,7 @@ def check_of(kind: Any) -> Check:
     if get_origin(kind) in (Union, types.UnionType):
         return _check_of_union(alternatives(kind), marks)
     if parsed := mark_of(Parsed, marks):
-        return partial(_parsed, parsed.parse, check_of(_taken(kind, marks, parsed)))
+        return _check_parsed(parsed.parse, check_of(_taken(kind, marks, parsed)))
     if kind is Any:
         return lambda value, _: value
     classes, inside = _classes_of(kind, marks), _check_inside(kind, marks)
@@ -181,15 +181,19 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
     return _KINDS[_json_kind(kind)]
 
 
-def _parsed(parse: Callable[[Any], Any], check: Check, value: Any, place: str) -> Any:
-    given = check(value, place)
-    try:
-        return parse(given)
-    except WrongValue as fault:
-        inside = ": ".join(filter(None, (place, fault.place)))
-        raise WrongValue(inside, fault.fault) from None
-    except WhydokuError as fault:
-        raise WrongValue(place, str(fault)) from None
+def _check_parsed(parse: Callable[[Any], Any], taken: Check) -> Check:
+    """The check of what is parsed, once it has been taken."""
+
+    def check(value: Any, place: str) -> Any:
+        given = taken(value, place)
+        try:
+            return parse(given)
+        except WrongValue as fault:
+            raise WrongValue(": ".join(filter(None, (place, fault.place))), fault.fault) from None
+        except WhydokuError as fault:
+            raise WrongValue(place, str(fault)) from None
+
+    return check
 
 
 def _choice(kind: Any, value: Any, place: str) -> Any:
