@@ -52,7 +52,11 @@ def _digits(value: list[Any]) -> str:
     return "".join(map(str, value))
 
 
-Pair: TypeAlias = Annotated[str, Parsed(_digits, list, "a list of 2 digits"), Published("Pair")]
+Pair: TypeAlias = Annotated[
+    str,
+    Parsed(_digits, Annotated[list[Any], Allowed("a list of 2 digits")]),
+    Published("Pair"),
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -266,7 +270,7 @@ def test_a_dictionary_forgives_what_it_does_not_know_unless_it_is_closed() -> No
 
 def test_what_is_parsed_is_checked_first() -> None:
     cells: Any = Annotated[int, Parsed(lambda names: parse_cells(" ".join(names)), list[str])]
-    line: Any = Annotated[Name, Parsed(parse_cells, clause="cells")]
+    line: Any = Annotated[Name, Allowed("cells"), Parsed(parse_cells)]
     assert checked(cells, ["r1c1", "r1c2"], "a") == checked(line, "r1c12", "a") == 3
     for kind, value, sentence in (
         (cells, "r1c1", "a: found 'r1c1'; allowed is a list"),
@@ -275,6 +279,11 @@ def test_what_is_parsed_is_checked_first() -> None:
         (line, 5, "a: found 5; allowed is cells"),
         (line, "r1c123", "a: found 'r1c123'; allowed is a text of at most 5 characters"),
         (cells | line, 5, "a: found 5; allowed is a list or cells"),
+        (
+            Annotated[Name | None, Parsed(lambda name: name or "x")],
+            5,
+            "a: found 5; allowed is a text",
+        ),
     ):
         with pytest.raises(WrongValue) as caught:
             checked(kind, value, "a")

@@ -99,10 +99,10 @@ def in_words(value: object) -> str:
 def check_of(kind: Any) -> Check:
     """The check of a type, made once for many values."""
     kind, marks = bare(kind)
-    if get_origin(kind) in (Union, types.UnionType):
-        return _check_of_union(alternatives(kind), marks)
     if parsed := mark_of(Parsed, marks):
         return _check_parsed(parsed.parse, check_of(_taken(kind, marks, parsed)))
+    if get_origin(kind) in (Union, types.UnionType):
+        return _check_of_union(alternatives(kind), marks)
     if kind is Any:
         return lambda value, _: value
     classes, inside = _classes_of(kind, marks), _check_inside(kind, marks)
@@ -117,9 +117,7 @@ def check_of(kind: Any) -> Check:
 
 def _taken(kind: Any, marks: tuple[Any, ...], parsed: Parsed) -> Any:
     """The type of the values that are parsed."""
-    own = [Allowed(parsed.clause)] if parsed.clause else []
-    others = own if parsed.takes else [*own, *(mark for mark in marks if mark is not parsed)]
-    return Annotated[parsed.takes or kind, None, *others]
+    return parsed.takes or Annotated[kind, None, *(mark for mark in marks if mark is not parsed)]
 
 
 def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Check | None:
@@ -173,11 +171,10 @@ def _is_of(value: Any, classes: tuple[type, ...]) -> bool:
 
 def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
     """The classes of the values of JSON that a type takes, whatever they hold."""
+    if parsed := mark_of(Parsed, marks):
+        return _classes_of(*bare(_taken(kind, marks, parsed)))
     if get_origin(kind) in (Union, types.UnionType):
         return tuple(chain(*(_classes_of(*bare(member)) for member in alternatives(kind))))
-    parsed = mark_of(Parsed, marks)
-    if parsed and parsed.takes:
-        return _classes_of(*bare(parsed.takes))
     return _KINDS[_json_kind(kind)]
 
 

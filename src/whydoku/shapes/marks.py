@@ -123,13 +123,11 @@ class Parsed:
     """A value of JSON that a function turns into another.
 
     The function gets what the type `takes`, which is the marked type itself if left out, and raises
-    a WhydokuError. `clause` says what is allowed instead of another kind of value, where the type
-    would say it less clearly.
+    a WhydokuError.
     """
 
     parse: Callable[[Any], Any]
     takes: Any = None
-    clause: str = ""
 
 
 def closed(shape: type[T]) -> type[T]:

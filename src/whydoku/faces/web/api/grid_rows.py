@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from whydoku.shapes.checked import WrongValue, in_words, wrong
-from whydoku.shapes.marks import Between, Parsed, Published, Sized
+from whydoku.shapes.marks import Allowed, Between, Parsed, Published, Sized
 
 _CELLS: Final = 'a digit 1 to 9, or 0, null, "" or "." for an empty cell'
 
@@ -45,7 +45,7 @@ def _no_grid(place: str, value: Any, clause: str) -> WrongValue:
 
 AskedRows: TypeAlias = Annotated[
     str,
-    Parsed(line_of_rows, list, "a list of 9 rows"),
+    Parsed(line_of_rows, Annotated[list[Any], Allowed("a list of 9 rows")]),
     Published(
         "AskedRows",
         "A grid as nine rows of nine cells.\n\nA cell is a digit, as a number or as text, or 0, "
