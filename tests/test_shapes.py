@@ -271,6 +271,8 @@ def test_a_dictionary_forgives_what_it_does_not_know_unless_it_is_closed() -> No
 def test_what_is_parsed_is_checked_first() -> None:
     cells: Any = Annotated[int, Parsed(lambda names: parse_cells(" ".join(names)), list[str])]
     line: Any = Annotated[Name, Allowed("cells"), Parsed(parse_cells)]
+    optional: Any = Annotated[Name | None, Parsed(lambda name: name or "x")]
+    assert checked(optional, None) == "x"
     assert checked(cells, ["r1c1", "r1c2"], "a") == checked(line, "r1c12", "a") == 3
     for kind, value, sentence in (
         (cells, "r1c1", "a: found 'r1c1'; allowed is a list"),
@@ -280,7 +282,7 @@ def test_what_is_parsed_is_checked_first() -> None:
         (line, "r1c123", "a: found 'r1c123'; allowed is a text of at most 5 characters"),
         (cells | line, 5, "a: found 5; allowed is a list or cells"),
         (
-            Annotated[Name | None, Parsed(lambda name: name or "x")],
+            optional,
             5,
             "a: found 5; allowed is a text",
         ),
