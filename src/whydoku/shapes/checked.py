@@ -127,18 +127,18 @@ def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Check | None:
     if get_origin(kind) is Literal:
         return partial(_choice, kind)
     bounds = tuple(mark for mark in marks if isinstance(mark, (Between, Sized)))
-    if not bounds and kind in (bool, int, list, dict, type(None)):
-        return None
-    if not bounds and kind is str:
-        return _whole_text
-    refuse, parts = partial(_refuse_beyond_bounds, kind, bounds), get_args(kind)
+    refuse: Check | None = _whole_text if kind is str else None
+    if bounds or kind is float:
+        refuse = partial(_refuse_beyond_bounds, kind, bounds)
+    parts = get_args(kind)
     if not parts or parts[-1] is Any:
         return refuse
     is_list = _json_kind(kind) is list
     item = check_of(parts[0 if is_list else 1])
 
     def check(value: Any, place: str) -> Any:
-        refuse(value, place)
+        if refuse:
+            refuse(value, place)
         if is_list:
             return [item(element, f"{place}.{n}") for n, element in enumerate(value)]
         return {
@@ -154,7 +154,7 @@ def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Check:
 
     def check(value: Any, place: str) -> Any:
         for classes, of_member in checks:
-            if _is_of(value, classes):
+            if type(value) in classes or _is_of(value, classes):
                 return of_member(value, place)
         kinds = [member for member in members if member is not type(None)]
         *others, last = dict.fromkeys(_allowed(*bare(member)) for member in kinds)
