@@ -5,7 +5,7 @@ backdoors.py    the digits after which singles are enough
 symmetries.py   the symmetries of the layout, of the puzzle and of its solution
 hardest.py      the hardest step of a path
 neighbours.py   the puzzles with one solution that are one clue away, and their ratings
-whole.py        all of these together
+whole.py        the whole analysis of a puzzle
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Backdoors: digits of the solution after whose placement singles alone solve the rest."""
+"""Backdoors: digits of the solution that leave a puzzle which singles alone can solve."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class Backdoors:
-    """The smallest backdoors that were `found`, and the number of sets of that size `tried`.
+    """The smallest backdoors of a puzzle, and how many sets of digits of that size were tried.
 
-    `size` is the number of digits in each. It is 0 where singles are enough from the start: then
-    the one backdoor is empty. It is None where no pair is a backdoor; larger sets are not tried.
+    `size` is the number of digits in each backdoor. It is 0 where singles solve the puzzle from the
+    start: then the only backdoor is empty. It is None where no pair is a backdoor; larger sets are
+    not tried.
     """
 
     size: int | None
@@ -26,7 +27,7 @@ class Backdoors:
 
 
 def backdoors_of(grid: Grid) -> Backdoors:
-    """The smallest backdoors of a grid with one solution, up to pairs."""
+    """The smallest backdoors, of at most two digits, of a grid with one solution."""
     solution = grid.solution().bits & ~grid.digits
     start = with_singles(grid)
     if start.is_solved:
@@ -44,9 +45,10 @@ def backdoors_of(grid: Grid) -> Backdoors:
 def _backdoor_pairs(
     useful: Sequence[CandidateSet], after: Sequence[Grid]
 ) -> tuple[CandidateSet, ...]:
-    """The pairs that solve the puzzle, of digits none of which does so alone.
+    """The pairs of digits that are backdoors.
 
-    `after` holds the grid after each digit and its singles.
+    No digit in `useful` is a backdoor alone. `after` holds the grid that each of them leads to when
+    it and all singles are placed.
     """
     return tuple(
         CandidateSet.from_bits(first.bits | second.bits)
@@ -56,7 +58,7 @@ def _backdoor_pairs(
 
 
 def with_singles(grid: Grid) -> Grid:
-    """The grid after all singles, naked and hidden; the grid must have one solution."""
+    """Places naked and hidden singles until none is left; the grid must have one solution."""
     while grid.lone:
         singles = held_in(members(grid.lone)) & grid.bits
         grid = grid.place(CandidateSet.from_bits(singles))

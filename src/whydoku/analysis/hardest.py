@@ -1,4 +1,4 @@
-"""The hardest step of a path, and how many steps are hard."""
+"""Finds the hardest step of a path, and counts its hard steps."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from whydoku.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Hardest:
-    """The hardest step of a path, the first among equals: its number from 1, the grid it was taken
-    on, and its rating; how many `times` that rating occurs, and how many steps are `above` the
-    singles."""
+    """The hardest step of a path, the first if several are equally hard.
+
+    `number` is the step's place in the path, from 1, `grid` the grid before it, and `times` the
+    number of steps with the same rating. `above` counts the steps of the path that are not singles.
+    """
 
     number: int
     grid: Grid
@@ -25,7 +27,7 @@ class Hardest:
 
 
 def hardest(trace: Trace) -> Hardest | None:
-    """The hardest step of a trace; None if it has no step."""
+    """The hardest step of a trace; None if the trace has no steps."""
     ratings = trace.ratings
     if not ratings:
         return None

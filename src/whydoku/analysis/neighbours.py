@@ -1,4 +1,4 @@
-"""The puzzles one clue away that have exactly one solution: one more, one fewer, one changed."""
+"""The puzzles with exactly one solution that have one clue more, one fewer or one changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A puzzle with one solution that differs in one clue: the one `gone`, the one `new`, or both.
+    """A puzzle with one solution that differs in one clue: it lacks the clue `gone`, has the clue
+    `new`, or has `new` in place of `gone`.
 
     `rating` is None where it is not known.
     """
@@ -31,7 +32,7 @@ class Neighbour:
 
     @property
     def kind(self) -> NeighbourKind:
-        """What was done to a clue."""
+        """Whether a clue was removed, changed or added."""
         if self.new is None:
             return "removed"
         return "added" if self.gone is None else "changed"
@@ -40,9 +41,10 @@ class Neighbour:
 def neighbours_of(
     grid: Grid, solutions: SolutionCounts, clues: Sequence[ClueEffect]
 ) -> tuple[Neighbour, ...]:
-    """The neighbours of a puzzle, not rated: with one clue fewer, one changed, then one more.
+    """The neighbours of a puzzle, without their ratings.
 
-    The last kind comes last since it is the most common and the least surprising.
+    Those with one clue fewer come first, then those with one changed. Those with one more come
+    last, since they are the most common and the least surprising.
     """
     line = grid.as_line()
 
@@ -63,7 +65,7 @@ def neighbours_of(
 def with_ratings(
     neighbours: Sequence[Neighbour], timeout: float | None, threads: int
 ) -> tuple[Neighbour, ...]:
-    """The neighbours with their ratings; None for those not rated within `timeout` seconds."""
+    """The neighbours with their ratings, or None for those not rated within `timeout` seconds."""
     lines = [neighbour.line for neighbour in neighbours]
     ratings = [
         rating if rating.is_exact else None for rating in _ratings_in_time(lines, timeout, threads)
@@ -78,7 +80,7 @@ def with_ratings(
 def _ratings_in_time(
     lines: Sequence[str], timeout: float | None, threads: int
 ) -> Iterator[SeRating]:
-    """Yields the ratings in order, until the time is up."""
+    """Yields the ratings of the puzzles in order, but stops after `timeout` seconds."""
     if timeout is None:
         yield from rate_many(lines, threads=threads)
         return

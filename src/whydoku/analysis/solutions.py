@@ -18,14 +18,14 @@ LIMIT: Final = 1000
 """The number up to which solutions are counted by default."""
 
 HIGHEST_LIMIT: Final = 10**9
-"""The highest number up to which solutions can be counted."""
+"""The highest number that the limit for counting solutions may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionCounts:
-    """The number of solutions of a puzzle, and the number with each candidate of its open cells.
+    """The number of solutions of a puzzle, now and with each candidate of an open cell as a clue.
 
-    They are counted up to one above the `limit`, so that number means "more than `limit`".
+    Solutions are counted up to `limit` + 1; that number means "more than `limit`".
     """
 
     number: int
@@ -38,12 +38,12 @@ class SolutionCounts:
         return self.number == 1
 
     def is_exact(self, number: int) -> bool:
-        """Whether one of the numbers is exact, and does not mean "more than the limit"."""
+        """Whether a number of solutions is exact and does not mean "more than the limit"."""
         return number <= self.limit
 
     @property
     def completing(self) -> CandidateSet:
-        """The candidates that leave exactly one solution if added as a clue."""
+        """The candidates each of which, added as a clue, leaves exactly one solution."""
         return self._those(lambda number: number == 1)
 
     @property
@@ -64,7 +64,10 @@ class SolutionCounts:
 
 
 def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:
-    """The numbers of solutions; raises NoSolution, naming what is wrong, where there is none."""
+    """Counts the solutions of a grid, and those with each candidate added as a clue.
+
+    Raises NoSolution, which names the mistakes, if there are none.
+    """
     if not 1 <= limit <= HIGHEST_LIMIT:
         raise WhydokuError(
             f"the limit for counting solutions must be from 1 to {HIGHEST_LIMIT}, found {limit}"

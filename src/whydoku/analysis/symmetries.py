@@ -1,4 +1,4 @@
-"""Symmetries: of the layout of the clues, of the puzzle with its digits, and of its solution."""
+"""The symmetries of a puzzle's layout, of the puzzle with its digits, and of its solution."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from whydoku.world.layouts import SYMMETRIES, symmetries_of
 from whydoku.world.sets import CellSet
 
 NEARLY: Final = 2
-"""The most groups of cells that hold only some clues in a layout that nearly has a symmetry."""
+"""The most groups of cells with some clues but not all that a nearly symmetric layout may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetries:
     """The symmetries of a puzzle.
 
-    `layout` names those of its clues' cells. `nearly` maps each symmetry that the layout nearly has
-    to the cells of the groups that hold only some clues. `puzzle` and `solution` are the numbers of
-    symmetries, with digits renamed if need be, that leave each as it is; `solution` is None if
-    there are several solutions.
+    `layout` names the symmetries of the cells with clues. `nearly` names those that these cells
+    nearly have, each with the cells of the groups that have some clues but not all. `puzzle` and
+    `solution` count the symmetries that leave each unchanged, if digits may be renamed; `solution`
+    is None if there are several solutions.
     """
 
     layout: tuple[str, ...]
@@ -33,7 +33,7 @@ class Symmetries:
 
 
 def symmetries_in(grid: Grid, solution: Grid | None) -> Symmetries:
-    """The symmetries of a puzzle and of its solution, if it has one."""
+    """Finds the symmetries of a puzzle and, unless it is None, of the solution."""
     layout = cells_of(grid.givens.bits)
     names = tuple(symmetry.name for symmetry in symmetries_of(layout))
     broken = {symmetry.name: symmetry.broken(layout) for symmetry in SYMMETRIES.values()}

@@ -1,4 +1,4 @@
-"""The whole analysis of a puzzle, for the person who sets it."""
+"""The whole analysis of a puzzle, for its setter."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ class Analysis:
 
     @property
     def hardest(self) -> Hardest | None:
-        """The hardest step of the path, if there is one."""
+        """The hardest step of the path; None if there is no path or it has no steps."""
         return None if self.trace is None else hardest(self.trace)
 
     @property
     def rated(self) -> tuple[Neighbour, ...]:
-        """The neighbours whose rating is known, the easiest first."""
+        """The neighbours with a known rating, the easiest first."""
         known = (
             (neighbour.rating.er, neighbour) for neighbour in self.neighbours if neighbour.rating
         )
@@ -78,7 +78,7 @@ class Analysis:
         return tuple(neighbour for neighbour in self.rated[::-1] if self._distance(neighbour) > 0)
 
     def _distance(self, neighbour: Neighbour) -> float:
-        """How much harder a neighbour is; 0 unless both ratings are known exactly."""
+        """How much harder a neighbour is than the puzzle; 0 unless both have an exact rating."""
         if not (self.rating and self.rating.is_exact and neighbour.rating):
             return 0.0
         return neighbour.rating.er - self.rating.er
@@ -103,7 +103,7 @@ def analyse(
     timeout: float | None = None,
     threads: int = 1,
 ) -> Analysis:
-    """The analysis of a puzzle, with one solution or several, for its setter.
+    """Analyses a puzzle, with one solution or several, for its setter.
 
     The arguments are those of `whydoku.analyse`. Raises NoSolution, with the reason, and
     WhydokuError for a grid that holds more than givens.

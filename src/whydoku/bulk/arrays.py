@@ -1,4 +1,4 @@
-"""Answers as arrays of numpy, for those who ask for `numbers=True`; nothing else knows numpy."""
+"""Answers as arrays of numpy, for callers that pass `numbers=True`; no other module knows numpy."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Bytes: TypeAlias = NDArray[np.uint8]
-    """One-byte numbers: a status for each puzzle, or 81 digits."""
+    """An array of one-byte numbers: a status for each puzzle, or 81 digits for each."""
     Counts: TypeAlias = NDArray[np.uint64]
-    """A count for each puzzle."""
+    """An array with a count for each puzzle."""
     Table: TypeAlias = NDArray[np.void]
-    """A row for each puzzle, with a field for each column."""
+    """An array with a row for each puzzle and a field for each column."""
 
 _NUMBERS: Final = bytes(n - 48 if chr(n) in "123456789" else 0 for n in range(256))
-"""The numbers of characters; every blank is 0."""
+"""A table that makes characters numbers: digits 1 to 9, and 0 for everything else."""
 
 
 SHORT_TEXT: Final = 10
-"""The width of a column of short texts, in characters."""
+"""The least width of a column of texts, in characters."""
 
 
 def need_numpy() -> Any:
-    """The module numpy; raises MissingPart, with the cure, if it is not installed."""
+    """The module numpy; raises MissingPart, which says how to install it, if it is not there."""
     return needed("numpy", "arrays", "numbers=True needs numpy")
 
 
 def digit_array(rows: bytes) -> Bytes:
-    """Rows of 81 characters as N x 81 numbers, 0 for an empty cell."""
+    """Rows of 81 characters as an array of N x 81 numbers, 0 for an empty cell."""
     return status_array(rows.translate(_NUMBERS)).reshape(-1, 81)
 
 
@@ -47,15 +47,15 @@ def status_array(answer: bytes) -> Bytes:
 
 
 def count_array(counts: array[int]) -> Counts:
-    """Counts as numbers, without a copy."""
+    """Counts as an array of numbers, without a copy."""
     import numpy as np
 
     return np.asarray(counts, np.uint64)
 
 
 def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]]) -> Table:
-    """Columns of `float`, `int`, `bool` or `str` as one table; a figure that is not known is NaN, a
-    text empty."""
+    """Columns of `float`, `int`, `bool` or `str` as an array with a field for each. A None becomes
+    NaN, or an empty text."""
     np = need_numpy()
     filled = {name: _filled(kind, columns[name]) for name, kind in kinds.items()}
     types = [(name, _item_type(kind, filled[name])) for name, kind in kinds.items()]
@@ -66,13 +66,13 @@ def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]])
 
 
 def _item_type(kind: type, column: Sequence[Any]) -> str | type:
-    """The type of the items of a column; texts have the same width in all tables, if they fit."""
+    """The numpy type of a column's items; columns of short texts all have the same type."""
     if kind is str:
         return f"U{max([SHORT_TEXT, *map(len, column)])}"
     return "u2" if kind is int else kind
 
 
 def _filled(kind: type, column: Sequence[Any]) -> list[Any]:
-    """A column with something in place of None."""
+    """A column with NaN or an empty text in place of None."""
     empty = "" if kind is str else float("nan")
     return [empty if value is None else value for value in column]

@@ -1,12 +1,12 @@
-"""Several processes for work that is done in Python on many items; answers come in order.
+"""Runs work in Python on many items in several processes; answers come in the order of the items.
 
 Each process works on one item at a time, so that a slow one does not hold up the others; it may be
-given the next ahead, so that it never waits. Processes are spawned and not forked, so that threads
-of the caller do no harm. Each of them imports the script that asks for them, which therefore needs
-the usual `if __name__ == "__main__":`.
+given the next item ahead, so that it never waits. Processes are spawned and not forked, so that
+threads of the caller do no harm. Each process imports the script that asks for it, which therefore
+needs the usual `if __name__ == "__main__":`.
 
-A process that ends is not replaced, unless the caller asks for it: what killed it, such as want of
-memory, may well kill the next.
+A process that ends is not replaced, unless the caller asks for it: what killed it, such as a lack
+of memory, may well kill the next.
 """
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _READY: Final = (-1, None, None)
-"""The first answer of a process, which says that it has started."""
+"""The first message of a process, which says that it has started."""
 
 _SECONDS_TO_END: Final = 5.0
-"""How long a process whose pipe is closed may take to end, before its exit code is given up."""
+"""The seconds that a process may take to end once its pipe is closed; after that nobody asks for
+its exit code."""
 
 
 class WorkerProcesses(Generic[T, R]):
-    """A pool of processes that do the same work; they run until `close`.
+    """Processes that all do the same work, until `close` ends them.
 
-    A process that ends at work is replaced as long as its item has not ended more than `retries`.
-    Besides the item at work a process has at most `ahead` that it will work on next.
+    A process that ends at work is replaced, unless the item at work has now ended more than
+    `retries` processes. Besides the item at work a process holds at most `ahead` items to work on
+    next.
     """
 
     def __init__(
@@ -74,8 +76,8 @@ class WorkerProcesses(Generic[T, R]):
         return here
 
     def __call__(self, items: Iterable[T], most: float = math.inf) -> Iterator[R]:
-        """Yields the answer for each item, in order, as soon as it and all before it are done; at
-        `most` so many items wait for theirs."""
+        """Yields the answer for each item in order, as soon as it and all before it are done. At
+        most `most` items wait for their answers while more are taken."""
         for item in items:
             self.give(item)
             yield from self.done()
@@ -85,12 +87,12 @@ class WorkerProcesses(Generic[T, R]):
 
     @property
     def waiting(self) -> int:
-        """The number of items whose answers have not been yielded."""
+        """The number of items given whose answers have not been yielded."""
         return self._given - self._yielded
 
     def give(self, item: T) -> None:
-        """Gives an item to the process that has the fewest; waits while all have as many as they
-        may."""
+        """Gives an item to the process with the fewest items; waits if every process has as many as
+        it may."""
         while len(self._items[to := min(self._items, key=self._held_by)]) > self._ahead:
             self._receive()
         self._given += 1
@@ -108,21 +110,21 @@ class WorkerProcesses(Generic[T, R]):
             self._replace(to)
 
     def done(self) -> Iterator[R]:
-        """Yields the next answers, in order, as far as they have arrived."""
+        """Yields the next answers in order, as far as they have arrived."""
         while self._yielded in self._answers:
             answer = self._answers.pop(self._yielded)
             self._yielded += 1
             yield answer
 
     def rest(self) -> Iterator[R]:
-        """Yields the next answers, in order, until all items given are answered."""
+        """Yields the next answers in order, until every item given has been answered."""
         while self.waiting:
             while self._yielded not in self._answers:
                 self._receive()
             yield from self.done()
 
     def _receive(self) -> None:
-        """Waits until some processes answer."""
+        """Waits until some processes answer, and stores their answers."""
         from multiprocessing.connection import wait
 
         busy = [connection for connection, items in self._items.items() if items]
@@ -142,8 +144,11 @@ class WorkerProcesses(Generic[T, R]):
             self._answers[number] = answer
 
     def _replace(self, connection: Connection) -> None:
-        """Gives the items of a process that has ended to a new one; raises an error that says how
-        it ended, if it had none or the first has ended too many."""
+        """Gives the items of a process that has ended to a new process.
+
+        Raises an error that says how the process ended if it had no items, if it could not start,
+        or if the item at work has ended too many processes.
+        """
         member = self._members.pop(connection)
         member.join(_SECONDS_TO_END)
         connection.close()
@@ -159,7 +164,7 @@ class WorkerProcesses(Generic[T, R]):
         self._send(self._start_one(), items)
 
     def close(self) -> None:
-        """Ends the processes, even if they are at work."""
+        """Ends the processes, even those that are at work."""
         for connection, member in self._members.items():
             connection.close()
             member.terminate()
@@ -170,9 +175,10 @@ class WorkerProcesses(Generic[T, R]):
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Blocks Ctrl-C, so that a process started meanwhile ignores it even before it serves.
+    """Blocks Ctrl-C, so that a process started meanwhile ignores it from its first moment.
 
-    The caller receives it afterwards. Where there are no signal masks, nothing is blocked.
+    The caller receives a blocked Ctrl-C afterwards. On systems without signal masks nothing is
+    blocked.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -188,7 +194,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 
 def _loss(code: int | None, has_started: bool) -> WhydokuError:
-    """The error for a process that ended with this exit code, which a signal makes negative."""
+    """The error for a process that ended with this exit code; a signal makes the code negative."""
     if code is not None and code >= 0 and not has_started:
         return WhydokuError(
             "a worker process could not start; a script that asks for several must be a file, with "
@@ -221,8 +227,10 @@ def _serve(connection: Connection, work: Callable[[T], R]) -> None:
 
 
 def _take(connection: Connection, items: SimpleQueue[tuple[int, T]]) -> None:
-    """Takes items as they come, so that the parent, which sends them, need not wait for the answer
-    to the last; ends this process with its parent, even in the middle of long work."""
+    """Receives items in a thread, so that the parent can send one while another is at work.
+
+    Ends the process when the parent is gone, even in the middle of long work.
+    """
     code = 1
     try:
         while True:

@@ -1,4 +1,4 @@
-"""Puzzles as rows of 81 bytes: from strings and grids one by one, and from numbers in a buffer.
+"""Puzzles as rows of 81 bytes, made from strings, grids, or numbers in a buffer.
 
 A buffer holds N x 81, N x 9 x 9 or 9 x 9 numbers: 0-9, or the codes of characters. They may be
 integers of any width, as long as all of them are such numbers. In `bytes`, and in other buffers of
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer | IO[bytes]"
-"""Many puzzles: one by one, all in one buffer, or in a file opened in binary mode."""
+"""Many puzzles: as strings or grids, all in one buffer, or in a file opened in binary mode."""
 
 INVALID_ROW: Final = b"!" * 81
-"""A row that every search refuses; it takes the place of a puzzle that does not make a row."""
+"""A row that every search refuses; it takes the place of a puzzle that cannot be made a row."""
 
 LINE_FEED, CARRIAGE_RETURN = b"\n\r"
 
 _IS_ONE_BY_ONE: Final = re.compile(r"[@=<>!]?\d+[sw]|O").fullmatch
-"""Whether a format of a buffer is that of strings or objects, as numpy has them."""
+"""Whether the format of a buffer says that its items are strings or objects of numpy."""
 
 _IS_WHOLE: Final = re.compile(r"[@=<>!]?[hHiIlLqQnN]").fullmatch
-"""Whether a format of a buffer is that of wide integers."""
+"""Whether the format of a buffer says that its items are integers wider than a byte."""
 
 _NUMBERS: Final = bytes(range(10)) + b"123456789" + BLANKS.encode()
-"""The numbers that a cell may have: digits, and the codes of characters."""
+"""The numbers that a cell may have in a buffer: digits, and the codes of characters."""
 
 
 def grid_of(puzzle: str | Grid) -> Grid:
-    """The grid of one puzzle; refuses what is neither a text nor a grid."""
+    """The grid of a puzzle; raises an error if it is neither a string nor a grid."""
     if isinstance(puzzle, str):
         return Grid(puzzle)
     if not isinstance(puzzle, Grid):
@@ -50,7 +50,7 @@ def grid_of(puzzle: str | Grid) -> Grid:
 
 
 def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
-    """Puzzles in a buffer or a binary file as one row after the other; other puzzles as a list.
+    """Puzzles in a buffer or a binary file as rows, one after the other; other puzzles as a list.
 
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
@@ -73,19 +73,19 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
-    """The result of `rows_or_list` as one buffer of N x 81 bytes, without pencil marks."""
+    """Makes the result of `rows_or_list` one buffer of N x 81 bytes; pencil marks are left out."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 
 def has_marks(puzzle: str | Grid) -> bool:
-    """Whether a puzzle has pencil marks, so that it does not fit in a row of 81."""
+    """Whether a puzzle has pencil marks, and so does not fit in a row of 81."""
     if isinstance(puzzle, Grid):
         return bool(puzzle.removed)
     return len(puzzle) >= 729 and len(puzzle.strip()) == 729
 
 
 def row_of_puzzle(puzzle: str | Grid) -> bytes:
-    """A puzzle as a row of 81 bytes."""
+    """A puzzle as a row of 81 bytes; INVALID_ROW for anything but a grid or 81 ASCII characters."""
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if len(line) != 81:
         line = line.strip()
@@ -93,7 +93,8 @@ def row_of_puzzle(puzzle: str | Grid) -> bytes:
 
 
 def marks_of_puzzle(puzzle: str | Grid) -> bytes:
-    """A puzzle with pencil marks as a row of 729 bytes."""
+    """A puzzle with pencil marks as a row of 729 bytes; a row that is refused if it is not
+    ASCII."""
     line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle.strip()
     return line.encode() if line.isascii() else INVALID_ROW * 9
 
@@ -110,7 +111,7 @@ def _listed(puzzles: Any) -> Sequence[Any]:
 
 
 def _refuse_foreign(listed: Sequence[object]) -> None:
-    """Refuses a list that holds anything but strings and grids, and says where."""
+    """Raises an error, which says where, for an item that is neither a string nor a grid."""
     if set(map(type, listed)) <= {str, Grid}:
         return
     for number, puzzle in enumerate(listed, 1):
@@ -137,7 +138,7 @@ def _view_of(puzzles: Any) -> memoryview | None:
 
 
 def _rows_of_view(view: memoryview) -> bytes:
-    """The numbers of a buffer row by row, whatever its shape."""
+    """The numbers of a buffer as rows of bytes, whatever shape the buffer has."""
     shape = view.shape or ()
     size = view.nbytes // view.itemsize
     if len(shape) > 1 and size not in (81, 81 * shape[0]):
@@ -151,7 +152,7 @@ def _rows_of_view(view: memoryview) -> bytes:
 
 
 def _whole_rows(rows: bytes) -> bytes:
-    """Bytes without their line ends, if they have any."""
+    """Bytes as rows, without the line ends that may separate them."""
     if LINE_FEED in rows or CARRIAGE_RETURN in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
@@ -161,7 +162,7 @@ def _whole_rows(rows: bytes) -> bytes:
 
 
 def _narrowed(view: memoryview) -> bytes:
-    """Wide integers as bytes; refuses any that a cell cannot hold."""
+    """Wide integers as bytes; raises an error for a number that a cell cannot have."""
     if not _IS_WHOLE(view.format):
         raise InvalidPuzzle(
             f"the buffer's items have the format {view.format!r}; allowed are whole numbers, 0-9 "
@@ -179,7 +180,7 @@ def _narrowed(view: memoryview) -> bytes:
 
 
 def _fault_of_number(form: str, width: int, raw: bytes, *, is_big: bool) -> InvalidPuzzle:
-    """The error that names the first number that a cell cannot hold."""
+    """The error that names the first number in a buffer that a cell cannot have."""
     signed = form[-1].islower()
     numbers = (
         int.from_bytes(raw[at : at + width], "big" if is_big else "little", signed=signed)

@@ -1,6 +1,6 @@
 """The searches that take many puzzles in one call.
 
-With `numbers=True` the answer of each is an array of numpy.
+With `numbers=True` each of them returns an array of numpy.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def minimal_many(
 def minimal_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
-    """One status byte per puzzle: 1 every given is needed, 0 some given is not, 255 the puzzle
+    """A status byte for each puzzle: 1 every given is needed, 0 some given is not, 255 the puzzle
     has not exactly one solution.
 
     Only givens count: the placed digits and removed candidates of a grid are ignored.
@@ -153,7 +153,7 @@ def random_solutions(
 def random_solutions(
     n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:
-    """Solved grids number `start` to `start + n - 1` of a seed, as 81 digits each.
+    """Solved grids number `start` to `start + n - 1` of a seed, each as 81 digits.
 
     They are as reproducible as the puzzles of `random_minimal`.
     """
@@ -161,7 +161,7 @@ def random_solutions(
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
-    """Yields the solutions of one puzzle in lexicographic order, at most `limit` of them."""
+    """Yields the solutions of a puzzle in lexicographic order, at most `limit` of them."""
     marked = has_marks(puzzle)
     source = kernels.Solutions(
         *((marks_of_puzzle(puzzle), 729) if marked else (row_of_puzzle(puzzle), 81))
@@ -174,10 +174,10 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 
 
 def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: int) -> bytes:
-    """The answers of a kernel, `size` bytes per puzzle, for puzzles with and without pencil marks.
+    """The answers of a kernel, `size` bytes for each puzzle, with pencil marks or without.
 
-    The kernel takes rows, their width and what is `given`. It runs once for the plain rows and once
-    for the rows of pencil marks.
+    The kernel takes rows, their width, and the arguments in `given`. It runs once for the plain
+    rows and once for the rows of pencil marks.
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
@@ -209,7 +209,7 @@ def _made(
 
 
 def _crew(threads: int, numbers: bool) -> int:
-    """The number of threads to use, for an answer that may be an array of numpy."""
+    """The number of threads to use; raises an error if `numbers` needs numpy and it is missing."""
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
@@ -217,14 +217,14 @@ def _crew(threads: int, numbers: bool) -> int:
 
 
 def workers(threads: int) -> int:
-    """The number of threads to use; 0 means one for each core."""
+    """The number of threads to use; 0 threads means one for each core."""
     if not 0 <= index(threads) <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()
 
 
 def cores() -> int:
-    """The number of processor cores this process may use."""
+    """The number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -238,6 +238,6 @@ def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
 
 
 def lines_of(rows: bytes) -> list[str]:
-    """Rows of 81 characters as strings."""
+    """Rows of 81 characters as a list of strings."""
     text = rows.decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]

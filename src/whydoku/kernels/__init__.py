@@ -1,7 +1,7 @@
 """The one door to the native searches.
 
 engine.py    the engine's library: how it is called, and what its numbers are called
-sets.py      sets of candidates as the engine takes them
+sets.py      sets of candidates in the form that the engine takes
 closure.py   consequences over strong and weak links, the nearest first
 splits.py    constraints whose candidates form two nodes, one of which is true
 closures.py  what follows in nets of links, and from almost locked sets

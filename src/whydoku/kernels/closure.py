@@ -22,11 +22,11 @@ from whydoku.world.candidates import seen_by_all
 
 
 class NodePair(NamedTuple):
-    """Two nodes, at least one of which is true.
+    """Two nodes, `first` and `last`, of which at least one is true.
 
-    `links` is the least number of strong links that join them, `conclusions` the number of
-    candidates that see both. A node joined to itself is true; then the conclusions are the other
-    candidates of its cell.
+    `links` is the least number of strong links that join them, and `conclusions` the number of
+    candidates that see both. A node that is joined to itself is true; then the conclusions are the
+    other candidates of its cell.
     """
 
     links: int
@@ -37,15 +37,18 @@ class NodePair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """The layers of a closure: `true[n]` and `false[n]` are the nodes that become so after n strong
-    links and no fewer. In layer 0 no node is true, and those the closure begins with are false."""
+    """The layers of a closure: `true[n]` and `false[n]` are the nodes that become true or false
+    after n strong links, and no fewer.
+
+    In layer 0 no node is true, and the false nodes are those that the closure begins with.
+    """
 
     true: tuple[int, ...]
     false: tuple[int, ...]
 
 
 class Net:
-    """Nodes by number, and the strong links between them.
+    """Nodes, known by their numbers, and the strong links between them.
 
     `partners[n]` are the nodes strongly linked to node n. With `one_digit`, weak links join only
     nodes of the same digit.
@@ -74,28 +77,28 @@ class Net:
         self._weak: list[int | None] = [None] * len(self.nodes)
 
     def seen(self, n: int) -> Candidates:
-        """The possible candidates that see all of a node."""
+        """The possible candidates that see every candidate of a node."""
         seen = self._seen[n]
         if seen is None:
             seen = self._seen[n] = seen_by_all(self.nodes[n]) & self.possible
         return seen
 
     def weak(self, n: int) -> int:
-        """The nodes weakly linked to a node."""
+        """The nodes that are weakly linked to a node."""
         weak = self._weak[n]
         if weak is None:
             weak = self._weak[n] = self.within(self._ahead(n))
         return weak
 
     def _ahead(self, n: int) -> Candidates:
-        """The candidates that a weak link from a node may lead to."""
+        """The candidates that weak links from a node may lead to."""
         seen = self.seen(n)
         if self._one_digit:
             seen &= DIGIT_CANDIDATES[(self.nodes[n].bit_length() - 1) % 9]
         return seen
 
     def within(self, candidates: Candidates) -> int:
-        """The nodes whose candidates are all among these."""
+        """The nodes that consist only of the given candidates."""
         nodes = 0
         for k in members(candidates):
             for n in each(self._lowest.get(k, 0)):
@@ -104,13 +107,13 @@ class Net:
         return nodes
 
     def facing(self, k: int) -> int:
-        """The nodes whose candidates all see a candidate: all false if it is true; if any of them
-        is true, it is false."""
+        """The nodes whose candidates all see the candidate k: if it is true, they are all false; if
+        one of them is true, it is false."""
         seen = seen_by_all(1 << k) & self.possible
         return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
 
     def closure(self, false: int) -> Closure:
-        """All that follows if these nodes are false, even if it contradicts that."""
+        """All that follows if the nodes in `false` are false, even if it contradicts that."""
         layers = [(0, false), *self._layers(false)]
         return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 

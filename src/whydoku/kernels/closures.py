@@ -22,7 +22,7 @@ _almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
 def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, int, bytes, int, bytes, int]:
-    """The nodes, the strong links and the possible candidates as the native functions take them."""
+    """The nodes, strong links and possible candidates in the form that native functions take."""
     held = b"".join(map(packed_set, nodes))
     links = array("H", chain.from_iterable(strong)).tobytes()
     return held, len(held), links, len(links), packed_set(possible), SET_WIDTH
@@ -34,13 +34,17 @@ def refuting(
     strong: Iterable[tuple[int, int]],
     one_digit: bool = False,
 ) -> bytes:
-    """For each of the 729 candidates the least number of strong links from its truth to its own
-    falsity, 255 for more; 0 if there is no such way or the candidate is not possible."""
+    """For each of the 729 candidates, the least number of strong links that lead from its truth to
+    its falsity.
+
+    The number is 255 if there are more, and 0 if nothing leads there or the candidate is not
+    possible.
+    """
     return filled(_refuting, 729, *_packed_net(nodes, strong, possible), one_digit)
 
 
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The same as `refuting`, for the net of all splits of some kinds."""
+    """The result of `refuting` for the net of all splits of the given kinds."""
     wanted = sum(TABLE.numbers["splits"][kind] for kind in kinds)
     return filled(_refuting_splits, 729, packed_set(possible), SET_WIDTH, wanted, one_digit)
 
@@ -52,7 +56,7 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """The pairs of joined nodes that some candidate in `worth` sees both of, in the order of
+    """The pairs of joined nodes for which a candidate in `worth` sees both nodes, in the order of
     `Net.joined`."""
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
     pairs = answer(_joined, *net, one_digit)
@@ -60,9 +64,13 @@ def joined(
 
 
 def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
-    """The almost locked sets of a row of 729, of at most `largest` cells: house, mask of positions
-    and mask of digits for each; for each candidate the least number of sets in a row that excludes
-    it; and the stems, as pairs of candidate and constraint."""
+    """Finds the almost locked sets of a grid, of at most `largest` cells; `row` holds its 729
+    candidates.
+
+    Returns three lists of numbers: the house, the mask of positions and the mask of digits of each
+    set; for each candidate the fewest sets linked in a row that exclude it; and the stems of death
+    blossoms, each as a candidate and a constraint.
+    """
     numbers = array("H", answer(_almost_locked, row, len(row), largest))
     lengths = 1 + 3 * numbers[0]
     stems = lengths + 729

@@ -1,7 +1,9 @@
-"""The native engine, called through its door in plain C: `native/door/whydoku.h` describes it.
+"""The native engine, called through its interface in plain C, which `native/door/whydoku.h`
+describes.
 
 Only this module knows how the engine is called. Elsewhere a native function takes numbers and
-bytes, each buffer followed by its size; `filled` and `answer` give what it writes or makes.
+bytes, each buffer followed by its size; `filled` and `answer` return the bytes that it writes or
+makes.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from whydoku.errors import MissingEngine, WhydokuError
 
 Native: TypeAlias = Callable[..., int]
-"""A native function, which returns its status."""
+"""A native function, which returns the status of its work."""
 
 ArgumentKind: TypeAlias = tuple[Any, ...]
 
@@ -26,11 +28,11 @@ SEED: Final[ArgumentKind] = (ctypes.c_uint64,)
 SECONDS: Final[ArgumentKind] = (ctypes.c_double,)
 HANDLE: Final[ArgumentKind] = (ctypes.c_void_p,)
 NEW_HANDLE: Final[ArgumentKind] = (ctypes.POINTER(ctypes.c_void_p),)
-"""The kinds of arguments: a buffer and its size, and single ones."""
+"""The kinds of arguments: `BYTES` is a buffer and its size, the others are single arguments."""
 
 
 def _loaded() -> ctypes.PyDLL:
-    """The engine's library, which lies where a module of its name would be."""
+    """Loads the library of the engine, which lies where a Python module of its name would be."""
     spec = importlib.util.find_spec("whydoku._native")
     where = spec.origin if spec else None
     try:
@@ -49,13 +51,14 @@ def _missing(how: str) -> MissingEngine:
 
 
 _LIBRARY: Final = _loaded()
-"""Its functions are called with the interpreter's lock. Around long work they give it back."""
+"""The engine's library. Its functions are called with the interpreter's lock, and give the lock
+back during long work."""
 
 
 def fault_of(status: int) -> Exception:
-    """The error for a status that is neither done nor nothing.
+    """The error for a status that means neither success nor an empty answer.
 
-    A signal that interrupts the work has raised its own exception by then.
+    If a signal interrupts the work, it raises its own exception before this is called.
     """
     if status == REFUSED:
         return WhydokuError(_refusal().decode("ascii", "replace"))
@@ -73,7 +76,7 @@ def _bound(name: str, result: Any, *kinds: ArgumentKind) -> Any:
 
 
 def native(name: str, *kinds: ArgumentKind) -> Native:
-    """A function of the engine, by its name and the kinds of its arguments."""
+    """The function of the engine with this name, which takes arguments of these kinds."""
     bound: Native = _bound(name, ctypes.c_int32, *kinds)
     return bound
 
@@ -88,13 +91,14 @@ _new_bytes.restype = ctypes.py_object
 
 
 def done(status: int) -> None:
-    """Raises the error of a status, unless all is done."""
+    """Raises the error that a status of the engine stands for; 0 means success."""
     if status:
         raise fault_of(status)
 
 
 def filled(function: Native, size: int, *given: Any) -> bytes:
-    """Calls a function with a buffer of this size as its last argument; returns what it wrote.
+    """Calls a function with a buffer of `size` bytes as its last argument; returns what it wrote
+    there.
 
     The bytes are new, and nobody else sees them before they are filled.
     """
@@ -107,13 +111,13 @@ def filled(function: Native, size: int, *given: Any) -> bytes:
 
 
 def filled_by_rows(function: Native, each: int, rows: bytes, width: int, *given: Any) -> bytes:
-    """The same as `filled` for rows of a width, with so many bytes for each row."""
+    """Does the same as `filled` for rows of a width, with a buffer of `each` bytes for each row."""
     size = len(rows)
     return filled(function, size // width * each, rows, size, width, *given)
 
 
 def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
-    """The same as `filled`; None if the function says that there is nothing."""
+    """Does the same as `filled`, but returns None if the function says that there is nothing."""
     out: bytes = _new_bytes(None, size)
     status = function(*given, out, size)
     if status > NOTHING:
@@ -122,7 +126,8 @@ def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
 
 
 class Handle:
-    """An object of the engine, made by a function as its last argument, and freed with this one."""
+    """An object of the engine, made by a function as its last argument; it is freed together with
+    its handle."""
 
     def __init__(self, function: Native, *given: Any) -> None:
         self.address = ctypes.c_void_p()
@@ -133,7 +138,7 @@ class Handle:
 
 
 def answer_if_any(function: Native, *given: Any) -> bytes | None:
-    """The bytes that a function hands over by its last argument; None if there are none."""
+    """Returns the bytes that a function makes as its last argument; None if it makes none."""
     handle, size = ctypes.c_void_p(), ctypes.c_int64()
     status = function(*given, ctypes.byref(handle))
     if status:
@@ -147,7 +152,7 @@ def answer_if_any(function: Native, *given: Any) -> bytes | None:
 
 
 def answer(function: Native, *given: Any) -> bytes:
-    """The same as `answer_if_any`, for a function that always has an answer."""
+    """Does the same as `answer_if_any` for a function that always has an answer."""
     given_back = answer_if_any(function, *given)
     if given_back is None:
         raise WhydokuError("whydoku's engine does not answer; please report it")
@@ -155,8 +160,8 @@ def answer(function: Native, *given: Any) -> bytes:
 
 
 class NativeTechnique(NamedTuple):
-    """A technique as the engine knows it: its number there, those options of its finder that it
-    takes, and its traits."""
+    """A technique in the engine: its number, its traits, and the options of its finder that the
+    engine takes."""
 
     number: int
     options: frozenset[str]
@@ -164,8 +169,11 @@ class NativeTechnique(NamedTuple):
 
 
 class NameTable(NamedTuple):
-    """The names of numbers: for each kind the number of each name; and the techniques with a
-    native form, by slug."""
+    """The numbers that the engine gives to names.
+
+    `numbers` holds for each kind the number of each name, and `techniques` the techniques with a
+    native form, by slug.
+    """
 
     numbers: Mapping[str, Mapping[str, int]]
     techniques: Mapping[str, NativeTechnique]
@@ -189,12 +197,12 @@ TABLE: Final = _read_table(_bound("table", ctypes.c_char_p)().decode())
 
 
 def number_of(kind: str, name: str) -> int:
-    """The number of a name."""
+    """The number that a name of a kind stands for."""
     return TABLE.numbers[kind][name]
 
 
 def names_of(kind: str) -> tuple[str, ...]:
-    """The names of a kind whose numbers count from 0."""
+    """The names of a kind, in order of their numbers, which must count from 0."""
     return tuple(TABLE.numbers[kind])
 
 
@@ -203,7 +211,8 @@ NOTHING, REFUSED, LATE = (number_of("ended", name) for name in ("nothing", "refu
 
 
 def switches(kind: str, **are_on: bool) -> int:
-    """The switches of a thing as bits; all of them have to be named."""
+    """Packs switches into the bits of a number. Each argument says whether the switch of that name
+    is on; all switches of the kind have to be named."""
     bits = TABLE.numbers[kind]
     if bits.keys() != are_on.keys():
         raise KeyError(f"the switches of a {kind} are {', '.join(bits)}; given: {[*are_on]}")
@@ -214,9 +223,11 @@ _variant: Final = native("variant", (ctypes.POINTER(ctypes.c_char_p),))
 
 
 def variant() -> str:
-    """The name of the processor variant in use, such as `portable`: the one named by the
-    environment variable WHYDOKU_CPU, or else the fastest. Raises WhydokuError if that names none of
-    `variants()`."""
+    """The name of the processor variant in use, such as `portable`.
+
+    It is the variant that the environment variable WHYDOKU_CPU names, or else the fastest. Raises
+    WhydokuError if the variable names none of `variants()`.
+    """
     name = ctypes.c_char_p()
     done(_variant(ctypes.byref(name)))
     return (name.value or b"").decode()
@@ -228,7 +239,7 @@ def variants() -> tuple[str, ...]:
 
 
 def _give_way() -> None:
-    """Has long work give back the interpreter's lock, and ask now and then about signals."""
+    """Makes long work give back the interpreter's lock, and look for signals now and then."""
     host = _bound("host", None, *[(ctypes.c_void_p,)] * 3)
     api = ("PyEval_SaveThread", "PyEval_RestoreThread", "PyErr_CheckSignals")
     host(*(ctypes.cast(ctypes.pythonapi[name], ctypes.c_void_p) for name in api))

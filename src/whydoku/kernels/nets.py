@@ -1,4 +1,4 @@
-"""Nets: what a supposition leads to, up to a contradiction, with few facts.
+"""Nets: what follows from a supposition, up to a contradiction, with few facts.
 
 `structures/nets.py` says what they are.
 """
@@ -15,14 +15,15 @@ from whydoku.kernels.sets import SET_WIDTH, packed_set
 
 
 class FoundSingle(NamedTuple):
-    """A candidate is the last one left in a constraint."""
+    """The fact that a candidate is the last one left in a constraint."""
 
     candidate: int
     constraint: int
 
 
 class FoundCover(NamedTuple):
-    """Bases whose candidates are all in as many covers, and what goes."""
+    """Bases whose candidates all lie in as many covers, and the candidates that this excludes
+    (`gone`)."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -30,7 +31,7 @@ class FoundCover(NamedTuple):
 
 
 class FoundRefutation(NamedTuple):
-    """A candidate is refuted by a net of its own."""
+    """The fact that a candidate is refuted by a net of its own."""
 
     candidate: int
     net: FoundNet
@@ -40,7 +41,8 @@ FoundFact: TypeAlias = FoundSingle | FoundCover | FoundRefutation
 
 
 class FoundNet(NamedTuple):
-    """A candidate that is supposed, facts in order, and the constraint that is empty then."""
+    """A supposed candidate, the facts that follow from it, in order, and the constraint that they
+    leave empty."""
 
     supposed: int
     facts: tuple[FoundFact, ...]
@@ -55,7 +57,7 @@ _COVER: Final = number_of("fact", "cover")
 
 
 def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
-    """The lightest net found on a packed state that refutes a candidate not in `skip`."""
+    """The lightest net found on a packed state; it refutes a candidate that is not in `skip`."""
     given = state, len(state), number_of("reach", reach), packed_set(skip), SET_WIDTH
     return _read(answer_if_any(_lightest, *given))
 
@@ -63,7 +65,7 @@ def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
 def shortest_whip(
     state: bytes, kind: str, least: int, most: int, skip: Candidates
 ) -> FoundNet | None:
-    """The first whip of a kind, of a length from `least` to `most`, on a packed state that refutes
+    """The first whip of a kind on a packed state, of a length from `least` to `most`, that refutes
     a candidate not in `skip`."""
     which = number_of("whips", kind), least, most
     return _read(answer_if_any(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))

@@ -1,6 +1,7 @@
-"""Paths through a profile, as the engine takes them: calls, passes and grids as numbers.
+"""Paths through a profile in the form that the engine takes: calls, passes and grids as numbers.
 
-A call that the engine cannot make stays in its place, marked as such; there it hands the grid back.
+A call that the engine cannot make keeps its place and is marked; there the engine hands the grid
+back.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from whydoku.kernels.engine import (
 from whydoku.kernels.sets import SET_WIDTH, packed_set, unpacked_set
 
 STATE_WIDTH: Final = number_of("sizes", "state")
-"""The width of a packed state."""
+"""The width of a packed state in bytes."""
 
 NOT_NATIVE: Final = number_of("marks", "not_native")
-"""The number of a technique that has no native form, or not with these options."""
+"""Stands for a technique that has no native form, or none with the given options."""
 
 ANY: Final = number_of("marks", "any")
-"""Any digit, or any house."""
+"""Takes the place of a digit or a house if the engine is to look everywhere."""
 
 OVER, WAITING, PAUSED, LATE, NO_PATH = (
     number_of("path", name) for name in ("over", "waiting", "paused", "late", "none")
@@ -49,12 +50,12 @@ EVERY, BASED, SINGLE, FULL_HOUSE = (
 
 _SIZES: Final = range(5, 9)
 _CANDIDATES: Final = range(2, 10)
-"""The defaults of the options `sizes` and `candidates`."""
+"""The values of the options `sizes` and `candidates` if they are not given."""
 
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
 Conclusions: TypeAlias = tuple[Candidates, Candidates]
-"""Placements and eliminations."""
+"""The placements and the eliminations of a step."""
 
 _paths: Final = native("paths", BYTES, BYTES, INT, INT, INT, NEW_HANDLE)
 _run: Final = native("run", HANDLE, INT, SECONDS)
@@ -81,9 +82,9 @@ def packed_call(
     every: bool = False,
     pauses: bool = False,
 ) -> PackedCall:
-    """A call as numbers; that of no technique if the engine cannot make it.
+    """A call as numbers; a call of no technique if the engine cannot make it.
 
-    `by_place`, `every` and `pauses` say what is taken of its findings, see `native/logic/path.hpp`.
+    `by_place`, `every` and `pauses` say which findings the path takes, see `native/logic/path.hpp`.
     """
     known = TABLE.techniques.get(slug)
     needed = BASED * by_place | EVERY * every
@@ -111,7 +112,7 @@ def packed_call(
 
 
 def _sizes_of(options: Mapping[str, Any], known: frozenset[str]) -> tuple[int, ...] | None:
-    """The sizes that a call asks for; None if the engine does not know such options."""
+    """The sizes that a call asks for; None if the engine cannot take its options."""
     name, usual = ("candidates", _CANDIDATES) if "candidates" in known else ("sizes", _SIZES)
     sizes = tuple(options.get(name, usual))
     is_plain = list(sizes) == sorted(set(sizes)) and {*sizes} <= {*range(2, max(usual) + 1)}
@@ -121,14 +122,17 @@ def _sizes_of(options: Mapping[str, Any], known: frozenset[str]) -> tuple[int, .
 def packed_state(
     bits: Candidates, digits: Candidates, givens: Candidates, *, uniqueness: bool
 ) -> bytes:
-    """A grid as the engine takes it, and whether one solution may be assumed where the givens have
-    just one."""
+    """A grid in the form that the engine takes. `uniqueness` allows techniques that assume one
+    solution if the givens have just one."""
     return b"".join(map(packed_set, (bits, digits, givens))) + bytes((uniqueness,))
 
 
 class PathPlace(NamedTuple):
-    """Where a path has got to: candidates, digits, and, if it waits, the call for which it waits,
-    counted over all passes, and the house to look into or ANY."""
+    """The place that a path has reached: its candidates, its digits and, if it waits, the call for
+    which it waits and a house.
+
+    Calls are counted over all passes; the house is where to look, or ANY.
+    """
 
     bits: Candidates
     digits: Candidates
@@ -136,7 +140,7 @@ class PathPlace(NamedTuple):
 
 
 class TakenPath(NamedTuple):
-    """The course of a path.
+    """The course of a path, as numbers.
 
     `calls` has the call of each step. `passes` has for each pass its number in the program, the
     number of its first step, its round, and the houses that were marked, in two parts of 16 bits,
@@ -150,8 +154,8 @@ class TakenPath(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """For each path how many steps it has, and whether it ends solved; and for all, one after the
-    other, the code of each step."""
+    """The results of many paths: the number of steps of each, whether it ends solved, and a code
+    for each step of all paths, one path after the other."""
 
     lengths: array[int]
     are_solved: bytes
@@ -159,7 +163,7 @@ class Summary(NamedTuple):
 
 
 class Paths:
-    """Paths of many grids through one profile, each a step after the other.
+    """Paths of many grids through one profile; each is followed step by step.
 
     `program` is a profile as numbers. `rows` are puzzles, 81 wide, or states. A path has the number
     of its row. A row has no path if it is invalid, has no solution although the program needs one,
@@ -176,8 +180,11 @@ class Paths:
         self._size = len(rows) // width
 
     def run(self, threads: int, seconds: float) -> None:
-        """Lets every path go on until it is over, waits for a call without a native form, or pauses
-        after a step; or until it has taken `seconds` in all, if that is not 0."""
+        """Continues every path until it is over, waits for a call without a native form, or pauses
+        after a step.
+
+        A path also stops once it has taken `seconds` in all, unless that is 0.
+        """
         done(_run(self._paths, threads, seconds))
 
     def statuses(self) -> bytes:
@@ -185,11 +192,11 @@ class Paths:
         return filled(_states, 2 * self._size, self._paths)[::2]
 
     def states(self) -> bytes:
-        """The state of each row's path; the methods below refuse a number without a path."""
+        """The state of each row's path; the methods below refuse a row that has no path."""
         return filled(_states, 2 * self._size, self._paths)[1::2]
 
     def resume(self, number: int) -> None:
-        """Lets a path go on after a pause, at the next `run`."""
+        """Lets a path that pauses go on at the next `run`."""
         done(_go_on(self._paths, number, _RESUME))
 
     def stop(self, number: int) -> None:
@@ -197,20 +204,20 @@ class Paths:
         done(_go_on(self._paths, number, _STOP))
 
     def pass_by(self, number: int) -> None:
-        """Answers the call for which a path waits: it finds nothing."""
+        """Tells a path that the call it waits for finds nothing."""
         done(_go_on(self._paths, number, _PASS_BY))
 
     def take(self, number: int, nth: int, conclusions: Conclusions) -> None:
-        """Answers the call for which a path waits: the conclusions of its finding `nth`."""
+        """Gives a path the conclusions of finding `nth` of the call it waits for."""
         sets = b"".join(map(packed_set, conclusions))
         done(_find(self._paths, number, nth, sets, len(sets)))
 
     def spend(self, number: int, seconds: float) -> None:
-        """Counts time that was taken for a path outside."""
+        """Counts time that Python has spent on a path, which its time limit includes."""
         done(_spend(self._paths, number, seconds))
 
     def place(self, number: int) -> PathPlace:
-        """Where a path has got to."""
+        """The place that a path has reached so far."""
         place = filled(_place, 2 * SET_WIDTH + 4, self._paths, number)
         bits, digits = place[:SET_WIDTH], place[SET_WIDTH : 2 * SET_WIDTH]
         call, house = array("H", place[2 * SET_WIDTH :])
@@ -218,23 +225,23 @@ class Paths:
         return PathPlace(unpacked_set(bits), unpacked_set(digits), waiting)
 
     def path(self, number: int) -> TakenPath:
-        """The course of a path."""
+        """The steps and passes of a path so far."""
         numbers = array("H", answer(_path, self._paths, number))
         calls = 1 + numbers[0]
         passes = calls + 1 + 5 * numbers[calls]
         return TakenPath(numbers[1:calls], numbers[calls + 1 : passes], numbers[passes:])
 
     def summary(self, codes: bytes) -> Summary:
-        """The results of all paths; `codes` has a byte for each call."""
+        """The results of all paths; `codes` holds a byte for each call, to stand for its steps."""
         summary = answer(_summary, self._paths, codes, len(codes))
         lengths, endings = 2 * self._size, 3 * self._size
         return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:
-    """The findings of a technique's native form on a grid, at most `limit`.
+    """The first findings of a technique's native form on a grid, at most `limit`.
 
-    Only the first counts if its traits do not include EVERY.
+    Only the first of them counts if the technique's traits do not include EVERY.
     """
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     given = program, len(program), state, len(state), limit
@@ -249,7 +256,7 @@ def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:
 
 
 def read_conclusions(numbers: Sequence[int], at: int) -> tuple[Conclusions, int]:
-    """The conclusions that begin at a number, and where they end."""
+    """Reads the conclusions that begin at number `at`; returns them and the place after them."""
     placed, removed = numbers[at : at + 2]
     middle = at + 2 + placed
     end = middle + removed

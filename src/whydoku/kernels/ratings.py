@@ -32,9 +32,9 @@ def rate_many(
     timeout: float,
     threads: int,
 ) -> bytes:
-    """Rates rows as Sudoku Explainer does: for each a status, a zero, and ER, EP and ED in tenths,
-    16 bits each.
+    """Rates rows as Sudoku Explainer does.
 
+    The record of a row has 8 bytes: a status, a zero, and ER, EP and ED in tenths, 16 bits each.
     Rows are 81 wide, or 810: 729 pencil marks, then 81 placed digits. A rating ends early if ER is
     above `at_most` (65535: no limit) or reaches `at_least` (0: no limit), or after `timeout`
     seconds (0: no limit).
@@ -44,18 +44,22 @@ def rate_many(
 
 
 def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int) -> bytes:
-    """Finds how deep suppositions have to lie in each other so that singles solve rows: for each a
-    status, a zero, and the depth, which need not be known above `stop` (255: no limit)."""
+    """Finds how deep suppositions have to lie in each other so that singles solve each row.
+
+    The record of a row has 3 bytes: a status, a zero, and the depth, which need not be exact above
+    `stop` (255: no limit).
+    """
     return filled_by_rows(_depth, 3, rows, width, stop, timeout, threads)
 
 
 def rating_steps(
     row: bytes, uniqueness: bool, most: int = _NO_END, timeout: float = 0.0
 ) -> list[array[int]] | None:
-    """The steps by which `rate_many` rates a row of 810, at most so many, each as the numbers that
-    `native/door/whydoku.h` describes; None for a row that does not leave exactly one solution.
+    """The first `most` steps by which `rate_many` rates a row of 810; None for a row that does not
+    leave exactly one solution.
 
-    Raises TimeoutError after `timeout` seconds (0: no limit).
+    Each step is given as the numbers that `native/door/whydoku.h` describes. Raises TimeoutError
+    after `timeout` seconds (0: no limit).
     """
     numbers = answer_if_any(_path, row, len(row), uniqueness, timeout, most)
     return None if numbers is None else [*_steps_in(array("i", numbers))]

@@ -1,7 +1,7 @@
 """The searches that take rows: solutions, puzzles from a seed, canonical forms.
 
-A row is one puzzle as bytes, 81, 92 or 729 wide; `native/door/whydoku.h` says more, and what each
-answer means. Answers come in the order of the rows and do not depend on `threads`.
+A row is one puzzle as bytes, 81, 92 or 729 wide; `native/door/whydoku.h` says more about rows and
+about each answer. Answers come in the order of the rows and do not depend on `threads`.
 """
 
 from __future__ import annotations
@@ -43,41 +43,46 @@ _canonical: Final = native("canonical", BYTES, INT, BYTES)
 
 
 def check_limit(limit: int) -> None:
-    """Refuses a limit that the counting searches cannot count to."""
+    """Raises an error if counting cannot stop at this limit."""
     if not 1 <= index(limit) < 1 << 63:
         raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
 
 
 def check_many(rows: bytes, width: int, threads: int) -> bytes:
-    """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
+    """A status byte for each row: 1 one solution, 2 several, 0 none, 255 an invalid row."""
     return filled_by_rows(_check, 1, rows, width, threads)
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
-    """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
+    """Counts the solutions of each row up to `limit`, as unsigned 64-bit numbers in native byte
+    order; 0 for an invalid row."""
     return filled_by_rows(_count, 8, rows, width, limit, threads)
 
 
 def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
-    """N x 81 digits; 81 times `0` for a refused row: with `unique` one without exactly one
-    solution, else one without any. Of several solutions the lexicographically first is taken."""
+    """The solution of each row as 81 digits; 81 times `0` for a refused row.
+
+    With `unique`, a row is refused unless it has exactly one solution, else only if it has none. Of
+    several solutions the lexicographically first is taken.
+    """
     return filled_by_rows(_solve, 81, rows, width, unique, threads)
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:
-    """N status bytes for rows of 81: 1 every given is needed, 0 some given is not, 255 the row has
-    not exactly one solution."""
+    """A status byte for each row of 81: 1 every given is needed, 0 some given is not, 255 the row
+    has not exactly one solution."""
     size = len(rows)
     return filled(_minimal, size // 81, rows, size, threads)
 
 
 def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
-    """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
+    """Solved grids number `start` to `start + n - 1` of a seed, each as 81 digits."""
     return _made(_random_solutions, n, seed, start, threads)
 
 
 def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
-    """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
+    """Minimal puzzles number `start` to `start + n - 1` of a seed, each as 81 characters, `.` for
+    an empty cell."""
     return _made(_random_minimal, n, seed, start, threads)
 
 
@@ -91,31 +96,35 @@ def _made(function: Native, n: int, seed: int, start: int, threads: int) -> byte
 def dig_many(
     rows: bytes, groups: bytes, fewest: bytes, seed: int, start: int, threads: int
 ) -> bytes:
-    """Removes clues from rows of 81, group by group, as long as the solution stays unique: N x 81,
-    `.` for empty; 81 times `0` for a row that has not exactly one solution.
+    """Removes clues from rows of 81, group by group, as long as the solution stays unique.
 
-    `groups` holds the number of each cell's group, 0 to 80, or 255 for a cell whose clue stays.
-    `fewest` is the least number of clues to leave in each row. Row k uses stream number `start + k`
-    of the seed, which decides the order of the groups.
+    Returns a row of 81 for each, with `.` for an empty cell, or 81 times `0` for a row that has not
+    exactly one solution. `groups` holds the number of each cell's group, 0 to 80, or 255 for a cell
+    whose clue stays. `fewest` is the least number of clues to leave in each row. Row k uses stream
+    number `start + k` of the seed, which decides the order of the groups.
     """
     buffers = rows, len(rows), groups, len(groups), fewest, len(fewest)
     return filled(_dig, len(rows), *buffers, seed, start, threads)
 
 
 class Solutions:
-    """All solutions of one row in lexicographic order, each found only when it is taken."""
+    """The solutions of one row in lexicographic order; each is found only when it is taken."""
 
     def __init__(self, row: bytes, width: int) -> None:
         self._found = Handle(_solutions, row, len(row), width)
 
     def take(self, n: int) -> bytes:
-        """The next n solutions, 81 digits each; fewer only at the end."""
+        """The next n solutions, 81 digits each; fewer if no more are left."""
         return answer(_take, self._found.address, n)
 
 
 class Form(NamedTuple):
-    """The canonical form of a row, its number of symmetries, and a symmetry that takes the row
-    there: whether rows and columns are exchanged, then the images of rows, columns and digits."""
+    """The canonical form of a row, its number of symmetries, and a symmetry that takes the row to
+    the form.
+
+    The symmetry says whether rows and columns are exchanged, then gives the images of rows, columns
+    and digits.
+    """
 
     cells: bytes
     symmetries: int
@@ -126,15 +135,14 @@ _FORM: Final = Struct("=81sI28s")
 
 
 def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
-    """The canonical forms of rows of 81; an invalid row has 81 times `0` and no symmetries."""
+    """The canonical form of each row of 81; for an invalid row 81 times `0`, without symmetries."""
     size = len(rows)
     forms = filled(_canonical, size // 81 * _FORM.size, rows, size, threads)
     return [*map(Form._make, _FORM.iter_unpack(forms))]
 
 
 def rows_of_lines(lines: object) -> bytes | None:
-    """The rows of a list or tuple of strings of 81 ASCII characters each; None for anything
-    else."""
+    """Joins a list or tuple of strings of 81 ASCII characters to rows; None for anything else."""
     if type(lines) not in (list, tuple) or not lines:
         return None
     some = cast("Sequence[str]", lines)
@@ -147,9 +155,12 @@ def rows_of_lines(lines: object) -> bytes | None:
 
 
 def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
-    """The digits of a string of 81 characters, and the candidates that they leave possible,
-    including them. None for anything else: a character that is neither a digit 1-9 nor a blank, the
-    same digit twice in a house."""
+    """The digits of a line of 81 characters, and all candidates that are possible with them, the
+    digits included.
+
+    None for anything else, for a character that is neither a digit 1-9 nor a blank, and for a digit
+    that a house has twice.
+    """
     if type(line) is not str or len(line) != 81 or not line.isascii():
         return None
     sets = filled_if_any(_read, 2 * SET_WIDTH, line.encode(), 81)
@@ -159,5 +170,5 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
 
 
 def row_of(bits: Candidates) -> bytes:
-    """Candidates as a row of 729 characters."""
+    """A set of candidates as a row of 729 characters, `1` for each candidate in the set."""
     return format(bits, "0729b")[::-1].encode()

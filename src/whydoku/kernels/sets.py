@@ -1,4 +1,4 @@
-"""Sets of candidates as the native functions take and give them: little-endian numbers."""
+"""Sets of candidates in the form that native functions take and give: little-endian numbers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from whydoku.bits import Candidates
 from whydoku.kernels.engine import number_of
 
 SET_WIDTH: Final = number_of("sizes", "set")
-"""The width of a set of candidates, and of a row that is one, in bytes."""
+"""The width in bytes of a packed set of candidates, which can also serve as a row."""
 
 
 def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates as the native functions take it; a row of 92 bytes for the searches."""
+    """A set of candidates in the form that native functions take, also as a row of 92 bytes."""
     return bits.to_bytes(SET_WIDTH, "little")
 
 
 def unpacked_set(packed: bytes) -> Candidates:
-    """A set of candidates as the native functions give it."""
+    """The set of candidates that a native function gives in packed form."""
     return int.from_bytes(packed, "little")

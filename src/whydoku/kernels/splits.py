@@ -18,16 +18,16 @@ from whydoku.bits import Candidates, Mask, each
 from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, BOX_SPACE, CONSTRAINTS, ROW_SPACE
 
 Split: TypeAlias = tuple[int, Candidates, Candidates]
-"""A constraint and its two nodes."""
+"""A constraint and the two nodes that its candidates form."""
 
 _LINE_THIRDS: Final = BOX_ROWS
-"""The places of a line in each of its boxes: the same masks as the rows of a box."""
+"""The places that a line has in each of its three boxes: the same masks as the rows of a box."""
 
 
 def constraints_with_two(
     masks: Sequence[Mask], constraints: range
 ) -> Iterator[tuple[int, int, int]]:
-    """Yields each of the constraints that has two candidates left, with these two."""
+    """Yields each constraint with exactly two candidates left, and these candidates."""
     for q in constraints:
         m = masks[q]
         if m.bit_count() == 2:
@@ -58,8 +58,11 @@ def _splits_into_groups(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
-    """Two places in different rows and columns cross in two ways that give the same two nodes;
-    the split is yielded once."""
+    """Yields the splits of a box into a row and a column.
+
+    Two places in different rows and columns can be crossed in two ways that give the same two
+    nodes; such a split is yielded once.
+    """
     for q in range(BOX_SPACE, 324):
         m = masks[q]
         parts = {
@@ -73,7 +76,7 @@ def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _candidates_of(q: int, m: Mask) -> Candidates:
-    """The candidates of a constraint that a mask of it names."""
+    """The candidates of the constraint q at the places in a mask."""
     held, candidates = 0, CONSTRAINTS[q]
     for j in each(m):
         held |= 1 << candidates[j]
@@ -86,4 +89,5 @@ SPLITS: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Split]]]] = {
     "group": _splits_into_groups,
     "cross": _splits_into_crosses,
 }
-"""For each kind the function that yields its splits, given the 324 masks."""
+"""For each kind of split the function that yields its splits, given the masks of all 324
+constraints."""

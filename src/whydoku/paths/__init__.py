@@ -4,8 +4,8 @@ The native engine takes a grid through a profile without asking why. It notes fo
 technique, which of its findings it took, and what that concludes; the technique's own finder gives
 the reason when somebody looks at the step. Techniques without a native form are asked on the way.
 
-program.py   a profile as the native engine takes it
-rows.py      puzzles as the native walk takes them
+program.py   profiles in the form that the native engine takes
+rows.py      puzzles in the form that the native walk takes
 noted.py     moves that become steps when they are looked at
 walked.py    grids taken through a program
 """

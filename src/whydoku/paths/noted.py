@@ -1,4 +1,4 @@
-"""Moves that are noted, and become steps when somebody looks at them."""
+"""Moves of which only the conclusions are noted; their reasons are found when somebody looks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whydoku.trace import KnownMoves, Move
 
 
 class NotedStep(Protocol):
-    """A step of which everything but its reason is known."""
+    """A step without its reason, which can be found on the grid before the step."""
 
     @property
     def bare(self) -> Step:
@@ -24,22 +24,22 @@ class NotedStep(Protocol):
         ...
 
     def step_on(self, grid: Grid) -> Step:
-        """The step with its reason, on the grid it was noted on."""
+        """The step with its reason; `grid` must be the grid before the step."""
         ...
 
 
 def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Step]:
-    """The steps that a call finds on a grid, everywhere or in one house."""
+    """The steps that a call finds on a grid: in one house, or everywhere if `house` is None."""
     technique, options = call
     place = {} if house is None else {"house": house}
     return technique.find(grid, **options, **place)
 
 
 class CalledStep(NamedTuple):
-    """A step that a call found.
+    """A step that a call found, noted by its number and its conclusions.
 
-    It is number `nth` of the steps found, from 0; `house` is the only house searched, if not all
-    were.
+    It was finding number `nth` of the call, from 0; `house` is the house where the call looked,
+    None for the whole grid.
     """
 
     call: TechniqueCall
@@ -50,11 +50,11 @@ class CalledStep(NamedTuple):
 
     @property
     def bare(self) -> Step:
-        """The step without its reason, and without its variant."""
+        """The step without its reason and its variant."""
         return Step(self.call[0].slug, None, self.placements, self.eliminations)
 
     def step_on(self, grid: Grid) -> Step:
-        """The step, found again."""
+        """Makes the same call again and returns the step with its reason."""
         steps = steps_of(self.call, grid, self.house)
         step = next(islice(steps, self.nth, None), None)
         noted = self.placements, self.eliminations
@@ -70,10 +70,10 @@ _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 
 
 class NotedMoves(KnownMoves):
-    """The moves of a path, each of them found again when it is looked at.
+    """The moves of a path, each of which is made when somebody looks at it.
 
-    It equals the same moves in a tuple, and is pickled as one. `techniques` are the slugs of the
-    steps in order, known without finding any.
+    It equals a tuple of the same moves, and is pickled as one. `techniques` are the slugs of the
+    steps in order; they are known before any move is made.
     """
 
     def __init__(
@@ -116,19 +116,19 @@ class NotedMoves(KnownMoves):
 
     @property
     def conclusions(self) -> tuple[tuple[Candidates, Candidates], ...]:
-        """The placements and the eliminations of the steps in order."""
+        """The placements and the eliminations of each step, in order."""
         with self._lock:
             steps = [note.bare for note in self._noted()]
         return tuple((step.placements, step.eliminations) for step in steps)
 
     def _noted(self) -> Sequence[NotedStep]:
-        """The notes of the steps, read when they are first asked for; needs the lock."""
+        """The steps as noted, read when they are first asked for; the caller must hold the lock."""
         if self._read is not None:
             self._notes, self._read = self._read(), None
         return self._notes
 
     def _grid_before(self, n: int) -> Grid:
-        """The grid before move n."""
+        """The grid before move n, from 0."""
         with self._lock:
             notes = self._noted()
             while len(self._grids) <= n:

@@ -1,4 +1,4 @@
-"""A profile as the native engine takes it: its passes and calls as numbers."""
+"""Profiles in the form that the native engine takes: passes and calls as numbers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from whydoku.profiles.profile import FLAGS, PassPlan, Profile, TechniqueCall
 
 @dataclass(frozen=True)
 class Program:
-    """A profile for the native engine.
+    """A profile in the form that the native engine takes.
 
     `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each, in the order in which the native engine counts them. With `every`, all that a
+    pass of each call, in the order in which the native engine counts calls. With `every` all that a
     technique finds is one step.
     """
 
@@ -30,33 +30,32 @@ class Program:
 
     @cached_property
     def slugs(self) -> tuple[str, ...]:
-        """The technique of each call, by slug."""
+        """The slug of the technique of each call."""
         return tuple(technique.slug for technique, _ in self.calls)
 
 
 def program_of(
     profile: Profile, *, every: bool = False, pauses: frozenset[str] = frozenset()
 ) -> Program | None:
-    """The program of a profile; None if Python has to follow it step by step.
+    """The program of a profile; None if Python has to follow the profile step by step.
 
     Python has to if an engine finds the steps, or if a pass compares steps of techniques that the
-    native engine does not all know.
-
-    With `every`, all that a technique finds on a grid is taken as one step. A path pauses after
-    each step of the techniques in `pauses`, by slug.
+    native engine does not all know. With `every`, all that a technique finds on a grid is taken as
+    one step. A path pauses after each step of a technique whose slug is in `pauses`.
     """
     return _program_of(_This(profile), _Taking(every, pauses))
 
 
 class _Taking(NamedTuple):
-    """How a program takes steps: all that a technique finds at once or not, and with pauses."""
+    """How a program takes steps: whether all findings of a technique at once, and after which to
+    pause."""
 
     every: bool
     pauses: frozenset[str]
 
 
 class _This:
-    """A profile as a key that equals only itself."""
+    """Makes a profile a key of a cache: equal only to the same object."""
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
@@ -103,8 +102,9 @@ def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taking) -> PackedCall:
 def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
     """Whether the native engine knows all the steps that a pass compares.
 
-    A sweep compares all its steps. A pass that takes the oldest single compares singles, and their
-    techniques must follow each other, as the native engine looks no further than the first other.
+    A sweep compares all its steps. A pass that takes the oldest single compares singles; their
+    techniques must follow each other, since the native engine looks no further than the first
+    technique that is none.
     """
     traits = {known.number: known.traits for known in TABLE.techniques.values()}
     if plan.sweep:

@@ -1,4 +1,5 @@
-"""Puzzles as the native walk takes them: rows of digits together, other grids one by one."""
+"""Puzzles in the form that the native walk takes: rows of digits together, other grids one by
+one."""
 
 from __future__ import annotations
 
@@ -17,17 +18,18 @@ _NO_CLUES: Final = BLANKS.encode() + b"\0"
 """The characters of a row that are not clues."""
 
 _AS_TEXT: Final = bytes(b"0123456789"[n] if n < 10 else n for n in range(256))
-"""Rows as texts: plain values 0-9 become digits."""
+"""A table that makes a row a text: the bytes 0 to 9 become digits."""
 
 
 def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
-    """A grid as a row of the native engine; `uniqueness` allows it to assume one solution."""
+    """A grid in the form of a row that the native engine takes; `uniqueness` says whether
+    techniques may assume one solution."""
     allowed = uniqueness and not grid.unproved
     return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
 
 
 class PuzzleRows:
-    """Puzzles by number, from 0, in either form in which `rows_or_list` takes them."""
+    """Puzzles by number, from 0; it takes what `rows_or_list` returns."""
 
     def __init__(self, taken: bytes | Sequence[str | Grid]) -> None:
         self._puzzles: Final = taken
@@ -37,30 +39,31 @@ class PuzzleRows:
         return size // 81 if isinstance(self._puzzles, bytes) else size
 
     def part(self, numbers: range) -> PuzzleRows:
-        """Some of the puzzles, by number."""
+        """A part of the puzzles: those with the given numbers."""
         if not isinstance(self._puzzles, bytes):
             return PuzzleRows([self._puzzles[n] for n in numbers])
         return PuzzleRows(b"".join(map(self._row, numbers)))
 
     def grid(self, n: int) -> Grid:
-        """A puzzle as a grid; raises InvalidPuzzle."""
+        """The grid of a puzzle; raises InvalidPuzzle if it cannot be read."""
         if isinstance(self._puzzles, bytes):
             return Grid(self._row(n).translate(_AS_TEXT).decode("latin-1"))
         return grid_of(self._puzzles[n])
 
     def grids_of(self, part: range) -> Callable[[int], Grid]:
-        """A function from the number of a puzzle within a part to its grid."""
+        """A function that returns the grid of a puzzle, given its number within `part`."""
         return lambda number: self.grid(part[number])
 
     def is_state(self, n: int) -> bool:
-        """Whether a puzzle is more than a row of digits: a grid that has changed, or marks."""
+        """Whether a puzzle is more than a row of digits: a grid that has changed, or pencil
+        marks."""
         if isinstance(self._puzzles, bytes):
             return False
         puzzle = self._puzzles[n]
         return not puzzle.is_puzzle if isinstance(puzzle, Grid) else has_marks(puzzle)
 
     def clues(self, n: int) -> int:
-        """The number of givens; 0 for what cannot be read."""
+        """The number of givens of a puzzle; 0 if it cannot be read."""
         if self.is_state(n):
             try:
                 return len(self.grid(n).givens)
@@ -72,7 +75,8 @@ class PuzzleRows:
     def paths(
         self, piece: range, program: Program, threads: int, *, uniqueness: bool
     ) -> Iterator[tuple[range, Paths]]:
-        """Yields the parts of a piece, each with the paths of its puzzles, which are yet to run."""
+        """Splits a piece of the puzzles into parts, and yields each part with its paths, which are
+        yet to run."""
         for part in self._parts(piece):
             if self.is_state(part.start):
                 row = self._state(part.start, uniqueness)
@@ -81,7 +85,8 @@ class PuzzleRows:
                 yield part, Paths(program.packed, self._rows(part), 81, uniqueness, threads)
 
     def _parts(self, piece: range) -> Iterator[range]:
-        """Yields the parts of a piece: puzzles that are rows of digits, and single others."""
+        """Yields the parts of a piece: puzzles that are rows of digits together, others one by
+        one."""
         begin = piece.start
         for n in piece if not isinstance(self._puzzles, bytes) else ():
             if self.is_state(n):
@@ -93,8 +98,8 @@ class PuzzleRows:
             yield range(begin, piece.stop)
 
     def _state(self, n: int, uniqueness: bool) -> bytes:
-        """A puzzle that is more than a row of digits, as the native engine takes it; a puzzle that
-        cannot be read becomes a row that is refused."""
+        """A puzzle that is more than a row of digits, in the form that the native engine takes. A
+        puzzle that cannot be read becomes a row that is refused."""
         try:
             return state_of(self.grid(n), uniqueness=uniqueness)
         except InvalidPuzzle:

@@ -1,4 +1,5 @@
-"""A grid taken through a program by the native engine, which hands it back where it must."""
+"""Grids that the native engine takes through a program; it asks Python for the calls it cannot
+make."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from whydoku.world.candidates import seen_by, union
 
 
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
-    """The trace of a grid; None if the profile refuses the grid, for its number of solutions."""
+    """The trace of a grid; None if the profile refuses the grid for its number of solutions."""
     paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
@@ -40,7 +41,8 @@ def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) 
 
 
 def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace | None:
-    """The trace of a grid by a profile that is an engine, in one call; None if it gives none."""
+    """The trace of a grid by a profile that consists of one engine, all in one call; None if the
+    profile or its engine does not allow that."""
     [plan, *others] = profile.passes
     path = path_of_engine(plan.engine)
     if others or path is None:
@@ -78,10 +80,10 @@ def walk(
     seconds: float = 0.0,
     goes_on: Callable[[int], bool] | None = None,
 ) -> None:
-    """Takes all paths to their ends; unless `seconds` is 0, each path may take that long.
+    """Takes all paths to their ends.
 
-    `grid_of` gives the grid that a path began with. Where a path pauses, `goes_on` decides whether
-    it continues.
+    No path takes longer than `seconds`, unless that is 0. `grid_of` returns the grid that the path
+    of a number began with. Where a path pauses, `goes_on` says whether it goes on.
     """
     is_busy = True
     while is_busy:
@@ -103,7 +105,7 @@ def walk(
 def trace_of(
     paths: Paths, number: int, grid: Grid, profile: Profile, program: Program, *, uniqueness: bool
 ) -> Trace:
-    """The trace of a path that is over, from the grid it began with."""
+    """The trace of a path that has ended; `grid` is the grid the path began with."""
     start = grid.bare()
     calls, passes, steps = paths.path(number)
     bits, digits, _ = paths.place(number)
@@ -119,7 +121,7 @@ def trace_of(
 
 
 def techniques_of(paths: Paths, number: int, program: Program) -> tuple[str, ...]:
-    """The techniques of the steps of a path, by slug."""
+    """The slugs of the techniques of a path's steps."""
     return _slugs_of(paths.path(number).calls, program)
 
 
@@ -129,7 +131,8 @@ def _slugs_of(calls: Iterable[int], program: Program) -> tuple[str, ...]:
 
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
-    """Makes the call for which a path waits, on its present grid, and gives it the step."""
+    """Makes the call that a path waits for, on the grid that the path has reached, and gives the
+    path the step to take, if there is one."""
     bits, digits, waiting = paths.place(number)
     if waiting is None:
         return
@@ -141,7 +144,7 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
 
 
 class _Taken(NamedTuple):
-    """The step that is taken among those that a call finds: its number, and its conclusions."""
+    """The finding of a call that a path takes: its number from 0, and its conclusions."""
 
     nth: int
     conclusions: Conclusions

@@ -1,6 +1,6 @@
-"""Profiles: which techniques are asked, and in which order. Each is a TOML file in this folder.
+"""Profiles: which techniques are tried, in which order. Each profile is a TOML file in this folder.
 
-fields.py       the tables of such a file, read field by field
+fields.py       the tables of a configuration file, read field by field
 picking.py      which of several steps a pass takes, where it is not simply the first
 profile.py      what a profile is: its passes, its names, the costs of its techniques
 reading.py      profiles by name, and from files

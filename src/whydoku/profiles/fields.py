@@ -1,4 +1,4 @@
-"""Tables of a configuration file, read field by field; a value of the wrong kind is refused."""
+"""Reads the tables of a configuration file field by field, and refuses values of a wrong kind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ _KINDS_IN_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table and its place in the file in words, which every error message begins with."""
+    """A table of a configuration file.
+
+    `place` says in words where the table is in the file; every error message begins with it.
+    """
 
     data: Mapping[str, Any]
     place: str
@@ -33,7 +36,7 @@ class Table:
         return name in self.data
 
     def allow(self, names: Sequence[str]) -> None:
-        """Refuses a field whose name is not in the list."""
+        """Raises an error if the table has a field that is not in `names`."""
         if stray := sorted(set(self.data) - set(names)):
             raise WhydokuError(
                 f"{self.place} has the unknown field {stray[0]!r}; known are "
@@ -41,17 +44,17 @@ class Table:
             )
 
     def need(self, name: str) -> Any:
-        """The value of a field, of any kind; the field must be there."""
+        """The value of a field that the table must have."""
         if name not in self.data:
             raise WhydokuError(f"{self.place} lacks the field {name!r}")
         return self.data[name]
 
     def text(self, name: str, default: str | None = None) -> str:
-        """The string in a field."""
+        """The string in a field; without a `default` the table must have the field."""
         return self._field(name, str, default)
 
     def title(self, name: str) -> str:
-        """The string in a field that serves as a name in one line: printable and not blank."""
+        """The string in a field that serves as a name: one line, printable and not blank."""
         title = self.text(name)
         if not title.strip() or not title.isprintable():
             raise WhydokuError(
@@ -60,43 +63,45 @@ class Table:
         return title
 
     def flag(self, name: str, default: bool | None = None) -> bool:
-        """The boolean in a field."""
+        """The boolean in a field; without a `default` the table must have the field."""
         return self._field(name, bool, default)
 
     def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
-        """The list in a field, with items of any kind."""
+        """The list in a field; its items are not checked. Without a `default` the table must have
+        the field."""
         return self._field(name, list, None if default is None else list(default))
 
     def under(self, name: str) -> Table:
-        """The table inside under a name; empty if there is none."""
+        """The table in a field; empty if the field is missing."""
         return self.inner(self.data.get(name, {}), name)
 
     def tables(self, name: str, word: str) -> Iterator[Table]:
-        """Yields the tables of a list; their places are a word and a number: pass 1, pass 2, ..."""
+        """Yields the tables in a list. Their places are numbered after `word`: pass 1, pass 2,
+        ..."""
         for number, item in enumerate(self.items(name), 1):
             yield self.inner(item, f"{word} {number}")
 
     def inner(self, value: Any, name: str) -> Table:
-        """A value as a table inside this one."""
+        """Makes a table of a value found under `name` in this table."""
         return Table(self._of(value, dict, f"{self.place}, {name}"), f"{self.place}, {name}")
 
     def word(self, name: str, value: Any) -> str:
-        """An item of a list as a string."""
+        """Checks that an item of the list in the field `name` is a string, and returns it."""
         return self._of(value, str, f"{self.place}, {name}")
 
     def whole(self, name: str, value: Any) -> int:
-        """A value as a whole number from 1 to 9."""
+        """Checks that a value of the field `name` is a whole number from 1 to 9, and returns it."""
         number = self._of(value, int, f"{self.place}, {name}")
         if isinstance(value, bool) or not 1 <= number <= 9:
             raise WhydokuError(f"{self.place}, {name}: found {value!r}; allowed are 1 to 9")
         return number
 
     def figure(self, name: str) -> float:
-        """The number in a field, from 0 up."""
+        """The number in a field, at least 0; the table must have the field."""
         return _checked_figure(self.need(name), f"{self.place}, {name}")
 
     def figures(self, name: str, default: tuple[float, float]) -> tuple[float, float]:
-        """The two numbers in a field, from 0 up; a single number counts as both."""
+        """The two numbers in a field, at least 0 each; a single number counts as both."""
         if name not in self.data:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
@@ -123,7 +128,7 @@ def _checked_figure(value: Any, place: str) -> float:
 
 
 def _quoted(value: Any) -> str:
-    """A value as an error message quotes it: in one line, and short."""
+    """A value as an error message quotes it: short and in one line."""
     if isinstance(value, (dict, list)):
         return "a table" if isinstance(value, dict) else "a list"
     text = str(value).lower() if isinstance(value, bool) else repr(value)

@@ -1,12 +1,13 @@
-"""Which of several steps a pass takes, where it is not simply the first.
+"""Decides which of several steps a pass takes, where that is not simply the first.
 
-Oldest single: placing a digit removes it from the cells that see it, in the order of their numbers,
-and then removes its rivals from its own cell. The constraint that is first down to one candidate
-has its single first; where several get there together, a row comes before a column, and a column
-before a box. The digits already on the grid count as placed one by one in the order of their cells.
+Oldest single: placing a digit removes its rivals from the cells that see it, in the order of their
+numbers, and then from its own cell. The constraint that is first down to one candidate has the
+oldest single; of several that are down to one at the same moment, a row comes before a column, and
+a column before a box. The digits already on the grid count as placed one by one in the order of
+their cells.
 
-By place: the step whose bases come first, house by house and digit by digit, rather than the one
-that excludes most.
+By place: the pass takes the step whose bases come first, house by house and digit by digit, rather
+than the step that excludes most.
 """
 
 from __future__ import annotations
@@ -22,12 +23,15 @@ from whydoku.step import Step
 from whydoku.why import Cover
 
 FULL_HOUSE: Final = "full-house"
-"""The slug of a single that is as old as the naked single in its cell."""
+"""The slug of full houses; such a single is as old as the naked single in its cell."""
 
 
 class Picking:
-    """Picks the steps of a path: with `oldest` the oldest single of its kind, and by place the
-    steps of the techniques in `by_place`."""
+    """Picks the steps of a path from the steps that are found.
+
+    With `oldest` it prefers the oldest single of a kind; of the steps of a technique in `by_place`
+    it prefers the one that comes first by place.
+    """
 
     def __init__(self, grid: Grid, *, oldest: bool, by_place: Collection[str]) -> None:
         self._oldest = oldest
@@ -39,7 +43,7 @@ class Picking:
         self.follow(here, Step("", eliminations=here.bits & ~grid.bits))
 
     def follow(self, grid: Grid, step: Step) -> Grid:
-        """The grid after a step; notes the order in which its new singles arise."""
+        """The grid after a step; remembers in which order the step made new singles."""
         then = grid.apply(step)
         removed = grid.bits & ~then.bits
         own = _placed_cell(step.placements)
@@ -53,7 +57,8 @@ class Picking:
         return then
 
     def pick(self, steps: Iterable[Step]) -> Step | None:
-        """The first step, or one of the same kind right after it; None if there are no steps."""
+        """The step to take of those found, which is the first or one of the same kind right after
+        it; None if there are no steps."""
         ahead = iter(steps)
         first = next(ahead, None)
         if first is None:
@@ -73,8 +78,8 @@ class Picking:
 
 
 def first_by_place(steps: Iterable[Step]) -> Step | None:
-    """Of the steps of one technique at the beginning of some steps the first by place; None if
-    there are no steps."""
+    """Of the steps that share the technique of the first, the one that comes first by place. It
+    looks only as far as the technique stays the same; None if there are no steps."""
     ahead = iter(steps)
     first = next(ahead, None)
     if first is None:
@@ -84,12 +89,12 @@ def first_by_place(steps: Iterable[Step]) -> Step | None:
 
 
 def _placed_cell(placements: int) -> int:
-    """The cell in which a digit is placed; -1 if none is."""
+    """The cell of the last digit placed by these placements; -1 if there are none."""
     return (placements.bit_length() - 1) // 9
 
 
 def _base_of_single(step: Step) -> int:
-    """The one constraint that a single rests on; -1 if the step is not a single."""
+    """The constraint that a single rests on; -1 if the step is not a single."""
     match step.why:
         case (Cover(bases=(q,)),) if step.placements:
             return q
@@ -97,7 +102,7 @@ def _base_of_single(step: Step) -> int:
 
 
 def _kind_of_single(step: Step) -> str:
-    """The kind of a single, whichever house it is in; empty if the step is not a single."""
+    """The kind of a single: naked, hidden, or full house; empty if the step is not a single."""
     q = _base_of_single(step)
     if q < 0 or step.technique == FULL_HOUSE:
         return step.technique if q >= 0 else ""
@@ -105,7 +110,7 @@ def _kind_of_single(step: Step) -> str:
 
 
 def _bases_of_cover(step: Step) -> tuple[int, ...]:
-    """The bases of a cover; none for other patterns, so that their order stays."""
+    """The bases of a step's cover, as a sort key; empty, and so equal, for other patterns."""
     match step.why:
         case (Cover(bases=bases), *_):
             return bases

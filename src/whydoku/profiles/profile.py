@@ -1,4 +1,4 @@
-"""What a profile is: its planned passes, its own names, the costs of its techniques."""
+"""What a profile is: its planned passes, its names for techniques, and their costs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Options: TypeAlias = Mapping[str, Any]
 TechniqueCall: TypeAlias = tuple[Technique, Options]
 
 SCOPES: Final = {"digit": 9, "house": 27}
-"""The places that passes can be limited to, and how many of each there are."""
+"""The kinds of places that a pass can be limited to, and how many places of each kind there are."""
 
 
 def _nothing() -> Mapping[str, Any]:
@@ -30,7 +30,7 @@ def _reduced(self: PassPlan | Profile) -> tuple[type, tuple[object, ...]]:
 
 
 def _picklable(value: object) -> object:
-    """A value with a dict for each mapping proxy, which cannot be sent to another process."""
+    """A value with dicts for mapping proxies, since only dicts can be sent to another process."""
     if isinstance(value, MappingProxyType):
         return dict(value)
     return tuple(map(_picklable, value)) if isinstance(value, tuple) else value
@@ -38,7 +38,8 @@ def _picklable(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of a technique's first use and of each later one, and the level it belongs to."""
+    """The cost of a technique's first use and of each later use, and the level the technique
+    belongs to."""
 
     first: float = 0
     later: float = 0
@@ -46,7 +47,7 @@ class Cost:
 
 
 FLAGS: Final = ("sweep", "marked", "once", "oldest")
-"""The switches of a pass."""
+"""The names of the switches that a pass has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,10 @@ class PassPlan:
 
     `digit` or `house` is the one place where the pass looks, if it is limited to one. `sweep` looks
     at each cell once; `marked` looks only into houses that have changed since nothing was found
-    there; `once` ends the pass after its first step. `oldest` takes the single of a kind that arose
-    first; for the techniques in `by_place` the step that comes first by place is taken. Where an
-    `engine` finds the steps, `calls` is empty and `known` lists the techniques it may use.
+    there; `once` ends the pass after its first step. `oldest` takes the single that arose first
+    among those of the same kind; for a technique in `by_place` the pass takes the step that comes
+    first by place. Where an `engine` finds the steps, `calls` is empty and `known` lists the
+    techniques that the engine may use.
     """
 
     label: str
@@ -74,18 +76,18 @@ class PassPlan:
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
-        """The techniques of its steps, in order; one may occur several times."""
+        """The techniques that the pass uses, in order; one may occur several times."""
         return self.known or tuple(technique for technique, _ in self.calls)
 
     @property
     def picks(self) -> bool:
-        """Whether it may take a step other than the first one found."""
+        """Whether the pass may take a step other than the first one found."""
         return self.oldest or bool(self.by_place)
 
     __reduce__ = _reduced
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
-        """The plan without the techniques that are not allowed."""
+        """The same plan with only those techniques that are in `allowed`."""
         return replace(
             self,
             calls=tuple(call for call in self.calls if call[0] in allowed),
@@ -93,10 +95,11 @@ class PassPlan:
         )
 
     def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
-        """Yields what each technique finds, in the plan's order; `place` adds a place to look in.
+        """Yields the steps that the pass finds on a grid, technique by technique.
 
-        `unique` admits techniques that assume one solution. An engine yields at most one step, and
-        none if its technique is not among the `known`.
+        `unique` admits techniques that assume one solution; `place` is an option that limits where
+        the techniques look. An engine yields at most one step, and none if its technique is not in
+        `known`.
         """
         if self.engine:
             slugs = {entry.slug for entry in self.known}
@@ -110,12 +113,12 @@ class PassPlan:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """An ordered list of techniques with options and, where it wants, names of its own.
+    """An ordered list of techniques with options, and with names that replace the usual ones.
 
-    `names` are by slug, or for a variant by `slug:variant`. `levels` maps each level, from the
-    lowest, to the highest cost of its puzzles. With `restart` a pass that changes something ends
-    the round. `contradictions` allows a grid without a solution; `one_solution` refuses a grid with
-    several.
+    `names` has a name for a slug, or for a variant in the form `slug:variant`. `levels` maps each
+    level, from the lowest, to the highest cost of its puzzles. With `restart` a pass that changes
+    something ends the round. `contradictions` allows a grid without a solution; `one_solution`
+    refuses a grid with several.
     """
 
     name: str
@@ -134,22 +137,22 @@ class Profile:
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
-        """The techniques in the order in which they are first asked."""
+        """The techniques of all passes, each once, in the order in which they are first tried."""
         return tuple(dict.fromkeys(entry for plan in self.passes for entry in plan.techniques))
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The names and the notation for its steps."""
+        """The names of techniques and the notation in which the profile's steps are told."""
         return Vocabulary(dict(self.names), self.notation)
 
     @property
     def engine(self) -> str:
-        """The engine that finds the steps of one of its passes; empty if none does."""
+        """The engine that finds the steps of a pass; empty if no pass has one."""
         return next((plan.engine for plan in self.passes if plan.engine), "")
 
     @property
     def everywhere(self) -> tuple[TechniqueCall, ...]:
-        """The techniques with their options, each looking at the whole grid at once."""
+        """The techniques with their options, each once, without limits to a digit or a house."""
         calls: list[TechniqueCall] = []
         for plan in self.passes:
             for technique, options in plan.calls:
@@ -159,9 +162,9 @@ class Profile:
         return tuple(calls)
 
     def up_to(self, last: str | CatalogueEntry) -> Profile:
-        """The profile without the techniques that it asks after this one.
+        """The profile without the techniques that it tries only after `last`.
 
-        Raises WhydokuError if it does not use the technique.
+        Raises WhydokuError if the profile does not use that technique.
         """
         hardest = last if isinstance(last, CatalogueEntry) else entry_named(last)
         known = self.techniques
@@ -175,7 +178,7 @@ class Profile:
         return replace(self, name=f"{self.name} up to {hardest.slug}", passes=passes)
 
     def name_of(self, entry: CatalogueEntry) -> str:
-        """The profile's name for a technique; several techniques may share one."""
+        """The profile's name for a technique; several techniques may share a name."""
         return self.names.get(entry.slug, entry.name)
 
     def _repr_html_(self) -> str:

@@ -80,27 +80,26 @@ from whydoku.technique import (
 
 
 def profiles() -> tuple[Profile, ...]:
-    """All profiles with their default options, sorted by name."""
+    """All profiles that come with the library, with their default options, sorted by name."""
     return tuple(profile_named(name) for name in _files())
 
 
 def profile_named(name: str) -> Profile:
-    """The profile of this name; `bloc:fish=false` switches an option of it."""
+    """The profile of this name; `bloc:fish=false` switches off the option `fish` of `bloc`."""
     if not isinstance(name, str):
         raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, registrations())
 
 
 def profile_of(wanted: str | Profile) -> Profile:
-    """The profile of this name; a profile is returned as it is."""
+    """The profile of this name; a profile given as such is returned unchanged."""
     return wanted if isinstance(wanted, Profile) else profile_named(wanted)
 
 
 def read_profile(path: str | PathLike[str], switches: str = "") -> Profile:
-    """The profile that a file describes; `fish=false` switches an option of it.
+    """Reads a profile from a file; `switches` such as `fish=false` change its options.
 
-    A name that is already known is refused, since a trace names its profile, unless the file is
-    that very profile.
+    Raises WhydokuError if another profile has the same name, since a trace names its profile.
     """
     source = str(path)
     try:
@@ -128,7 +127,8 @@ def profile_text(name: str) -> str:
 
 @cache
 def _profile_named(name: str, catalogue: int) -> Profile:
-    """The profile, read again after a registration, since it may take all techniques there are."""
+    """Reads a profile; `catalogue` makes the cache read it again once more techniques are
+    registered."""
     del catalogue
     base, _, switches = name.strip().lower().partition(":")
     return parse_profile(profile_text(name), _switched(switches), source=base)
@@ -136,7 +136,7 @@ def _profile_named(name: str, catalogue: int) -> Profile:
 
 @cache
 def _files() -> dict[str, str]:
-    """The text of each profile by its name."""
+    """The texts of the profiles that come with the library, by name."""
     folder = files("whydoku").joinpath("profiles")
     texts = {
         file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
@@ -147,7 +147,7 @@ def _files() -> dict[str, str]:
 
 
 def _switched(text: str) -> dict[str, bool]:
-    """The options that a user switches in the form `fish=false,locked=true`."""
+    """Reads the options that a user switches, written as `fish=false,locked=true`."""
     switches = {}
     for word in filter(None, text.split(",")):
         option, _, value = word.partition("=")
@@ -169,16 +169,16 @@ _WAYS: Final = ("each", *FLAGS, "by_place")
 _PASS_FIELDS: Final = (*_WAYS, "label", "when", "engine", "techniques", "without")
 
 QUESTION_OPTION: Final = "candidate"
-"""The option that limits a technique to one candidate; it answers questions, and no profile may
-set it."""
+"""The option that limits a technique to one candidate, to answer questions about that candidate. No
+profile may set it."""
 
 
 def parse_profile(
     text: str, switches: Mapping[str, bool] | None = None, *, source: str = "profile"
 ) -> Profile:
-    """The profile of a TOML text; raises WhydokuError with the place of a mistake.
+    """Reads a profile from a TOML text; raises WhydokuError that says where a mistake is.
 
-    Switched options become part of its name: `bloc:fish=false`.
+    Options that differ from their defaults become part of the profile's name: `bloc:fish=false`.
     """
     table = _table(text, source)
     table.allow(_PROFILE_FIELDS)
@@ -248,7 +248,7 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads one table of `passes`; adds the names and costs of its techniques to the profile's."""
+    """Reads one table of `passes`; adds the names and costs that it sets to `names` and `costs`."""
 
     table: Table
     options: Options
@@ -257,7 +257,8 @@ class _Reader:
     costs: dict[str, Cost]
 
     def plans(self) -> Iterator[PassPlan]:
-        """Yields the passes of the table: one, or with `each` several, or none if switched off."""
+        """Yields the passes of the table: one, several with `each`, none if `when` is switched
+        off."""
         table = self.table
         table.allow(_PASS_FIELDS)
         condition = table.text("when", "")
@@ -299,7 +300,7 @@ class _Reader:
         return engine
 
     def _known(self) -> Iterator[CatalogueEntry]:
-        """Yields the techniques that an engine may use."""
+        """Yields the techniques that the table allows its engine to use."""
         if self.table.need("techniques") == "all":
             raise WhydokuError(
                 f"{self.table.place}, techniques: found 'all'; expected a list for an engine"
@@ -360,7 +361,7 @@ class _Reader:
         return {_entry_of(name, self.table.place).slug for name in words}
 
     def _options_of(self, entry: CatalogueEntry, own: Table) -> dict[str, Any]:
-        """The options of a technique; stores the name, cost and level that its table gives it."""
+        """The options in a technique's table; stores the name, cost and level given there."""
         if "name" in own:
             self.names[entry.slug] = own.title("name")
         if "cost" in own or "level" in own:
@@ -380,7 +381,7 @@ class _Reader:
 
 
 def _option_value(find: Finder, name: str, own: Table) -> Any:
-    """The value of a finder's option, of the kind of its default; a digit or a house is parsed."""
+    """The value of a finder's option; it must be of the kind of the default."""
     if name == "house":
         try:
             return parse_house(own.text(name))

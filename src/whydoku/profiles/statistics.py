@@ -1,4 +1,4 @@
-"""Statistics of a trace: how often each strategy made progress, how deep it went, what it cost.
+"""Statistics of a trace: how often each strategy was used, which was the deepest, what each cost.
 
 A strategy is one technique, or several that a profile calls by one name.
 """
@@ -20,7 +20,7 @@ _FREE: Final = Cost()
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A strategy: its place in the profile, from 1, its techniques, and totals of its steps."""
+    """What a strategy did on a path: its place in the profile, from 1, and totals of its steps."""
 
     place: int
     name: str
@@ -33,10 +33,10 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The strategies that a trace used, in the order of the profile, and how many the profile has.
+    """The strategies that a trace used, in the order of the profile.
 
-    `cost` is the sum over the steps, and `level` the level of the puzzle; each is None where the
-    profile does not define it.
+    `strategies` is the number of strategies that the profile has. `cost` is the cost of all steps,
+    and `level` the level of the puzzle; each is None where the profile does not define it.
     """
 
     uses: tuple[Use, ...]
@@ -46,7 +46,7 @@ class Statistics:
 
     @property
     def deepest(self) -> Use | None:
-        """The last strategy used, in the order of the profile; None if there was no step."""
+        """The strategy used that comes last in the profile; None if the trace has no steps."""
         return self.uses[-1] if self.uses else None
 
     def _repr_html_(self) -> str:
@@ -54,9 +54,9 @@ class Statistics:
 
 
 def statistics(trace: Trace, profile: Profile) -> Statistics:
-    """The statistics of a trace by the strategies of a profile.
+    """Counts how often a trace used each strategy of a profile, and what that cost.
 
-    Techniques that the profile lacks, which a trace from elsewhere may have, come last.
+    Techniques that the profile lacks, which a trace by another profile may have, come last.
     """
     names = {entry.slug: profile.name_of(entry) for entry in profile.techniques}
     strategies = len(set(names.values()))
@@ -85,9 +85,12 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 
 
 def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
-    """What the steps of each technique of a path cost together, by slug; the path is given by its
-    techniques. Of the techniques that a profile calls by one name, only the first use has the cost
-    of a first."""
+    """What the steps of each technique cost together, by slug, for a path given as the slugs of its
+    steps.
+
+    If a profile calls several techniques by one name, only the first use of any of them costs as
+    much as a first use.
+    """
     costs: dict[str, float] = {}
     used: set[str] = set()
     for slug, times in Counter(path).items():
@@ -98,13 +101,14 @@ def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
 
 
 def _name_of(slug: str, profile: Profile) -> str:
-    """The profile's name for a technique; its slug if the catalogue does not know it."""
+    """The profile's name for a technique; the slug itself if the catalogue does not know it."""
     entry = entry_of(slug)
     return slug if entry is None else profile.name_of(entry)
 
 
 def level_of(path: Sequence[str], profile: Profile, total: float) -> str | None:
-    """The highest level of a step, raised until the cost fits its limit; None without levels."""
+    """The level of a path that costs `total`: the highest level of its techniques, or a higher one
+    if the cost exceeds the limit of that level. None if the profile has no levels."""
     if not profile.levels:
         return None
     names, limits = [*profile.levels], [*profile.levels.values()]

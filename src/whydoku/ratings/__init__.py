@@ -50,9 +50,10 @@ __all__ = [
 
 
 def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
-    """The rating of a puzzle; a grid with placed digits or removed candidates is rated as it is.
+    """Rates a puzzle; a grid with placed digits or removed candidates is rated as it is.
 
-    Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason.
+    Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason, for a puzzle that cannot be
+    rated.
     """
     [rating] = scale_named(scale).many([puzzle], limits, 1)
     if rating.is_refused:
@@ -104,11 +105,11 @@ def rate_many(
     timeout: float | None = None,
     numbers: bool = False,
 ) -> Ratings[Rating] | arrays.Table:
-    """A rating for each puzzle, in order; a refused or slow puzzle does not affect the others.
+    """Rates many puzzles in order; one that is refused or slow does not affect the others.
 
-    No puzzle raises an error: the `status` of its rating shows how its rating ended. Each is rated
-    within the limits of `whydoku.rate`. `threads=0` uses all cores. `numbers=True` gives an array
-    of numpy with a field for each column.
+    No puzzle raises an error: the `status` of a rating says how it ended. Each puzzle is rated
+    within the limits, which are those of `whydoku.rate`. `threads=0` uses all cores. `numbers=True`
+    gives an array of numpy with a field for each column.
     """
     if numbers:
         arrays.need_numpy()

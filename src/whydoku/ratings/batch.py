@@ -1,4 +1,4 @@
-"""The ratings of many puzzles: a sequence with columns."""
+"""The ratings of many puzzles, as a sequence with columns."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ R_co = TypeVar("R_co", bound=Rating, covariant=True)
 
 
 class Ratings(Sequence[R_co], Generic[R_co]):
-    """The ratings of many puzzles, in order; the `status` of each shows how its rating ended.
+    """The ratings of many puzzles, in order; the `status` of each says how it ended.
 
-    `column("er")` lists one figure of all, NaN where it is not known, and `as_dict` gives all
-    columns, as makers of data frames take them. For numpy it is an array with a field for each
-    column.
+    `column("er")` lists one figure of all ratings, NaN where it is not known, and `as_dict` gives
+    all columns in the form that data frames are made from. As an array of numpy the ratings have a
+    field for each column.
     """
 
     def __init__(self, kind: type[Rating], ratings: Sequence[R_co]) -> None:
@@ -39,13 +39,14 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         return self._kinds
 
     def column(self, name: str) -> list[Any]:
-        """One figure of all the ratings, or their `status`, `uniqueness` or `bound`."""
+        """The items of a column: one figure of all ratings, or their `status`, `uniqueness` or
+        `bound`."""
         if name not in self._kinds:
             raise UnknownName("column", name, self._kinds)
         return [getattr(rating, name) for rating in self._ratings]
 
     def as_dict(self) -> dict[str, list[Any]]:
-        """The columns by name, each a list with one item for each puzzle."""
+        """All columns by name, each a list with an item for each puzzle."""
         columns: dict[str, list[Any]] = {name: [] for name in self._kinds}
         for rating in self._ratings:
             for name, column in columns.items():

@@ -1,4 +1,4 @@
-"""The blocks in which puzzles are rated, so that results are reported often."""
+"""Cuts many puzzles into blocks, so that the results of each block can be reported at once."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from typing import Final
 
 SECONDS_PER_BLOCK: Final = 0.25
-"""The seconds that a block of puzzles should take."""
+"""The time in seconds that rating a block of puzzles should take."""
 
 
 class Blocks:
-    """Cuts puzzles into blocks of a size that suits the time which the last ones took."""
+    """Cuts puzzles into blocks whose size follows from the time that the blocks before took."""
 
     def __init__(self, least: int) -> None:
         self._least = least
         self._size = least
 
     def __call__(self, count: int) -> Iterator[range]:
-        """Yields the numbers 0 to `count` - 1 in blocks; the time until the next block is asked for
-        counts as the time that the block took."""
+        """Yields the numbers 0 to `count` - 1 as ranges, block by block. The caller must finish a
+        block before asking for the next, since that time sets the size of the next."""
         begin = 0
         while begin < count:
             begun = time.monotonic()

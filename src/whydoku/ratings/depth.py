@@ -1,4 +1,4 @@
-"""The depth of trial and error, found by the kernels."""
+"""Rates puzzles by the depth of trial and error, which the kernels find."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from whydoku.ratings.rating import DepthRating, Limits
 from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
 RECORD: Final = Struct("<BBB")
-"""The record of a puzzle: status, whether one solution could not be assumed, and the depth."""
+"""A puzzle's record: the status, whether one solution could not be assumed, and the depth."""
 
 _MARKS: Final = 729
 _NO_STOP: Final = 255
 
 
 def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[DepthRating]:
-    """A rating for each puzzle; a grid with more than givens is rated as it is."""
+    """Rates puzzles by depth; a grid with more than givens is rated as it is."""
     stop = _stop(limits)
 
     def rate_rows(rows: bytes, width: int, _uniqueness: bool) -> bytes:
@@ -34,7 +34,8 @@ def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRat
 
 
 def rating_of(record: bytes, limits: Limits) -> DepthRating:
-    """The rating in a record; one that came as far as the stop is `above` or `reached`."""
+    """The rating that a record holds; if rating stopped at a limit, its status is `above` or
+    `reached`."""
     code, without, depth = RECORD.unpack(record)
     status = STATUS[code]
     if status == "reached":
@@ -44,7 +45,7 @@ def rating_of(record: bytes, limits: Limits) -> DepthRating:
 
 
 def _stop(limits: Limits) -> int:
-    """The least depth at which a rating stops."""
+    """The lowest depth at which a rating stops, given its limits."""
     if limits.at_most is not None:
         return math.floor(_clamped(limits.at_most, -1, _NO_STOP - 1)) + 1
     if limits.at_least is not None:

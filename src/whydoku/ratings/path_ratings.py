@@ -1,4 +1,4 @@
-"""Ratings read off the path that a profile takes: the rater itself searches for nothing."""
+"""Rates puzzles by the path that a profile takes."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from whydoku.technique import entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution
 
 Path: TypeAlias = Sequence[str]
-"""The techniques of the steps of a path, or of its rounds, by slug."""
+"""The slugs of the techniques of a path, one for each step or for each round."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathScale:
-    """A scale that rates paths: the profile, how it is followed, and how the path is judged.
+    """A scale that rates paths: the profile to follow, how to follow it, and a function that judges
+    the path.
 
     With `every`, all that the easiest technique finds on a grid is one round of the path. So the
     order of equal steps does not matter, and a puzzle keeps its rating when it is turned.
@@ -46,13 +47,14 @@ class PathScale:
 
 
 def hodoku_rating(path: Path, profile: Profile) -> HodokuRating:
-    """The score and the level of a path by the costs and levels of the profile."""
+    """Rates a path by the costs and levels of the profile's techniques."""
     score = sum(costs_of(path, profile).values())
     return HodokuRating(score=score, level=level_of(path, profile, score))
 
 
 def whydoku_rating(path: Path, _profile: Profile) -> WhydokuRating:
-    """The hardest step, and the toil of the rounds, each of which counts as one step."""
+    """Rates a path of rounds by its hardest technique, and by its toil, to which each round adds as
+    one step."""
     entries = [entry for slug in path if (entry := entry_of(slug))]
     return WhydokuRating(
         rating=max((entry.rating for entry in entries), default=0.0),
@@ -70,8 +72,11 @@ PATH_SCALES: Final = {
 def _judged(
     scale: PathScale, path: Path, limits: Limits, uniqueness: bool, *, is_late: bool = False
 ) -> Rating:
-    """The rating of a path; a path that stopped early has only its main figure, and after a timeout
-    only a bound."""
+    """The rating of a path within limits.
+
+    If the path stopped early, the rating has only the main figure; after a timeout (`is_late`) it
+    has only a bound.
+    """
     rating = scale.rated(path)
     status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)
     if status is None:
@@ -82,7 +87,7 @@ def _judged(
 
 
 class PathRater:
-    """Rates puzzles by their paths, on the native engine and its threads, block by block."""
+    """Rates puzzles by their paths, part by part, on several threads of the native engine."""
 
     def __init__(self, name: str, limits: Limits, threads: int) -> None:
         self._scale = PATH_SCALES[name]
@@ -104,7 +109,8 @@ class PathRater:
         return program
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
-        """Yields the ratings in order, each as soon as it and all before it are done."""
+        """Yields the ratings in order, each in a list of its own, as soon as the puzzles before it
+        are done."""
         statuses = check_many(puzzles, self._threads)
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
         ratings = self._rated(unique)
@@ -119,7 +125,7 @@ class PathRater:
                 yield from self._rated_part(rows, part, paths)
 
     def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
-        """Yields the ratings of the puzzles of a part, once all are done."""
+        """Yields the ratings of the puzzles in a part, once all of their paths have ended."""
         program = self._program
 
         def goes_on(number: int) -> bool:
@@ -142,7 +148,7 @@ class PathRater:
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
-    """The ratings of many puzzles on a scale that rates paths."""
+    """Rates many puzzles on the scale of this name, which must rate paths."""
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
         listed = lines_of(listed)

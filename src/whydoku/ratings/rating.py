@@ -1,7 +1,7 @@
-"""The ratings of the scales, and the limits at which rating stops.
+"""The ratings of puzzles on each scale, and the limits at which rating stops.
 
-A comparison of a rating with its limit is right even if rating stopped early: figures that are not
-known are NaN, which compares as false with everything.
+A rating that stopped early can still be compared with its limit: figures that are not known are
+NaN, which compares as false with everything.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ RatingStatus: TypeAlias = Literal[
 """
 
 _AT_ONCE: Final = 1e-9
-"""The shortest timeout in seconds."""
+"""The shortest timeout in seconds that the kernels are given."""
 
 UNKNOWN: Final = math.nan
-"""A figure that is not known."""
+"""Stands in place of a figure that is not known."""
 
 
 def is_known(value: object) -> bool:
-    """Whether a figure is known."""
+    """Whether a figure is known, and so is neither None nor NaN."""
     return value is not None and not (isinstance(value, float) and math.isnan(value))
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a rating: it stops once it is above `at_most`, or has reached `at_least`.
+    """The limits of a rating, which stops once it is above `at_most` or has reached `at_least`.
 
-    With both, only `at_most` stops it, so every rating that is not above is exact. `timeout` is in
-    seconds for each puzzle.
+    With both, only `at_most` stops it, so every rating up to `at_most` is exact. `timeout` is the
+    time in seconds for each puzzle.
     """
 
     at_least: float | None = None
@@ -67,27 +67,28 @@ class Limits:
 
     @property
     def has_bounds(self) -> bool:
-        """Whether there is a figure at which a rating stops."""
+        """Whether there is a figure at which a rating stops, and not just a timeout."""
         return self.at_most is not None or self.at_least is not None
 
     @property
     def seconds(self) -> float:
-        """The timeout as the kernels take it: for them 0 means none."""
+        """The timeout in the form that the kernels take, where 0 means no timeout."""
         return 0.0 if self.timeout is None else max(self.timeout, _AT_ONCE)
 
     def stopping(self, figure: float) -> RatingStatus | None:
-        """The status of a rating that stops at this figure; None if it goes on."""
+        """The status of a rating that stops when its main figure is `figure`; None if it goes
+        on."""
         if self.at_most is not None:
             return "above" if figure > self.at_most else None
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
     def bound(self, status: RatingStatus, figure: float) -> float | None:
-        """The bound of a rating that stopped at this figure with this status."""
+        """The bound of a rating that stopped with a status when its main figure was `figure`."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
 
 class LimitOptions(TypedDict, total=False):
-    """The keywords of functions that take limits, for their type annotations."""
+    """The keyword arguments of functions that take limits, for type annotations."""
 
     at_least: float | None
     at_most: float | None
@@ -104,14 +105,14 @@ def _checked_number(name: str, value: object) -> float:
 
 
 def _exactly(limit: float, form: str) -> str:
-    """A limit in the format of its figure, or with more places if the format would round it."""
+    """A limit as text in the format of its figure, or with more places if that would round it."""
     text = format(limit, form)
     return text if float(text) == limit else f"{limit:.15g}"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Rating:
-    """The rating of one puzzle on a scale; each scale has figures of its own.
+    """The rating of one puzzle on a scale; each scale has a class with figures of its own.
 
     `uniqueness` says whether techniques that assume one solution were allowed. If rating stopped
     early, the main figure is above `bound` where the `status` is `above`, else at least `bound`.
@@ -119,7 +120,7 @@ class Rating:
 
     scale: ClassVar[str] = ""
     judges: ClassVar[str] = ""
-    """The name of the main figure, which limits apply to."""
+    """The name of the main figure, to which limits apply."""
     figures: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The names of the figures in the order in which they are shown, each with its format."""
 
@@ -129,7 +130,7 @@ class Rating:
 
     @property
     def main(self) -> float:
-        """The main figure, which limits apply to."""
+        """The value of the main figure, to which limits apply."""
         value: float = getattr(self, self.judges)
         return value
 
@@ -140,11 +141,13 @@ class Rating:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the puzzle cannot be rated: it is not one, or has not exactly one solution."""
+        """Whether the puzzle could not be rated: it was unreadable or had not exactly one
+        solution."""
         return self.status in ("multiple", "none", "invalid")
 
     def shown(self, name: str) -> str:
-        """A figure as text: `7.2`, or `>4.0` or `>=9.0` if rating stopped; empty if not known."""
+        """A figure as text: `7.2`, or `>4.0` or `>=9.0` if rating stopped early; empty if
+        unknown."""
         form = self.figures[name]
         if self.bound is not None and name == self.judges:
             return f"{'>' if self.status == 'above' else '>='}{_exactly(self.bound, form)}"
@@ -183,8 +186,8 @@ def _figures(**forms: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class SeRating(Rating):
-    """Sudoku Explainer's: `er` is the rating of the hardest step, `ep` of the hardest up to the
-    first placement, `ed` of the first step."""
+    """A rating by Sudoku Explainer: `er` is the rating of the hardest step, `ep` of the hardest
+    step up to the first placement, `ed` of the first step."""
 
     scale: ClassVar[str] = "se"
     judges: ClassVar[str] = "er"
@@ -197,8 +200,8 @@ class SeRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class HodokuRating(Rating):
-    """HoDoKu's: the `score` is the sum of the steps' costs, and the `level` follows from that and
-    from the hardest step."""
+    """A rating by HoDoKu: the `score` is the sum of the costs of the steps, and the `level` follows
+    from the score and the hardest step."""
 
     scale: ClassVar[str] = "hodoku"
     judges: ClassVar[str] = "score"
@@ -210,7 +213,7 @@ class HodokuRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class WhydokuRating(Rating):
-    """Our own: the rating of the hardest step, and the toil of the path."""
+    """A rating on our own scale: the rating of the hardest step, and the toil of the path."""
 
     scale: ClassVar[str] = "whydoku"
     judges: ClassVar[str] = "rating"
@@ -222,8 +225,8 @@ class WhydokuRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class DepthRating(Rating):
-    """How deep suppositions have to lie in each other so that singles solve the puzzle; 0 if
-    singles solve it by themselves."""
+    """A rating by the depth of trial and error: how deep suppositions have to lie in each other so
+    that singles solve the puzzle; 0 if singles solve it by themselves."""
 
     scale: ClassVar[str] = "depth"
     judges: ClassVar[str] = "depth"

@@ -1,4 +1,4 @@
-"""Ratings that the kernels make: rows in, records out, each of a few bytes.
+"""Ratings that the kernels make: they take rows and return a record of a few bytes for each.
 
 A record begins with two bytes: how the rating ended, and whether it was made without techniques
 that assume one solution.
@@ -25,16 +25,17 @@ STATUS: Final[dict[int, RatingStatus]] = {
     5: "timeout",
     255: "invalid",
 }
-"""The statuses for the first bytes of records."""
+"""The statuses that the first bytes of records stand for."""
 
 RateRows: TypeAlias = Callable[[bytes, int, bool], bytes]
-"""Gives the records of rows of one width, with or without techniques that assume one solution."""
+"""Makes records of rows, given their width and whether techniques may assume one solution."""
 
 R_co = TypeVar("R_co", bound=Rating, covariant=True)
 
 
 def records_of(puzzles: Puzzles, size: int, rate_rows: RateRows) -> bytes:
-    """A record of this size for each puzzle, in order.
+    """Rates puzzles with `rate_rows`, which makes records of `size` bytes; returns all records in
+    order.
 
     Rows are 81 wide, or 810 for a puzzle with more or less than its givens: 729 pencil marks, then
     81 placed digits.
@@ -79,7 +80,7 @@ def rating_from(
     uniqueness: bool,
     figures: Mapping[str, float],
 ) -> R_co:
-    """The rating in a record; one of a refused puzzle has no figures.
+    """The rating that a record stands for; a refused puzzle has no figures.
 
     A rating that stopped early has a bound; figures of 0 are unknown, and after a timeout the main
     figure is unknown too.
@@ -95,7 +96,8 @@ def rating_from(
 
 
 class RecordedRatings(Sequence[R_co], Generic[R_co]):
-    """Ratings kept as records of a few bytes each, and built on access."""
+    """A sequence of ratings that keeps a record of a few bytes for each, and makes a rating when it
+    is asked for."""
 
     def __init__(self, records: bytes, size: int, rating_of: Callable[[bytes], R_co]) -> None:
         self._records = records
@@ -123,11 +125,11 @@ class RecordedRatings(Sequence[R_co], Generic[R_co]):
 
 
 RateByRecords: TypeAlias = Callable[[Puzzles, Limits, int], RecordedRatings[R_co]]
-"""Rates puzzles within limits, on a number of threads."""
+"""A function that rates puzzles within limits, on a number of threads."""
 
 
 class RecordRater(Generic[R_co]):
-    """Rates puzzles block by block; `rate` rates one block, on this number of threads."""
+    """Rates puzzles block by block; `rate` is the function that rates a block."""
 
     def __init__(self, rate: RateByRecords[R_co], limits: Limits, threads: int) -> None:
         self._rate = rate
@@ -136,7 +138,7 @@ class RecordRater(Generic[R_co]):
         self._blocks = Blocks(threads)
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
-        """Yields the ratings in order, in blocks that take a short while each."""
+        """Yields the ratings in order, block by block; each block takes a short while."""
         for block in self._blocks(len(puzzles)):
             some = puzzles[block.start : block.stop]
             yield self._rate(some, self._limits, self._threads)

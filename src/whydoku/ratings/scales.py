@@ -1,4 +1,4 @@
-"""The scales: for each its name, what it measures, and its rater."""
+"""The scales: the name of each, what it measures, and how to rate by it."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from whydoku.ratings.se import se_ratings
 
 
 class Rater(Protocol):
-    """Rates puzzles block by block."""
+    """A function that rates puzzles block by block."""
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-        """Yields the ratings in order, in blocks as they are done; refused puzzles have one too."""
+        """Yields the ratings in order, in blocks as they are done; refused puzzles have ratings
+        too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
     """A scale: the class of its ratings, what it measures, and two ways to rate.
 
-    Both take limits and a number of threads: `rater` gives a rater, which reports block by block;
-    `many` rates all puzzles in one call.
+    Both ways take limits and a number of threads: `rater` makes a rater, which reports block by
+    block; `many` rates all puzzles in one call.
     """
 
     rating: type[Rating]
@@ -46,7 +47,7 @@ class Scale:
 
     @property
     def name(self) -> str:
-        """The name by which it is asked for."""
+        """The name by which users ask for the scale."""
         return self.rating.scale
 
 
@@ -68,11 +69,11 @@ SCALES: Final = {
         _scale_of_records(DepthRating, "the depth of trial and error", depth_ratings),
     )
 }
-"""Every scale by its name."""
+"""All scales by name."""
 
 
 def scale_named(name: str) -> Scale:
-    """The scale of this name."""
+    """The scale of this name; raises UnknownName if there is none."""
     if name not in SCALES:
         raise UnknownName("scale", str(name), SCALES)
     return SCALES[name]

@@ -20,6 +20,6 @@ pages.py            whole paths as HTML and Markdown
 walker.py           a path as a page that shows one step at a time
 tables.py           figures as tables of HTML: ratings, analyses, paths, their totals
 answers.py          hints, answers to why and verdicts as parts of a page
-made.py             puzzles made to order and positions to practise on, the same
-catalogue.py        techniques, profiles and built-in puzzles, the same
+made.py             puzzles made to order and positions to practise on as parts of a page
+catalogue.py        techniques, profiles and built-in puzzles as parts of a page
 """

@@ -1,4 +1,5 @@
-"""A path as an animation: a frame for each step, on the grid before it, and the grid at the end.
+"""A path as an animation: a frame for each step, which shows the grid before it, and one for the
+grid at the end.
 
 All frames have the same size, and the board stands at the same place on each.
 """
@@ -24,10 +25,10 @@ from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 
 SECONDS: Final = 1.5
-"""How long a step is shown by default, in seconds."""
+"""The time in seconds for which a step is shown by default."""
 
 HELD: Final = 3
-"""How many times as long as a step the end is shown."""
+"""The grid at the end is shown this many times as long as a step."""
 
 _LEAST, _MOST = 0.1, 20.0
 
@@ -39,11 +40,11 @@ def draw_animation(
     harder: bool = False,
     **options: Unpack[PictureOptions],
 ) -> str:
-    """A path as an animated SVG that starts over after its end. Each step is shown for this many
-    `seconds`, and with `harder` the singles are left out.
+    """A path as an animated SVG that starts over after its end.
 
-    It moves by rules of CSS, without a script. Readers who prefer no motion see only the end; so do
-    printed pages and programs that cannot draw motion.
+    Each step is shown for `seconds`, and with `harder` the singles are left out. Rules of CSS move
+    the picture, without a script. Readers who prefer no motion see only the end; so do printed
+    pages and programs that cannot draw motion.
     """
     check_seconds(seconds)
     framing, frames = _frames(trace, harder, options)
@@ -72,19 +73,19 @@ def draw_animation(
 def draw_frames(
     trace: Trace, *, harder: bool = False, **options: Unpack[PictureOptions]
 ) -> list[str]:
-    """The frames of the animation of a path, each as a picture of its own."""
+    """The frames of the animation of a path, each as a separate picture."""
     framing, frames = _frames(trace, harder, options)
     return [svg_document(frame, framing, name, name) for name, frame in frames]
 
 
 def lengths_of_frames(frames: int, seconds: float = SECONDS) -> list[float]:
-    """How long each of this many frames is shown, in seconds."""
+    """The times in seconds for which the frames of an animation are shown."""
     check_seconds(seconds)
     return [*[seconds] * (frames - 1), HELD * seconds]
 
 
 def check_seconds(seconds: float) -> None:
-    """Refuses a time that is too short to look at a step, or too long."""
+    """Raises an error if a time is too short to look at a step, or too long."""
     if not _LEAST <= seconds <= _MOST:
         raise WhydokuError(
             f"a step is shown for {_LEAST:g} to {_MOST:g} seconds; found {seconds:g}"
@@ -94,7 +95,7 @@ def check_seconds(seconds: float) -> None:
 def _frames(
     trace: Trace, harder: bool, options: PictureOptions
 ) -> tuple[Framing, Sequence[tuple[str, LaidOut]]]:
-    """The name of each frame and its picture, all of the same size."""
+    """The frames of an animation, each with its name, all of the same size."""
     framing = Framing(**options)
     above = title_lines(framing.title)
     scenes = [*_scenes(trace, writer_for(trace.vocabulary), harder)]
@@ -112,7 +113,7 @@ def _frames(
 
 
 def _scenes(trace: Trace, writer: Writer, harder: bool) -> Iterator[tuple[str, Scene]]:
-    """Yields the scene of each frame with the name above it."""
+    """Yields the name and the scene of each frame."""
     for number, (grid, step) in enumerate(trace.moves, 1):
         if not harder or single_base(step) is None:
             yield (

@@ -28,7 +28,8 @@ from whydoku.world.sets import CandidateSet
 
 
 def html_hint(hint: Hint, *, theme: str = "auto") -> str:
-    """A hint: the grid and where to look. Each further disclosure is folded away."""
+    """A hint as part of a page: the grid and where to look, with further disclosures folded
+    away."""
     writer = writer_for(hint.vocabulary, style=PLAIN)
     page = parts_in_notebook(theme, writer)
     clash = hint.mistakes.impossible
@@ -47,14 +48,15 @@ def html_hint(hint: Hint, *, theme: str = "auto") -> str:
 
 
 def _disclosed(page: PageParts, hint: Hint, number: int, text: str) -> str:
-    """The inside of a fold: the text of a disclosure, or the whole step at the last one."""
+    """What a fold of a hint contains: the text of a disclosure, or in the last the whole step."""
     if hint.step is None or number < max(DISCLOSURES):
         return f"<p>{escape(text)}</p>"
     return page.step_found(hint.step, hint.grid)
 
 
 def html_why(why: Why, *, theme: str = "auto") -> str:
-    """An answer and the steps that lead to it; several steps can be walked through."""
+    """An answer to why as part of a page, with the steps that lead to it; if there are several, the
+    reader can walk through them."""
     writer = writer_for(why.trace.vocabulary, style=PLAIN)
     page = parts_in_notebook(theme, writer)
     answer = plain(lines_of_answer(writer, why)[0][1])
@@ -64,7 +66,7 @@ def html_why(why: Why, *, theme: str = "auto") -> str:
 
 
 def html_check(check: Check, *, theme: str = "auto") -> str:
-    """A verdict: its figures, and what is wrong, in words and in a picture."""
+    """A verdict as part of a page: its figures, and what is wrong, in words and in a picture."""
     fields = ("status", "clues", "minimal", "count")
     values = [getattr(check, name) for name in fields]
     row = ["" if value is None else str(value) for value in values]
@@ -79,7 +81,7 @@ def html_check(check: Check, *, theme: str = "auto") -> str:
 
 
 def _pictures_of_fault(check: Check, theme: str) -> Iterator[str]:
-    """Yields a picture of the clues that clash, or of where two solutions differ."""
+    """Yields pictures of what is wrong: the clues that clash, or where two solutions differ."""
     page = parts_in_notebook(theme)
     if clash := check.mistakes.impossible:
         yield page.picture(draw_clash(clash.clues, clash, theme=theme, styled=False))
@@ -89,7 +91,7 @@ def _pictures_of_fault(check: Check, theme: str) -> Iterator[str]:
 
 
 def _both(first: Grid, second: Grid) -> Grid:
-    """Two solutions of a puzzle in one grid: pencil marks where they differ."""
+    """Two solutions of a puzzle in one grid, with pencil marks in the cells where they differ."""
     placed = CandidateSet.from_bits(first.bits & second.bits) - first.givens
     either = CandidateSet.from_bits(first.bits | second.bits)
     return Grid(givens=first.givens, placed=placed, candidates=either)

@@ -21,7 +21,7 @@ from whydoku.technique import WORLDS, CatalogueEntry
 def html_entry(
     entry: CatalogueEntry, example: StepOnGrid | None = None, *, theme: str = "auto"
 ) -> str:
-    """A technique: what it is, its names elsewhere, and an example step."""
+    """A technique as part of a page: what it is, its names elsewhere, and an example step."""
     named = [["slug", entry.slug], ["family", entry.family], ["rating", f"{entry.rating:.1f}"]]
     page = PageParts(theme, True, writer_of(style=PLAIN))
     named += [[WORLDS[world], names] for world, names in entry.aliases.items()]
@@ -35,7 +35,7 @@ def html_entry(
 
 
 def html_profile(profile: Profile, *, theme: str = "auto") -> str:
-    """A profile: its techniques in order, under the names that it gives them."""
+    """A profile as part of a page: its techniques in order, under its own names for them."""
     columns = [Column("", is_number=True), Column("name"), Column("slug"), Column("family")]
     columns += [Column("rating", is_number=True)]
     if profile.costs:
@@ -58,6 +58,6 @@ def _techniques(profile: Profile) -> Iterator[list[str]]:
 
 
 def html_example(example: Example, *, theme: str = "auto") -> str:
-    """A built-in puzzle, and what it illustrates."""
+    """A built-in puzzle as part of a page, with a sentence on what it illustrates."""
     figure = f'<figure class="puzzle">\n{draw_grid(example.grid, theme=theme)}</figure>'
     return part_of_page(theme, figure, f"<p>{escape(example.about)}</p>")

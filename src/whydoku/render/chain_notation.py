@@ -45,20 +45,20 @@ from whydoku.world.candidates import cells_of, digits_of
 
 WORDS: Final = "words"
 CHAINS: Final = (WORDS, "eureka", "nice-loop")
-"""The ways to write chains."""
+"""The ways to write chains, by name."""
 
 Notated: TypeAlias = Chain | Als
 """The patterns that the notations can express."""
 
 
 def check_chains(chains: str) -> None:
-    """Refuses an unknown way to write chains."""
+    """Raises an error for a way to write chains that does not exist."""
     if chains not in CHAINS:
         raise UnknownName("way to write chains", chains, CHAINS)
 
 
 def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:
-    """A step and its conclusions in notation; None if the step has to be told in words.
+    """A step with its conclusions in notation; None if the step has to be told in words.
 
     That is the case if `chains` asks for words, or if the step rests on anything but chains.
     """
@@ -76,7 +76,7 @@ def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | 
 
 
 def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
-    """The plain text of `step_in_notation`, or None."""
+    """The plain text of `step_in_notation`; None if the step has to be told in words."""
     text = step_in_notation(step, chains, naming=naming)
     return None if text is None else plain(text)
 
@@ -84,7 +84,7 @@ def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
 def result_in_notation(
     placements: Candidates, eliminations: Candidates, naming: str = "rc"
 ) -> Spans:
-    """The conclusions of a step: `r4c7=5, r6c12<>3`."""
+    """The conclusions of a step in notation: `r4c7=5, r6c12<>3`."""
     parts = [_placement(k, naming) for k in members(placements)]
     parts += [
         named(text, candidates=bits) for text, bits in names_of_eliminations(eliminations, naming)
@@ -101,7 +101,7 @@ def _placement(k: int, naming: str) -> Spans:
 
 
 def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
-    """A chain in Eureka notation, without its conclusions.
+    """A chain or a row of sets in Eureka notation, without its conclusions.
 
     The eliminations decide which digit is written at the ends of a row of sets.
     """
@@ -109,7 +109,7 @@ def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str
 
 
 def eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
-    """A chain in Eureka notation, as spans."""
+    """A chain or a row of sets in Eureka notation, as spans."""
     if isinstance(pattern, Als):
         return _eureka_row(pattern, eliminations, naming)
     nodes = pattern.nodes
@@ -133,12 +133,13 @@ def _looped(text: Spans, *, is_loop: bool) -> Spans:
 
 
 def node_in_notation(node: Candidates, naming: str = "rc") -> Spans:
-    """A node, as spans that name its candidates."""
+    """A node in Eureka notation, as spans that name its candidates."""
     return named(format_node(node, naming), candidates=node)
 
 
 def format_node(node: Candidates, naming: str = "rc") -> str:
-    """A node: `(5)r12c3`, `(1|2)r1c5`; mixed digits and cells as `(1)r1c5|(2)r1c6`."""
+    """A node in Eureka notation: `(5)r12c3`, `(1|2)r1c5`; `(1)r1c5|(2)r1c6` for digits that differ
+    from cell to cell."""
     cells, digits = cells_of(node), digits_of(node)
     if cells.bit_count() == 1:
         written = "|".join(str(d + 1) for d in BITS[digits])
@@ -151,7 +152,7 @@ def format_node(node: Candidates, naming: str = "rc") -> str:
 
 
 def format_ground(because: Because, naming: str = "rc") -> str:
-    """The pattern that a strong link rests on, or "" where its two nodes show the reason."""
+    """The pattern that a strong link rests on, in notation; "" if its two nodes show the reason."""
     match because:
         case Deadly(pattern, _, confined):
             cells = cells_of(pattern)
@@ -169,7 +170,7 @@ def format_ground(because: Because, naming: str = "rc") -> str:
 
 
 def _ground_in_brackets(because: Because, naming: str) -> Spans:
-    """The pattern that a strong link rests on, in brackets, naming its cells and houses."""
+    """The pattern that a strong link rests on, in brackets, with the cells and houses it names."""
     text = format_ground(because, naming)
     match because:
         case Deadly(pattern, _, confined):
@@ -184,7 +185,7 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
 
 
 def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
-    """Constraints, with those of one digit and one kind of house merged: `5r14,r1c2`."""
+    """Constraints in notation: `5r14,r1c2`. Those of one digit in one kind of house are merged."""
     lines: dict[str, str] = {}
     for q in constraints:
         name = format_constraint(q) if q >= ROW_SPACE else format_cell(q, naming)
@@ -194,20 +195,20 @@ def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
 
 
 def is_hidden_set(cover: Cover) -> bool:
-    """Whether the bases are digits of one house and the covers are cells."""
+    """Whether a cover is a hidden set: its bases are digits of one house, its covers are cells."""
     houses = {house_of(q) for q in cover.bases}
     are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
     return are_digits and all(q < ROW_SPACE for q in cover.covers)
 
 
 def is_in_cell(because: Because, nodes: Candidates) -> bool:
-    """Whether a strong link joins the candidates of one cell."""
+    """Whether a strong link rests on a cell, and `nodes` holds candidates of one cell only."""
     return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
 
 
 def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str) -> Spans:
-    """A set such as `(5=73)r1c25`: without `first` it holds the other digits, and `last` lead
-    on."""
+    """A set such as `(5=73)r1c25`: without the digits `first` it holds the others, and the digits
+    `last` lead on."""
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
@@ -230,7 +231,8 @@ def _is_ring(als: Als) -> bool:
 
 
 def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
-    """The digits at both ends of a row: those it excludes, or all those that its end sets share."""
+    """The digits at both ends of a row of sets: those that the row excludes, or else all digits
+    that the first and the last set share beside their commons."""
     if not als.sets:
         return 0
     shared = als.sets[0].digits & als.sets[-1].digits
@@ -245,13 +247,13 @@ def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
 def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
     """A chain in the notation of nice loops, without its conclusions.
 
-    If all eliminations are in one cell, it begins and ends there.
+    If all eliminations are in one cell, the loop begins and ends there.
     """
     return plain(nice_loop(pattern, eliminations, naming=naming))
 
 
 def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
-    """A chain in the notation of nice loops, as spans."""
+    """A chain or a row of sets in the notation of nice loops, as spans."""
     if isinstance(pattern, Als):
         return _loop_of_sets(pattern, eliminations, naming)
     nodes = pattern.nodes
@@ -275,7 +277,7 @@ def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "
 
 
 def _node_tokens(chain: Chain, naming: str) -> Iterator[Spans]:
-    """Yields the text of each node: its cells, or the whole set at both ends of its link."""
+    """Yields the token of each node: its cells, or the set that its strong link rests on."""
     for j, node in enumerate(chain.nodes):
         because = _ground_at(chain, j)
         if isinstance(because, Als) and len(because.sets) == 1:
@@ -297,7 +299,7 @@ def _cells_token(cells: Cells, naming: str) -> Spans:
 
 
 def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
-    """Whether the link after node j lies inside a token, and so needs no sign of its own."""
+    """Whether the link after node j lies inside one token, and so is not written."""
     if j % 2:
         return _is_one_cell(a | b)
     because = _ground_at(chain, j)
@@ -305,12 +307,12 @@ def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool
 
 
 def _ground_at(chain: Chain, j: int) -> Because:
-    """What the strong link at node j rests on."""
+    """What the strong link of node j rests on."""
     return chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
 
 
 def _closes_in_cell(tokens: list[Spans], nodes: tuple[Candidates, ...]) -> bool:
-    """Whether a loop closes inside a cell."""
+    """Whether a loop begins and ends with the same token, and inside one cell."""
     return tokens[0] == tokens[-1] and _is_one_cell(nodes[0] | nodes[-1])
 
 
@@ -325,7 +327,7 @@ def _weak_link(a: Candidates, b: Candidates) -> str:
 
 
 def _link_digits(a: Candidates, b: Candidates) -> str:
-    """The digits of a link: `5`, or `5/7` if its ends differ."""
+    """The digits written on a link: `5`, or `5/7` if its ends differ."""
     before, after = _digits_text(digits_of(a)), _digits_text(digits_of(b))
     return before if before == after else f"{before}/{after}"
 
@@ -333,7 +335,8 @@ def _link_digits(a: Candidates, b: Candidates) -> str:
 def _ends_of_chain(
     nodes: tuple[Candidates, ...], tokens: list[Spans], eliminations: Candidates, naming: str
 ) -> tuple[Spans, Spans]:
-    """The text around an open chain: the cell it acts on, or just the digits of its ends."""
+    """The texts before and after an open chain: the cell where all eliminations are, or else just
+    the digits of the ends."""
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return (f"{first}- ",), (f" -{last}",)

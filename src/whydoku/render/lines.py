@@ -1,4 +1,4 @@
-"""Texts broken into lines of a given width, as plain text or as spans."""
+"""Breaks texts into lines of a given width, as plain text or as spans."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Final
 from whydoku.render.spans import Spans, plain, split_into
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-"""A blank at which no line may be broken; the finished lines have an ordinary blank there."""
+"""A blank at which no line is broken; it becomes an ordinary blank in the finished lines."""
 
 NARROWEST: Final = 20
-"""The fewest columns for a text beside its head, however narrow the window."""
+"""The fewest columns that a text has beside its head, even in a narrow window."""
 
 _BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
-"""The place before a weak link, where a chain in Eureka notation may be broken."""
+"""Finds the places before weak links, where a chain in Eureka notation may be broken."""
 
 
 def filled(text: str, head: str, width: int | None) -> str:
-    """The text after its head, broken at `width` if given; further lines are indented to match.
+    """A text that begins with `head`, broken into lines of `width` unless that is None.
 
-    A chain in notation that is longer than a line is broken before weak links.
+    Further lines are indented as far as the head is long. A chain in notation that is longer than a
+    line is broken before weak links.
     """
     if width is None:
         return head + text
@@ -37,12 +38,13 @@ def filled(text: str, head: str, width: int | None) -> str:
 
 
 def _with_breaks(word: str, width: int) -> str:
-    """The word, with a blank before each link where it may break if it is too long for a line."""
+    """A word, or if it is longer than `width` the word with blanks where a chain may be broken."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:
-    """A text after its head, broken at `width`; each line keeps the indentation of the text."""
+    """A text after its head, broken into lines of `width`; all lines keep the text's own
+    indentation."""
     written = plain(text)
     unindented = written.lstrip()
     head += written[: -len(unindented)]
@@ -50,5 +52,5 @@ def in_lines(text: Spans, head: str, width: int | None) -> str:
 
 
 def lines_of(text: Spans, head: str, width: int | None) -> list[Spans]:
-    """The lines of `in_lines` as spans, which still name what the text names."""
+    """The lines that `in_lines` makes, as spans that still name what the text names."""
     return split_into((head, *text), in_lines(text, head, width).split("\n"))

@@ -38,7 +38,7 @@ from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.shapes.marks import Keys, OneName, Published, Sized
 
 NODE_TIE: Final = "node"
-"""The name, in data, of the tie between the candidates of one node."""
+"""The name in the data for the tie between the candidates of one node."""
 
 ROLES: Final = tuple(role.value for role in Role)
 TINTS: Final = tuple(tint.value for tint in Tint)
@@ -167,8 +167,8 @@ class LooksJson(TypedDict):
 def looks_data() -> LooksJson:
     """The looks of boards and marks as an object for JSON.
 
-    Overlays are drawn in addition, `assumed` below the shape, the others on the digit. The elements
-    of a shape are centred on 0, 0 and belong in a group of the class `paint`.
+    Overlays are drawn in addition to shapes: `assumed` below the shape, the others on the digit.
+    The elements of a shape are centred on 0, 0 and belong in a group of the class `paint`.
     """
     return {
         "board": _board_data(),
@@ -225,7 +225,7 @@ def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
 
 
 def looks_css() -> str:
-    """The colours of both themes as custom properties, and the classes of pictures in them.
+    """The colours of both themes as custom properties, and the classes of pictures that use them.
 
     A page follows the reader's screen unless `data-theme` on its root is `light` or `dark`; print
     is always light.
@@ -270,5 +270,5 @@ def _tie_data(line: TieLook, name: str) -> TieLookJson:
 
 
 def _rounded_measure(x: float) -> float:
-    """A measure rounded as pictures write it."""
+    """A measure rounded in the same way as in pictures."""
     return float(short(x))

@@ -20,17 +20,17 @@ from whydoku.render.words.making import exercise, facts, wanted
 from whydoku.render.words.telling import name_of_step, sentence_text
 
 MOST_PICTURES: Final = 12
-"""The most puzzles or positions that are drawn; of more, the first ones."""
+"""The most puzzles or positions that are drawn; if there are more, only the first are."""
 
 
 def html_made(made: Made, *, theme: str = "auto") -> str:
-    """A puzzle and the facts about it."""
+    """A puzzle made to order as part of a page, with the facts about it."""
     puzzle = f'<div class="puzzle">{_puzzle(made, None, theme)}</div>'
     return part_of_page(theme, puzzle, rules=style_sheet(theme))
 
 
 def html_run(run: Run, *, theme: str = "auto") -> str:
-    """The wish of a run, and its first puzzles side by side."""
+    """A run as part of a page: the wish, and the first puzzles made to order, side by side."""
     return part_of_page(
         theme,
         f"<p>{_html(wanted(run.wish))}</p>",
@@ -41,12 +41,12 @@ def html_run(run: Run, *, theme: str = "auto") -> str:
 
 
 def html_position(position: Position, *, theme: str = "auto") -> str:
-    """A position to practise on, with the step to find folded away."""
+    """A position to practise on as part of a page, with the step to find folded away."""
     return part_of_page(theme, _exercise(position, theme), rules=style_sheet(theme))
 
 
 def html_practice(practice: Practice, *, theme: str = "auto") -> str:
-    """The first positions to practise on, and why there are not more."""
+    """The first positions to practise on as part of a page, and why there are no more."""
     missing = practice.shortfall
     return part_of_page(
         theme,

@@ -22,13 +22,16 @@ from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fa
 from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
-"""Sources in order, each with those of the wanted candidates that it makes false, or true."""
+"""Numbers of sources, each with the wanted candidates that it makes false, or makes true."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The sources so far. Each claims that its candidates are true, or that they are false, and
-    removes the candidates that are false because of it."""
+    """The sources so far, in order.
+
+    Each of `claims` says that some candidates are true, or that they are false. `removed` holds for
+    each source the candidates that are false because of it.
+    """
 
     claims: tuple[tuple[Candidates, bool], ...] = ()
     removed: tuple[Candidates, ...] = ()
@@ -39,8 +42,8 @@ NOTHING: Final = Known()
 
 @dataclass(frozen=True, slots=True)
 class NeededFact:
-    """A needed fact: its number among the sources, the candidates for which it is needed, the
-    sources that it needs in turn, and the cases that it rests on, if any."""
+    """A fact that is needed: its number among the sources, the candidates for which it is needed,
+    the sources that it needs in turn, and the cases that it rests on, if any."""
 
     fact: Fact
     number: int
@@ -53,8 +56,8 @@ class NeededFact:
 class NeededLine:
     """A branch and the facts that it needs.
 
-    `number` is that of its supposition. `ends` are the sources of the conclusions, or of the
-    constraint that is left empty.
+    `number` is the number of the branch's supposition among the sources. `ends` are the sources of
+    the conclusions, or of the constraint that is left empty.
     """
 
     branch: Branch
@@ -65,7 +68,7 @@ class NeededLine:
 
     @property
     def reached(self) -> Candidates:
-        """The candidates whose truth or falsehood its end shows."""
+        """The candidates that the end of the branch shows to be true or false."""
         return union(part for _, part in self.ends)
 
 
@@ -79,7 +82,7 @@ class NeededCases:
 
     @property
     def outside(self) -> Sources:
-        """The outer sources that the cases need."""
+        """The sources outside the cases that the cases need."""
         outer = [*self.needs]
         for line in self.lines:
             for sources in (line.ends, *(fact.needs for fact in line.facts)):
@@ -88,12 +91,12 @@ class NeededCases:
 
 
 def has_content(branch: Branch) -> bool:
-    """Whether a branch says more than its assumption."""
+    """Whether a branch says more than its supposition."""
     return bool(branch.facts) or branch.broken is not None
 
 
 def is_refutation(branches: Branches) -> bool:
-    """Whether one branch leads to a contradiction and the other, its opposite, is empty."""
+    """Whether one branch leads to a contradiction and the opposite branch is empty."""
     if branches.over is not None:
         return False
     cases = [branch for branch in branches.branches if has_content(branch)]
@@ -107,10 +110,12 @@ def needed_cases(
     eliminations: Candidates,
     outer: Known = NOTHING,
 ) -> NeededCases:
-    """The cases, with what each needs to show that `placements` are true and `eliminations` false.
+    """The cases, each with what it needs to show that `placements` are true and `eliminations`
+    false.
 
     `state` holds the candidates that are possible before the outermost supposition. Without it
-    nobody can tell which facts are needed, so all are kept.
+    nobody can tell which facts are needed, so all are kept. `outer` are the sources around the
+    cases.
     """
     cases = branches.branches
     if is_refutation(branches):
@@ -125,13 +130,14 @@ def needed_cases(
 def ends_of(
     branch: Branch, placements: Candidates, eliminations: Candidates
 ) -> tuple[Sources, Known]:
-    """The sources in a branch that show `placements` to be true and `eliminations` to be false."""
+    """The sources in a branch that show `placements` to be true and `eliminations` to be false, and
+    all sources of the branch."""
     known = _known(branch, NOTHING)
     return _ends(placements, eliminations, known, 0), known
 
 
 def _known(branch: Branch, outer: Known) -> Known:
-    """The sources around a branch, its supposition and its facts."""
+    """The sources in `outer`, then the supposition of a branch and its facts."""
     own = [(1 << branch.candidate, branch.is_true)]
     own += [(fact.candidates, fact.is_true) for fact in branch.facts]
     removed = [_false_once(*source) for source in own]
@@ -170,10 +176,11 @@ def _needed_line(
 
 
 def _joined(branch: Branch) -> Branch:
-    """The branch, with neighbouring facts that rest on the same pattern joined into one.
+    """A branch with each run of neighbouring facts that rest on the same pattern joined into one
+    fact.
 
-    Whatever proves the pattern for the first of them proves it for all. Cases prove it only if the
-    end of each shows all the candidates.
+    What proves the pattern for the first of these facts proves it for all. Cases prove it only if
+    the end of each case shows all the candidates.
     """
     facts: list[Fact] = []
     for fact in branch.facts:
@@ -192,7 +199,7 @@ def _joined(branch: Branch) -> Branch:
 
 
 def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
-    """Whether the end of every case shows that these candidates are false."""
+    """Whether the end of every case shows that `eliminations` are false."""
     open_cases = (branch for branch in cases.branches if branch.broken is None)
     return all(
         union(part for _, part in ends_of(branch, 0, eliminations)[0]) == eliminations
@@ -201,7 +208,7 @@ def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
 
 
 def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
-    """The candidates that are false once these are known to be true, or to be false."""
+    """The candidates that are false once some candidates are known to be true, or to be false."""
     if not is_true:
         return candidates
     if candidates & (candidates - 1):
@@ -244,8 +251,9 @@ def _needed_fact(
 def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int = 0) -> Sources:
     """A few sources that account for every wanted candidate that any source accounts for.
 
-    A source that alone accounts for some candidate is always among them. Of the others, those that
-    account for most come first, then those in the mask `preferred`, then the earliest.
+    `removed` holds the candidates that each source accounts for. A source that alone accounts for
+    some candidate is always among those chosen. Of the others, those that account for most come
+    first, then those in the mask `preferred`, then the earliest.
     """
     once = twice = 0
     hits = []
@@ -275,7 +283,7 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
 
 
 def leant_on(because: Because) -> Candidates:
-    """The candidates whose absence a ground may rely on; for cases, none."""
+    """The candidates on whose absence the ground of a fact may rely; for cases, none."""
     if isinstance(because, int):
         return CONSTRAINT_CANDIDATES[because]
     if isinstance(because, Cover):

@@ -1,7 +1,7 @@
-"""A whole path on one picture in SVG: its steps side by side, in rows and columns.
+"""A whole path on one SVG picture: the boards of its steps side by side, in rows and columns.
 
-Consecutive singles share a board, on which each digit has the number of its step. The last board is
-the grid at the end.
+Consecutive singles share a board, on which each digit has the number of its step. The last board
+shows the grid at the end.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from whydoku.trace import Pass, Trace
 def draw_path(
     trace: Trace, *, columns: int = COLUMNS, harder: bool = False, **options: Unpack[PictureOptions]
 ) -> str:
-    """A path as one SVG picture: its steps in rows and columns, then the grid at the end. Above
-    each step are its number, its name, and its rating if it has one.
+    """A path as one SVG picture: its steps in rows and columns, then the grid at the end.
 
-    Consecutive singles share a board; with `harder` they are left out. The first board of a pass
-    has the name of the pass above it.
+    Above each step are its number, its name, and its rating if it has one. Consecutive singles
+    share a board; with `harder` they are left out. The first board of a pass has the name of the
+    pass above it.
     """
     framing = Framing(**options)
     writer = writer_for(trace.vocabulary)
@@ -42,7 +42,7 @@ def draw_path(
 
 
 def about_path(trace: Trace) -> str:
-    """The description of a picture of a path: the puzzle and the whole path in words."""
+    """The description of a picture of a path: the puzzle, and the path in words."""
     return f"{trace.puzzle}\n{tell_trace(trace, width=None)}"
 
 
@@ -52,12 +52,12 @@ def name_above(number: str, name: str, rated: Rated | None) -> str:
 
 
 def scene_at_end(trace: Trace) -> Scene:
-    """The grid at the end of a path, with its pencil marks unless it is solved."""
+    """The scene of the grid at the end of a path, with its pencil marks unless it is solved."""
     return scene_of_grid(trace.grid, pencil=not trace.solved)
 
 
 def _panels(trace: Trace, writer: Writer, harder: bool) -> Iterator[Panel]:
-    """Yields the boards of a path in order."""
+    """Yields the boards of a path in order, without singles if `harder` is true."""
     before: Pass | None = None
     for block in blocks_of(trace, writer):
         if block.kind == "step" or (block.kind == "singles" and not harder):
@@ -69,7 +69,7 @@ def _panels(trace: Trace, writer: Writer, harder: bool) -> Iterator[Panel]:
 
 
 def _pass_with(trace: Trace, number: int) -> Pass | None:
-    """The pass in which a step was found, by its number from 1; None if there are no passes."""
+    """The pass in which the step of this number, from 1, was found; None if there are no passes."""
     passes = [pass_ for pass_, end in trace.ended_passes if pass_.start < number <= end]
     return passes[0] if passes else None
 

@@ -1,4 +1,4 @@
-"""Petals: branches of a case argument that do nothing but lock some cells."""
+"""Petals: branches of a case argument whose facts only lock some cells."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Cells that hold only as many digits as there are cells, their digits, and the
-    eliminations."""
+    """Some cells, as many digits that they must hold, and the eliminations that follow."""
 
     cells: Cells
     digits: Mask
@@ -21,7 +20,7 @@ class Petal:
 
 
 def petal_of(branch: Branch) -> Petal | None:
-    """The set of cells that a branch locks; None if it shows anything else."""
+    """The petal that a branch is; None if the branch shows more than one locked set of cells."""
     locked = set()
     for fact in branch.facts:
         match fact:
@@ -37,6 +36,6 @@ def petal_of(branch: Branch) -> Petal | None:
 
 
 def _is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
-    """Whether the bases are cells and the covers as many digits in houses."""
+    """Whether the bases are cells and the covers are as many digits in houses."""
     of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
     return of_cells and len(bases) == len(covers) > 0

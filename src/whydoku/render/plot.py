@@ -1,7 +1,8 @@
-"""Plots in SVG: bars with names; the totals of many paths by the strategies of their hardest steps.
+"""Plots in SVG: bars with names, in groups. The plot of totals has a bar for each strategy that is
+the hardest step of some path.
 
-Below them are bars for the puzzles that were not solved, and the spread of the ratings in words.
-Like our pictures the plot has no scripts and no ids, and carries its own style sheet.
+Below these are bars for the puzzles that were not solved, and the spread of the ratings in words.
+Like our pictures a plot has no scripts and no ids, and carries its own style sheet.
 """
 
 from __future__ import annotations
@@ -22,23 +23,23 @@ _WIDTH: Final = 480.0
 _MARGIN: Final = 20.0
 _TITLE_SIZE: Final = 20.0
 _BOLD: Final = 1.3
-"""How much wider bold letters may be than others."""
+"""The factor by which bold letters may be wider than others."""
 _SIZE: Final = 16.0
 _LINE: Final = 1.3
-"""The distance of lines, in sizes of their letters."""
+"""The distance of lines, as a multiple of the size of their letters."""
 _BAR: Final = 14.0
 _GAP: Final = 12.0
 """The space between the parts of the plot."""
 _BETWEEN: Final = 6.0
 """The space between bars."""
 _BESIDE: Final = 8.0
-"""The space on both sides of a bar."""
+"""The space to the left and to the right of a bar."""
 _NAMES: Final = 0.5
-"""The largest share of the width that names may take."""
+"""The largest share of the width that the names of bars may take."""
 
 
 class PlotBar(NamedTuple):
-    """A bar: its name, its number and its colour."""
+    """A bar of a plot: its name, the number of puzzles that it stands for, and its hue."""
 
     name: str
     puzzles: int
@@ -46,8 +47,11 @@ class PlotBar(NamedTuple):
 
 
 def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
-    """The totals of many paths as SVG. Each strategy that is the hardest step of some puzzle has a
-    bar, in the order of the profile, whose length is the number of those puzzles."""
+    """The totals of many paths as a plot in SVG.
+
+    Each strategy that is the hardest step of some puzzle has a bar, in the order of the profile,
+    whose length is the number of those puzzles.
+    """
     title = plot_title(totals)
     solving = [
         PlotBar(strategy.name, strategy.hardest, "sky")
@@ -65,7 +69,7 @@ def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
 def draw_bars(
     title: str, groups: Sequence[Sequence[PlotBar]], spread: str, *, theme: str = "auto"
 ) -> str:
-    """Groups of bars as SVG, with a title above and the text `spread` below."""
+    """Groups of bars as a plot in SVG, with the title above and the text `spread` below."""
     words, bars, bottom = _parts(title, [[*group] for group in groups if group])
     if spread:
         lines = lines_of_text(spread, _WIDTH - 2 * _MARGIN, _SIZE)
@@ -78,7 +82,7 @@ def draw_bars(
 
 
 def _parts(title: str, groups: list[list[PlotBar]]) -> tuple[list[str], list[str], float]:
-    """The texts and the bars of a plot, and where they end.
+    """The texts and the bars of a plot, and the height at which they end. Each bar has a row:
 
     margin  name of a strategy | bar       figure  margin
     """
@@ -112,7 +116,8 @@ def _parts(title: str, groups: list[list[PlotBar]]) -> tuple[list[str], list[str
 
 
 def _lines(lines: list[str], top: float, size: float, more: str = "") -> Iterator[str]:
-    """Yields lines of text, the first of them below `top`."""
+    """Yields lines of text as elements, the first of them below `top`; `more` holds further
+    attributes."""
     if more:
         more = f' font-size="{short(size)}"{more}'
     for number, line in enumerate(lines):

@@ -1,7 +1,7 @@
-"""Which two nodes of a ring take a candidate away: one is true one way round the ring, and the
-other is true the other way round.
+"""Finds which two nodes of a ring take a candidate away: one node is true one way round the ring,
+the other is true the other way round.
 
-Neighbours come first. A candidate that sees no two of these falls to nodes further apart: if
+Neighbours come first. A candidate that does not see two neighbours falls to nodes further apart: if
 possible to two in one row, column, box or cell.
 """
 
@@ -19,8 +19,10 @@ from whydoku.world.candidates import seen_by_all
 
 
 def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
-    """Yields the two nodes of each weak link of a loop, the closing link last. A link is left out
-    if two smaller nodes, one of which is true as well, lie among its candidates."""
+    """Yields the two nodes of each weak link of a loop, the closing link last.
+
+    A link is left out if two smaller nodes, one of which is true as well, lie among its candidates.
+    """
     nodes = chain.nodes
     for a, b in zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False):
         if (a | b).bit_count() == 2 or not _holds_smaller_pair(chain, a | b):
@@ -28,7 +30,8 @@ def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
 
 
 def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
-    """Whether two nodes, one for each way round, have only some of these candidates."""
+    """Whether two nodes that are true in turn, one each way round, have only some of the candidates
+    `both`."""
     ways = (
         [node for node in half if not node & ~both]
         for half in (chain.nodes[::2], chain.nodes[1::2])
@@ -37,8 +40,8 @@ def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
 
 
 def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidates, Candidates]]:
-    """Yields pairs of nodes, one for each way round, with those of the candidates `left` that both
-    take away; each candidate once."""
+    """Yields pairs of nodes that are true in turn, one each way round, with those of the candidates
+    `left` that both take away; each candidate comes once."""
     one_way, other_way = (_seeing(half, left) for half in (chain.nodes[::2], chain.nodes[1::2]))
     pairs = [
         (a, b, taken)
@@ -53,17 +56,17 @@ def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidat
 
 
 def _seeing(nodes: Sequence[Candidates], left: Candidates) -> list[tuple[Candidates, Candidates]]:
-    """The nodes that some of the candidates see in full, each with these candidates."""
+    """The nodes that can be seen in full from candidates in `left`, each with these candidates."""
     return [(node, sees) for node in nodes if node and (sees := seen_by_all(node) & left)]
 
 
 def _clearest_first(pair: tuple[Candidates, Candidates, Candidates]) -> tuple[bool, int, int]:
-    """The rank of two nodes: first those in one place, then those that take most, then small
-    ones."""
+    """A sort key for pairs of nodes: those in one place first, then those that take most away, then
+    those with few candidates."""
     a, b, taken = pair
     return not _are_in_one_place(a | b), -taken.bit_count(), (a | b).bit_count()
 
 
 def _are_in_one_place(candidates: Candidates) -> bool:
-    """Whether one constraint has all of these candidates."""
+    """Whether some constraint holds all of the candidates."""
     return bool(reduce(and_, (HELD_BY[k] for k in members(candidates))))

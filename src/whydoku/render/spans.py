@@ -17,12 +17,12 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, Cells
 
 TECHNIQUE: Final = "technique"
-"""The role of a step's name: its technique, and its rating where that is shown."""
+"""The role of a span with the name of a step's technique, and its rating where that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a text and the cells, houses and candidates that it names, each as a bit set."""
+    """A piece of a text, with the cells, houses and candidates that it names, each as a bit set."""
 
     text: str
     cells: Cells = 0
@@ -31,7 +31,7 @@ class Span:
     role: str = ""
 
     def reworded(self, text: str) -> Span:
-        """A span that names the same things in other words."""
+        """A span with another text that names the same things."""
         return Span(text, self.cells, self.houses, self.candidates, self.role)
 
 
@@ -39,28 +39,29 @@ _LETTERS: Final = re.compile(r"[^\W\d_]+")
 
 Piece: TypeAlias = str | Span
 Spans: TypeAlias = tuple[Piece, ...]
-"""A text, piece by piece."""
+"""A text as a sequence of pieces."""
 
 
 def named(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> Spans:
-    """A text that names all of these; a plain string if there is nothing to name."""
+    """A text as a span that names the given cells, houses and candidates; a plain string if there
+    are none."""
     if not (cells or houses or candidates):
         return (text,)
     return (Span(text, cells, houses, candidates),)
 
 
 def words_of(piece: Piece) -> str:
-    """The text of a piece."""
+    """The text of a piece, without what it names."""
     return piece if isinstance(piece, str) else piece.text
 
 
 def plain(text: Spans) -> str:
-    """The text without what it names."""
+    """The whole text as one string, without what it names."""
     return "".join([piece if isinstance(piece, str) else piece.text for piece in text])
 
 
 def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spans:
-    """The texts joined by `between`, or by `last` before the last one."""
+    """The texts joined by the word `between`, or by the word `last` before the last text."""
     if not texts:
         return ()
     pieces = list(texts[0])
@@ -74,22 +75,22 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
-    """The text with every `old` replaced by `new`, where it lies within one piece."""
+    """The text with every `old` replaced by `new`; an `old` that crosses two pieces stays."""
     return tuple(_reworded(piece, words_of(piece).replace(old, new)) for piece in text)
 
 
 def _reworded(piece: Piece, text: str) -> Piece:
-    """A piece that names the same things in other words."""
+    """A piece with another text that names the same things."""
     return text if isinstance(piece, str) else piece.reworded(text)
 
 
 def capital_text(text: Spans | str) -> str:
-    """A text as plain characters with a capital first letter."""
+    """A text as a plain string with a capital first letter."""
     return plain(capital((text,) if isinstance(text, str) else text))
 
 
 def capital(text: Spans) -> Spans:
-    """The text with a capital first letter, unless it starts with the name of a cell."""
+    """The text with a capital first letter, unless it begins with the name of a cell."""
     for n, piece in enumerate(text):
         if words := words_of(piece):
             word = _LETTERS.match(words)
@@ -115,14 +116,14 @@ def with_full_stop(text: Spans) -> Spans:
 def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
     """The text split into `lines`, which must have the same characters except for blanks.
 
-    A piece that continues on the next line names the same things on both.
+    A piece that continues on the next line names the same things on both lines.
     """
     owners = (piece for piece in text for character in words_of(piece) if not character.isspace())
     return [tuple(_pieces_of_line(line, owners)) for line in lines]
 
 
 def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
-    """The pieces of a line; `owners` yields the piece that each further character belongs to."""
+    """Yields the pieces of a line; `owners` yields the original piece of each character."""
     owner: Piece = ""
     words = blanks = ""
     for character in line:

@@ -1,4 +1,4 @@
-"""Figures as tables of HTML, as a notebook shows them: ratings, analyses, paths, their totals."""
+"""Tables of HTML, as a notebook shows them, for ratings, analyses, paths and their totals."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals, Traces
 
 MOST_ROWS: Final = 60
-"""The most rows that a table shows; of a longer table only both ends are shown."""
+"""The most rows that a table shows; of a longer table only the two ends are shown."""
 
 ROWS_AT_AN_END: Final = 5
-"""The rows that a long table shows at each end."""
+"""The number of rows that a long table shows at each end."""
 
 
 class Column(NamedTuple):
-    """The heading of a column, and whether it has numbers."""
+    """A column of a table: its heading, and whether its items are numbers."""
 
     heading: str
     is_number: bool = False
 
 
 def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
-    """Ratings as a table with their columns, and the number of puzzles below a long one."""
+    """Ratings as a table; below a table that leaves out rows stands the number of puzzles."""
     columns = [Column(name, kind is float) for name, kind in ratings.columns.items()]
     shown = (ratings[n] for n in shown_rows(len(ratings)) if n is not None)
     rows = ([_cell(rating, name) for name in ratings.columns] for rating in shown)
@@ -46,7 +46,8 @@ def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
 
 
 def html_rating(rating: Rating, *, theme: str = "auto") -> str:
-    """The rating of one puzzle: the scale, its figures, and the status if it is not `rated`."""
+    """The rating of one puzzle as a table: the scale, the figures, and the status if it is not
+    `rated`."""
     named = {"scale": rating.scale, **{name: rating.shown(name) for name in rating.figures}}
     if not rating.is_exact:
         named["status"] = rating.status
@@ -57,7 +58,7 @@ def html_rating(rating: Rating, *, theme: str = "auto") -> str:
 
 
 def html_traces(traces: Traces, *, theme: str = "auto") -> str:
-    """Paths as a table with their columns; of a long table only both ends are computed."""
+    """Paths as a table of their columns; if the table is long, only its two ends are computed."""
     is_long = len(traces) > MOST_ROWS
     parts = [traces[:ROWS_AT_AN_END], traces[-ROWS_AT_AN_END:]] if is_long else [traces]
     known = [part.as_dict() for part in parts]
@@ -69,7 +70,7 @@ def html_traces(traces: Traces, *, theme: str = "auto") -> str:
 def _numbered_table(
     columns: Sequence[Column], rows: Iterable[Sequence[str]], puzzles: int, theme: str
 ) -> str:
-    """A table of the puzzles that are shown, each with its number, and how many there are."""
+    """A table with the number of each puzzle before its row, and the number of puzzles below."""
     left = iter(rows)
     lines = [None if n is None else [str(n), *next(left)] for n in shown_rows(puzzles)]
     shown = table([Column("", is_number=True), *columns], lines)
@@ -77,7 +78,7 @@ def _numbered_table(
 
 
 def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:
-    """The strategies that a path used, and how deep it went."""
+    """The strategies that a path used as a table, and in words how deep the path went."""
     names = ["steps", "placed", "excluded", *(["cost"] if statistics.cost is not None else [])]
     rows = (
         (use.place, use.name, use.steps, use.placements, use.eliminations, use.cost)
@@ -88,7 +89,7 @@ def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:
 
 
 def html_totals(totals: Totals, *, theme: str = "auto") -> str:
-    """The strategies that many paths used, what became of the puzzles, and a plot."""
+    """The strategies that many paths used as a table, what became of the puzzles, and a plot."""
     rows = (
         (strategy.place, strategy.name, strategy.steps, strategy.puzzles, strategy.hardest)
         for strategy in totals.strategies
@@ -100,7 +101,7 @@ def html_totals(totals: Totals, *, theme: str = "auto") -> str:
 
 
 def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:
-    """A table of strategies by their places, with some of their figures."""
+    """A table of strategies: the place and the name of each, and its figures called `names`."""
     columns = [Column("", is_number=True), Column("")]
     columns += [Column(capital_text(statistics_head(name)), is_number=True) for name in names]
     return table(columns, [[_figure(value) for value in row[: len(columns)]] for row in rows])
@@ -111,18 +112,18 @@ def _path_cells(status: int, *values: object) -> list[str]:
 
 
 def _figure(value: object) -> str:
-    """A figure as text; empty where it is not known."""
+    """A figure as text; empty if it is None."""
     return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def number_below(puzzles: int, most: int = MOST_ROWS) -> str:
-    """A line with the number of puzzles, if there are more than the `most` that a list shows."""
+    """A line with the number of puzzles if there are more than `most`; else empty."""
     total = _said("table.puzzles", number=puzzles)
     return f'<p class="aside">{total}</p>' if puzzles > most else ""
 
 
 def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
-    """An analysis: the puzzle, its findings in words, and its long lists in full."""
+    """An analysis as part of a page: the puzzle, the findings in words, the long lists in full."""
     head, *findings = paragraphs(analysis, style=PLAIN)
     lines = "".join(
         f'<tr><th scope="row">{escape(finding.heading)}</th><td>{escape(finding.text)}</td></tr>\n'
@@ -153,7 +154,7 @@ def _clues(analysis: Analysis) -> str:
 
 
 def _neighbours(analysis: Analysis) -> str:
-    """The neighbours: those with ratings first, from the easiest to the hardest."""
+    """A table of neighbours: those with ratings, the easiest first, and then the others."""
     rated, writer = analysis.rated, writer_of(style=PLAIN)
     listed = (*rated, *(neighbour for neighbour in analysis.neighbours if not neighbour.rating))
     rows = (
@@ -163,22 +164,24 @@ def _neighbours(analysis: Analysis) -> str:
 
 
 def shown_rows(number: int) -> Sequence[int | None]:
-    """The numbers of the rows to show; None stands for those left out."""
+    """The numbers of the rows that a table shows; None stands for the rows left out."""
     if number <= MOST_ROWS:
         return range(number)
     return [*range(ROWS_AT_AN_END), None, *range(number - ROWS_AT_AN_END, number)]
 
 
 def _cell(rating: Rating, name: str) -> str:
-    """A figure or another field of a rating as text; empty where it is not known."""
+    """A figure or another field of a rating as text; empty if it is not known."""
     if name in rating.figures:
         return rating.shown(name)
     return _figure(getattr(rating, name))
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str] | None]) -> str:
-    """A table of HTML, which scrolls sideways if it is too wide; its first column names the rows,
-    and None stands for rows left out."""
+    """A table of HTML, which scrolls sideways if it is too wide.
+
+    The first item of a row names the row, and None stands for rows left out.
+    """
     heads = "".join(
         f'<th scope="col"{_class(column)}>{escape(column.heading)}</th>' for column in columns
     )

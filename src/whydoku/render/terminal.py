@@ -28,7 +28,7 @@ from whydoku.step import Step
 from whydoku.verdicts.impossible import Impossible
 
 Coloured: TypeAlias = tuple[str, str]
-"""A piece of text, and the terminal's code for its colour or ""."""
+"""A piece of text, and the terminal's code for its colour; "" for no colour."""
 
 _CODES: Final = {
     "sky": "1;36",
@@ -41,13 +41,13 @@ _CODES: Final = {
 _GIVEN: Final = "1"
 _FAINT: Final = "2"
 _SINGLE: Final = "'"
-"""The sign after the only candidate of a cell, which is no digit on the grid yet."""
+"""The sign after the only candidate of a cell in which no digit has been placed yet."""
 
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
-"""The signs of the ties of a path; what the path takes away is in brackets."""
+"""The signs of links that form paths; what a path takes away is not linked but in brackets."""
 
 _FRAME_WIDTH: Final = 2 + 4 + 3 * 2
-"""The characters of a line that belong to no cell: its name, four borders, blanks between cells."""
+"""The characters of a line outside cells: the name of the row, four borders, and blanks."""
 
 _BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -55,10 +55,10 @@ _BREAK: Final = "\N{NO-BREAK SPACE}"
 def draw_step_text(
     step: Step, grid: Grid | None = None, *, colour: bool = False, width: int = 80
 ) -> str:
-    """A step drawn with plain characters, at most `width` wide if possible.
+    """A step drawn with plain characters, at most `width` of them wide if possible.
 
     Without a grid, it shows only the candidates that the step names. `colour` adds codes for a
-    terminal's colours and leaves all else as it is.
+    terminal's colours and changes nothing else.
     """
     bits = candidates_named_by(step) if grid is None else grid.bits
     return _drawn(marks_of(step, grid), bits, grid, colour, width)
@@ -67,15 +67,15 @@ def draw_step_text(
 def draw_clash_text(
     grid: Grid, impossible: Impossible, *, colour: bool = False, width: int = 80
 ) -> str:
-    """A grid whose clues have no solution, drawn with plain characters: only the digits, with the
-    clashing ones marked."""
+    """A grid whose clues have no solution, drawn with plain characters; it shows only digits, and
+    marks those that clash."""
     return _drawn(digits_of_clash(impossible), grid.digits, grid, colour, width)
 
 
 def _drawn(
     marks: PictureMarks, bits: Candidates, grid: Grid | None, colour: bool, width: int
 ) -> str:
-    """Candidates with their marks, and the legend below."""
+    """Candidates with their marks, drawn with plain characters, and the legend below."""
     marked = marks.touched
     given = on_grid = 0
     if grid is not None:
@@ -110,7 +110,7 @@ def _cell_spans(
     quiet: Candidates,
     by_candidate: dict[int, list[CandidateMark]],
 ) -> list[Coloured]:
-    """The digits of a cell; neighbours with the same brackets share them."""
+    """The digits of a cell in brackets that neighbouring digits share if they have the same."""
 
     def looks(d: int) -> tuple[_Signs | None, str]:
         k = i * 9 + d
@@ -132,7 +132,7 @@ def _cell_spans(
 def _as_single(
     i: int, cell: list[Coloured], on_grid: Candidates, marked: dict[int, list[CandidateMark]]
 ) -> list[Coloured]:
-    """The spans of a cell, with a sign if a candidate without a mark is all that it has."""
+    """The pieces of a cell, with a sign if the cell has only one candidate and no mark."""
     ((text, code), *others) = cell
     if others or len(text) > 1 or text == "." or on_grid >> i * 9 & ALL_DIGITS:
         return cell
@@ -141,7 +141,7 @@ def _as_single(
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    """The signs before and after a digit, and the colour of all three."""
+    """The signs before and after a digit, and the colour for the digit and its signs."""
 
     before: str
     after: str
@@ -149,8 +149,8 @@ class _Signs:
 
 
 def _signs(marks: list[CandidateMark]) -> _Signs | None:
-    """The signs of a candidate, from the letters of cases inside to overlays outside; None if it
-    has no marks."""
+    """The signs around a candidate, from the letters of cases inside to overlays outside; None if
+    it has no marks."""
     if not marks:
         return None
     roles = {mark.role for mark in marks}
@@ -168,7 +168,8 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
 
 
 def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
-    """The letters of cases, each once: capital if a candidate is true in the case, small if not."""
+    """The letters of the cases that a candidate belongs to, each once: capital if it is true in the
+    case, small if it is false."""
     letters = []
     for mark in marks:
         if mark.branch is not None and mark.role in (Role.TRUE, Role.FALSE):
@@ -211,9 +212,10 @@ def _grid_lines(
 
 
 def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
-    """The lines that explain the brackets, then name the tinted houses and cells and the links.
+    """The lines that explain the brackets, then those that name the tinted houses and cells and the
+    links.
 
-    `single` is how one of the singles is drawn; empty if there is none.
+    `single` is an example of how singles are drawn; empty if there are none.
     """
     brackets = [name for role in LEGEND_ROLES if (name := _role_explained(role, marks))]
     if single:
@@ -240,7 +242,7 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
 
 
 def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
-    """The meaning of a tint, and the places with it unless the meaning names them."""
+    """The meaning of a tint and the places that have it, unless the meaning already names them."""
     houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
     name = mark_name(tint, marks)
@@ -253,7 +255,7 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
 
 
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
-    """Yields links as text with their numbers; a path of consecutive links is one line."""
+    """Yields the links as texts with their numbers; consecutive links become one text."""
     path, end, branch = "", 0, None
     for link in marks.links:
         if link.tie is Tie.TAKES:
@@ -276,7 +278,7 @@ def _node_names(candidates: Candidates) -> str:
 
 
 def _side_by_side(entries: list[str], width: int) -> list[str]:
-    """Entries side by side in lines; an entry that fits on a line is not broken."""
+    """Lines with several entries side by side; an entry that fits on a line is not broken."""
     joined = "   ".join(
         entry.replace(" ", _BREAK) if len(entry) <= width else entry for entry in entries
     )

@@ -26,9 +26,9 @@ __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]
 
 @dataclass(frozen=True, slots=True)
 class Shortened:
-    """The best path that was found, and the usual one, both with essential steps only.
+    """The best path that a search found, and the usual path, both with essential steps only.
 
-    `complete` says that the search ended by itself; if it did not, a longer search may find a
+    `complete` says whether the search came to its own end; if not, a longer search may find a
     better path.
     """
 
@@ -38,12 +38,12 @@ class Shortened:
 
     @property
     def less(self) -> Effort:
-        """The effort of the best path."""
+        """How much effort the best path asks."""
         return effort(self.trace)
 
     @property
     def more(self) -> Effort:
-        """The effort of the usual path: as much, or more."""
+        """How much effort the usual path asks, which is never less than the best path asks."""
         return effort(self.usual)
 
 
@@ -71,10 +71,10 @@ def shortened(
     timeout: float | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Shortened:
-    """The best path that a search finds, together with the usual one.
+    """Searches for the best path and returns it together with the usual path.
 
     The search ends by itself, or after `timeout` seconds, or once `stop`, which it calls often,
-    returns True. If the usual path does not solve the grid, it is returned as it is.
+    returns True. If the usual path does not solve the grid, it is returned as the best path too.
     """
     check_timeout(timeout)
     end = None if timeout is None else time.monotonic() + timeout

@@ -1,8 +1,8 @@
 """Deductions reduced to what they need and what they exclude, so that paths are tried quickly.
 
-A step rests on absent candidates, its premises, and excludes others. Once its premises are absent
-it follows on any grid. So a deduction found on one grid can be weighed on every other, and only the
-path that is returned in the end needs the finders and the proofs again.
+A step rests on candidates that are absent, its premises, and excludes others. It follows on any
+grid on which its premises are absent. So a deduction found on one grid can be weighed on every
+other, and only the path that is returned in the end needs the finders and the proofs again.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 CHOICES: Final = 24
-"""The most steps of each technique that are looked at on a grid: the first are the simplest."""
+"""The most steps of each technique that a search looks at on a grid: the first are the simplest."""
 
 NET_COST: Final = 100_000
-"""The cost of a net, times the square of its size: more than the ratings of all steps of a path
-together. A large net costs more than two of half its size, since the largest counts first."""
+"""The cost of a net, times the square of its size: more than the ratings of all steps of a path. A
+large net costs more than two of half its size, since the largest net counts first."""
 
 GUESS_COST: Final = 1_000_000_000
-"""The cost of a supposition: more than all other steps of a path together."""
+"""The cost of each supposition in a guess: more than all other steps of a path together."""
 
 FEW_SUPPOSITIONS: Final = 5
-"""The most suppositions of a guess for which all candidates are quickly tried."""
+"""The most suppositions in a guess for which trying all candidates is still quick."""
 
 NESTED: Final = 4
-"""The number of candidates that are tried with more suppositions than `FEW_SUPPOSITIONS`."""
+"""The number of candidates that are tried when a guess may have more than `FEW_SUPPOSITIONS`."""
 
 ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
-"""The techniques with which every last candidate of a constraint can be placed."""
+"""The techniques that together place every candidate which is the last in a constraint."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deduction:
-    """A step with its premises, what it excludes, and its cost.
+    """A step together with its premises, the candidates that it excludes, and its cost.
 
-    The cost is the rating in hundredths, `NET_COST` times the square of the size of a net, and
-    `GUESS_COST` for each supposition of a guess.
+    The cost is the rating in hundredths, plus `NET_COST` times the square of the size of a net,
+    plus `GUESS_COST` for each supposition of a guess.
     """
 
     step: Step
@@ -62,12 +62,13 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """The remaining candidates that it excludes; 0 where it does not follow."""
+        """The candidates among `bits` that the deduction excludes; 0 if it does not follow
+        there."""
         return 0 if self.premises & bits else self.excludes & bits
 
 
 def deduction_of(grid: Grid, step: Step) -> Deduction:
-    """The deduction of a step found on a grid; raises Unproven if the step does not follow."""
+    """The deduction that a step makes on a grid; raises Unproven if the step does not follow."""
     entry = entry_of(step.technique)
     return Deduction(
         step,
@@ -86,7 +87,7 @@ def cost(chosen: Iterable[Deduction]) -> int:
 
 
 class ProfileSingles:
-    """Places digits by those singles that a profile has."""
+    """Places digits by the kinds of singles that a profile uses."""
 
     def __init__(self, calls: Iterable[TechniqueCall]) -> None:
         singles = tuple(call for call in calls if call[0].family == "singles")
@@ -94,7 +95,7 @@ class ProfileSingles:
         self._all = {technique.slug for technique, options in singles if not options} >= ALL_SINGLES
 
     def settled(self, grid: Grid) -> Grid:
-        """The grid after all singles, and those that follow from them."""
+        """The grid once singles have been placed until none is left."""
         if not self._all:
             for move in take(grid, self.plan, unique=True):
                 grid = after(move)
@@ -107,7 +108,7 @@ class ProfileSingles:
         return grid
 
     def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
-        """The settled grid that these deductions lead to, in any order in which they follow."""
+        """The grid that these deductions and singles lead to, in any order in which they follow."""
         left = list(chosen)
         while not grid.is_solved:
             bits = grid.bits
@@ -128,7 +129,7 @@ def _applied_together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
 
 
 class KnownDeductions:
-    """All deductions found so far, on any grid; each grid is searched once."""
+    """All deductions found so far, on any grid; remembers how far each grid has been searched."""
 
     def __init__(
         self,
@@ -145,7 +146,7 @@ class KnownDeductions:
         self._all: list[Deduction] = []
 
     def look(self, grid: Grid, hardest: float) -> None:
-        """Adds the deductions on a grid that are no harder than this."""
+        """Adds the deductions on a grid whose ratings are at most `hardest`."""
         before = self._looked.get(grid.bits, -1.0)
         if before >= hardest:
             return
@@ -157,7 +158,7 @@ class KnownDeductions:
         self._looked[grid.bits] = hardest
 
     def look_for_one(self, grid: Grid, hardest: float) -> None:
-        """Adds the easiest deduction on a grid, if there is one no harder than this."""
+        """Adds the easiest deduction on a grid, if its rating is at most `hardest`."""
         before = self._looked.get(grid.bits, -1.0)
         for technique, options in self._calls:
             if before < technique.rating <= hardest:
@@ -168,9 +169,10 @@ class KnownDeductions:
         self._looked[grid.bits] = max(before, hardest)
 
     def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:
-        """Adds the guesses on a grid with at most this number of suppositions.
+        """Adds the guesses on a grid with at most `most` suppositions.
 
-        Up to `FEW_SUPPOSITIONS` all candidates are tried, beyond that those that lead furthest.
+        If that is at most `FEW_SUPPOSITIONS`, all candidates are tried, else those that lead
+        furthest.
         """
         before = self._guessed.get(grid.bits, 0)
         if before < most:
@@ -183,9 +185,9 @@ class KnownDeductions:
             self._guessed[grid.bits] = most
 
     def add(self, grid: Grid, step: Step) -> None:
-        """Adds the deduction of a step found on a grid, unless it is known.
+        """Adds the deduction that a step makes on a grid, unless it is known.
 
-        A step that cannot be proved, which a plug-in may find, is ignored.
+        Ignores a step that cannot be proved, which a plug-in may find.
         """
         if (step.technique, step.why) in self._whys:
             return
@@ -194,7 +196,8 @@ class KnownDeductions:
             self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
-        """Yields what follows from the candidates in `bits`, the cheapest for each conclusion."""
+        """Yields the deductions that exclude some of the candidates `bits`: for each set they
+        exclude the cheapest, if its rating is at most `hardest` and its cost below `below`."""
         by_conclusion: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (
@@ -209,7 +212,7 @@ class KnownDeductions:
 
 
 def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
-    """The false candidates without which singles lead furthest."""
+    """The false candidates after whose elimination singles lead furthest."""
 
     def left(k: int) -> int:
         return singles.settled(grid.apply(Step("", eliminations=1 << k))).bits.bit_count()
@@ -218,10 +221,10 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 
 
 def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:
-    """The step of a deduction on a grid where it follows.
+    """The step of a known deduction on a grid where the deduction follows.
 
-    If its reason mentions candidates that have been removed, this is another step of the same
-    technique that excludes as much, or None if there is none.
+    If its reason mentions candidates that are no longer there, looks for another step of the same
+    technique that excludes as much; None if there is none.
     """
     step = known.step.new_on(grid)
     with suppress(Unproven):

@@ -12,7 +12,8 @@ from whydoku.why import Branches
 
 @dataclass(frozen=True, slots=True, order=True)
 class Effort:
-    """The effort of a path; less is better. Fields compare in order.
+    """The effort that a path asks of a person; less is better. Efforts compare field by field, in
+    order.
 
     `guesses` counts the suppositions of guesses, nested ones too; `largest_net` and `net_facts` are
     the sizes of the largest net and of all nets, guesses aside; `hardest` is the rating of the
@@ -30,7 +31,7 @@ class Effort:
 
 
 def effort(trace: Trace) -> Effort:
-    """The effort of a trace."""
+    """Measures how much effort the path of a trace asks of a person."""
     last = [trace.moves[n][1] for n, slug in enumerate(trace.techniques) if _is_last(slug)]
     nets = [*map(net_facts_in, last)]
     hardest = hardest_of(trace)
@@ -50,17 +51,18 @@ def above_singles(trace: Trace) -> int:
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
-    """The technique that the catalogue rates highest, the first of equals; None if it knows none.
+    """The technique of a trace with the highest rating in the catalogue, the first if several have
+    it; None if the catalogue knows none.
 
-    Unlike `Trace.hardest` it ignores ratings that steps have of their own, so that the paths of all
-    profiles can be compared.
+    Unlike `Trace.hardest` it ignores the ratings that steps may have of their own, so that the
+    paths of all profiles can be compared.
     """
     known = (entry for slug in trace.counts if (entry := entry_of(slug)))
     return max(known, key=lambda entry: entry.rating, default=None)
 
 
 def toil_of(slug: str) -> int:
-    """The rating of a technique in hundredths, which add up exactly; 0 for singles."""
+    """The rating of a technique in whole hundredths, which add up exactly; 0 for singles."""
     entry = entry_of(slug)
     return 0 if entry is None or is_single_technique(entry) else round(100 * entry.rating)
 
@@ -71,7 +73,7 @@ def guesses_in(step: Step) -> int:
 
 
 def net_facts_in(step: Step) -> int:
-    """The size of a net; 0 for guesses and other steps."""
+    """The number of facts in a net, which is its size; 0 for guesses and other steps."""
     return step.size if _is_last(step.technique) and step.technique != GUESS else 0
 
 
@@ -80,7 +82,8 @@ def _is_last(slug: str) -> bool:
 
 
 def _suppositions(pattern: object) -> int:
-    """The number of branches that a pattern follows; an empty one is just what is left over."""
+    """The number of branches that a pattern follows, nested ones included. An empty branch is not
+    followed: it stands for what the others leave."""
     if not isinstance(pattern, Branches):
         return 0
     followed = [branch for branch in pattern.branches if branch.facts or branch.broken is not None]

@@ -39,7 +39,7 @@ from whydoku.technique import GUESS, is_last_resort, is_single_technique
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
-"""The number of paths that are followed side by side, round by round."""
+"""The numbers of paths that are followed side by side, one number for each round."""
 
 GUESS_ROUNDS: Final = (
     (1, 4.0, 1),
@@ -48,40 +48,42 @@ GUESS_ROUNDS: Final = (
     (2, 12.0, 4),
     (4, 12.0, 1),
 )
-"""Rounds of paths with other guesses, the quick ones first: the number of paths side by side, the
-highest rating of a step between guesses, and the suppositions that excluding four candidates may
-cost."""
+"""Rounds of paths with other guesses, the quick ones first.
+
+Each round is given by the number of paths side by side, the highest rating of a step between
+guesses, and how many suppositions excluding four candidates may cost.
+"""
 
 SLACK: Final = 2
 """The factor by which an unfinished path may exceed the suppositions of the best path so far: those
 that led nowhere are left out in the end."""
 
 GUESSES_INSIDE: Final = (1, FEW_SUPPOSITIONS, 24, 96)
-"""The most suppositions of a guess, raised step by step until a guess is found."""
+"""The most suppositions in a guess, raised step by step until a guess is found."""
 
 CheckForStop = Callable[[], None]
-"""A function that the search calls often, and that raises Stopped to end it."""
+"""A function that the search calls often, and that raises Stopped to end the search."""
 
 
 class Stopped(Exception):
-    """The search must end with the best path so far."""
+    """Raised to end a search, which then keeps the best path so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class _PartialPath:
-    """Deductions taken, the settled grid they lead to, and their cost."""
+    """The beginning of a path: the deductions chosen, the settled grid they lead to, their cost."""
 
     grid: Grid
     chosen: tuple[Deduction, ...]
     cost: int
 
     def then(self, grid: Grid, *more: Deduction) -> _PartialPath:
-        """The path continued to a grid by these deductions."""
+        """The path continued by these deductions to this grid."""
         return _PartialPath(grid, (*self.chosen, *more), self.cost + cost(more))
 
 
 class PathSearch:
-    """A search that starts from the usual path; `best` is the best so far and never gets worse."""
+    """A search that starts from the usual path; `best` is the best path so far."""
 
     def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: CheckForStop) -> None:
         self.best: Trace = usual
@@ -99,7 +101,7 @@ class PathSearch:
         self._chosen = self._deductions_of(usual)
 
     def run(self) -> None:
-        """Searches to the end of its plan, unless `tick` raises Stopped before that."""
+        """Follows the plan of the search to its end, unless `tick` raises Stopped."""
         if not self._chosen:
             return
         self._lightest_nets()
@@ -116,7 +118,7 @@ class PathSearch:
         self._polish(thoroughly=True)
 
     def _polish(self, *, thoroughly: bool = False) -> None:
-        """Drops the hardest technique and exchanges deductions while that helps."""
+        """Avoids the hardest technique and exchanges deductions while that improves the path."""
         self._drop_the_hardest()
         while self._exchange(thoroughly=thoroughly):
             self._drop_the_hardest()
@@ -124,7 +126,7 @@ class PathSearch:
     # From deductions to a path, and back
 
     def _deductions_of(self, trace: Trace) -> tuple[Deduction, ...]:
-        """The deductions of a trace above the singles; adds them to those known."""
+        """The deductions of a trace apart from singles; adds them to the known deductions."""
         deductions = []
         for grid, step in trace.moves:
             made = deduction_of(grid, step)
@@ -134,9 +136,9 @@ class PathSearch:
         return tuple(deductions)
 
     def _traced(self, chosen: Iterable[Deduction]) -> Trace | None:
-        """The path by these deductions: singles where there are any, else the cheapest deduction.
+        """The path by these deductions and by singles; None if it does not solve the puzzle.
 
-        None if they do not solve the puzzle.
+        Takes singles where there are any, else the cheapest deduction that follows.
         """
         left = sorted(chosen, key=lambda deduction: deduction.cost)
         grid, moves = self.best.puzzle, list[Move]()
@@ -162,7 +164,8 @@ class PathSearch:
         return replace(usual, moves=tuple(moves), grid=grid, passes=()).essential()
 
     def _offer(self, chosen: Iterable[Deduction]) -> bool:
-        """Makes the path by these deductions the best if it asks less; returns whether it does."""
+        """Makes the path by these deductions the best if it asks less; returns whether it asks
+        less."""
         trace = self._traced(chosen)
         if trace is None:
             return False
@@ -176,7 +179,8 @@ class PathSearch:
     # What a path does not need
 
     def _offer_pruned(self, chosen: Sequence[Deduction]) -> bool:
-        """Offers the path by some deductions without those that it does not need."""
+        """Leaves out the deductions that are not needed and offers the path by the others; returns
+        whether it became the best."""
         needed = sorted(chosen, key=lambda deduction: -deduction.cost)
         for deduction in tuple(needed):
             self._tick()
@@ -186,14 +190,15 @@ class PathSearch:
         return self._offer(needed)
 
     def _drop_the_hardest(self) -> None:
-        """Solves the puzzle by techniques easier than the hardest one, while that works."""
+        """Replaces the hardest technique by easier ones, again and again, as long as these solve
+        the puzzle."""
         while self._chosen:
             limit = max(deduction.rating for deduction in self._chosen)
             if self._needs_last_resort or not self._by_easier(limit):
                 return
 
     def _by_easier(self, limit: float) -> bool:
-        """Offers a path by all deductions below this rating; returns whether it is the best."""
+        """Offers a path by deductions rated below `limit`; returns whether it became the best."""
         grid, taken = self._start, dict[Deduction, None]()
         hardest = limit - 1e-9
         while not grid.is_solved:
@@ -213,10 +218,10 @@ class PathSearch:
         return bool(self._effort.guesses or self._effort.largest_net)
 
     def _lightest_nets(self) -> None:
-        """Offers the path that takes the lightest net of any kind wherever patterns end.
+        """Offers a path that takes the lightest net of any kind wherever patterns end.
 
-        What a net rests on stays when more is known. So no other path has a lighter largest net, as
-        far as the lightest nets are found.
+        What a net rests on stays true when more is known. So the largest net of no other path is
+        lighter, as far as the search for nets finds the lightest.
         """
         if not self._effort.largest_net:
             return
@@ -242,9 +247,11 @@ class PathSearch:
     # Guesses
 
     def _guess_better(self, width: int, hardest: float, worth: int) -> bool:
-        """Follows paths with other guesses to their ends; returns whether one became the best.
+        """Follows paths with other guesses to their ends; returns whether one of them became the
+        best.
 
-        Prefers guesses that suppose nothing inside, unless others lead much further.
+        `width`, `hardest` and `worth` are the numbers of a round in `GUESS_ROUNDS`. Prefers guesses
+        without nested suppositions, unless others lead much further.
         """
         before = self._effort
         if not before.guesses:
@@ -269,7 +276,8 @@ class PathSearch:
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Looks for guesses on a grid; for large ones only where no smaller one is known."""
+        """Looks for guesses on a grid with at most `room` suppositions, and for large guesses only
+        if there are no smaller ones."""
         for most in GUESSES_INSIDE:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)
@@ -282,7 +290,7 @@ class PathSearch:
         return self._known.open_to(grid.bits, self._hardest, below)
 
     def _without_guess(self, path: _PartialPath, hardest: float) -> _PartialPath:
-        """The path continued as far as it goes without a guess, first by known deductions."""
+        """Continues a path as far as it goes without a guess, by known deductions first."""
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
             self._tick()
@@ -300,13 +308,15 @@ class PathSearch:
 
     @property
     def _hardest(self) -> float:
-        """The highest rating of a step; unlimited if there are nets, whose size alone counts."""
+        """The highest rating that a step may have; infinite if the best path has nets, where size
+        comes first."""
         return inf if self._effort.largest_net else self._effort.hardest
 
     def _exchange(self, *, thoroughly: bool) -> bool:
-        """Replaces one or two deductions by one that costs less; returns whether that helped.
+        """Replaces one or two deductions of the best path by one that costs less; returns whether
+        that helped.
 
-        Replacements for two are taken only from those known, unless `thoroughly` looks for more.
+        Replacements for two are taken from those known, unless `thoroughly` looks for more.
         """
         for size in (1, 2):
             for dropped in combinations(self._chosen, size):
@@ -331,7 +341,8 @@ class PathSearch:
     # Paths side by side
 
     def _follow(self, width: int) -> bool:
-        """Follows this number of paths from the puzzle; returns whether others were left out."""
+        """Follows at most `width` paths side by side from the puzzle; returns whether others were
+        left out."""
         paths, left_out = [_PartialPath(self._start, (), 0)], False
         while paths:
             further: dict[Candidates, _PartialPath] = {}
@@ -348,7 +359,7 @@ class PathSearch:
         return left_out
 
     def _onward(self, path: _PartialPath) -> Iterator[_PartialPath]:
-        """Yields the path with one more deduction where it can still become the best."""
+        """Yields continuations of a path by one deduction that can still become the best path."""
         self._known.look(path.grid, self._hardest)
         for deduction in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()
@@ -356,8 +367,8 @@ class PathSearch:
                 yield path.then(self._singles.followed(path.grid, [deduction]), deduction)
 
     def _promise(self, path: _PartialPath, most: int | None = None) -> tuple[int, Candidates]:
-        """A sort key: what a path may cost in the end, if each candidate left costs as much as on
-        the best path so far.
+        """A sort key for paths: what a path may cost in the end, if each candidate left costs as
+        much as on the best path so far.
 
         `most` caps the cost of a candidate, since a best path may be full of nested guesses.
         """

@@ -1,4 +1,4 @@
-"""Columns of figures for many paths, with an item for each path, in order."""
+"""Columns of figures for many paths; each column has an item for each path, in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.traces.coded import REFUSED, CodedPaths
 class NameColumn(Sequence[str | None]):
     """A column of names, kept as numbers.
 
-    `codes` are places in `names`, 255 where there is no name.
+    Each code is the place of a name in `names`, or 255 where there is no name.
     """
 
     NONE = 255
@@ -46,7 +46,7 @@ class NameColumn(Sequence[str | None]):
 
 
 class ByTechnique(Mapping[str, "array[int]"]):
-    """A column for each technique, by slug; each is made when it is asked for."""
+    """A column for each technique, by its slug; each column is made when it is asked for."""
 
     def __init__(self, slugs: tuple[str, ...], make: Callable[[int], array[int]]) -> None:
         self._codes = {slug: code for code, slug in enumerate(slugs)}
@@ -58,7 +58,7 @@ class ByTechnique(Mapping[str, "array[int]"]):
         return self._make(self._codes[slug])
 
     def get(self, slug: str, default: Any = None) -> Any:
-        """The column of a technique, or `default` if there is none."""
+        """The column of a technique, or `default` if there is no such technique."""
         return self[slug] if slug in self._codes else default
 
     def __contains__(self, slug: object) -> bool:
@@ -76,14 +76,14 @@ class ByTechnique(Mapping[str, "array[int]"]):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of coded paths; `entries` are the techniques that the codes stand for."""
+    """Makes columns from coded paths; `entries` are the techniques that the codes stand for."""
 
     paths: CodedPaths
     entries: tuple[CatalogueEntry, ...]
 
     @property
     def slugs(self) -> tuple[str, ...]:
-        """The techniques by slug, in the order of their codes."""
+        """The slugs of the techniques, in the order of their codes."""
         return tuple(entry.slug for entry in self.entries)
 
     def lengths(self) -> array[int]:
@@ -91,7 +91,8 @@ class Columns:
         return array("H", (end - begin for begin, end in pairwise(self.paths.ends)))
 
     def hardest(self) -> NameColumn:
-        """The technique of each path's hardest step, of equally hard ones the first."""
+        """The technique of the hardest step of each path; of equally hard steps the first
+        counts."""
         ranks = self._ranks()
         if self.paths.hardest:
             return NameColumn(self.slugs, bytes(self.paths.hardest))
@@ -102,8 +103,8 @@ class Columns:
         return NameColumn(self.slugs, bytes(codes))
 
     def ratings(self) -> array[float]:
-        """The rating of each path's hardest step, on the scale of its trace; 0 without steps, NaN
-        where there is no path."""
+        """The rating of the hardest step of each path, on the scale of its trace; 0 for a path
+        without steps, NaN where there is no path."""
         if self.paths.hardest:
             return array("d", self.paths.ratings)
         known = {code: entry.rating for code, entry in enumerate(self.entries)}
@@ -113,19 +114,21 @@ class Columns:
         )
 
     def counts(self) -> ByTechnique:
-        """For each technique, how often each path uses it."""
+        """Maps each technique to a column that says how often each path uses it."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.count(code) for path in self.paths))
         )
 
     def firsts(self) -> ByTechnique:
-        """For each technique the number of each path's first step of it, from 1; 0 without one."""
+        """Maps each technique to a column with the number, from 1, of its first step in each path;
+        0 for a path that does not use it."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.find(code) + 1 for path in self.paths))
         )
 
     def _ranks(self) -> bytes:
-        """For each code its place among the different ratings."""
+        """For each code the rank of its technique's rating among all different ratings, from the
+        lowest."""
         ratings = sorted({entry.rating for entry in self.entries})
         places = [ratings.index(entry.rating) for entry in self.entries]
         return bytes(places + [0] * (256 - len(places)))

@@ -1,4 +1,5 @@
-"""A sequence of traces with columns, each worked out when it is first asked for."""
+"""The traces of many puzzles as a sequence with columns; each is worked out when it is asked
+for."""
 
 from __future__ import annotations
 
@@ -24,10 +25,10 @@ from whydoku.traces.columns import ByTechnique, Columns, NameColumn
 from whydoku.upward import upward
 
 _PIECE: Final = 1024
-"""The number of puzzles that are walked together for the columns."""
+"""The number of puzzles that are walked together to fill the columns."""
 
 _FIRST_PIECE: Final = 8
-"""The number of traces that an iteration finds first; each time it finds twice as many."""
+"""The number of traces that an iteration finds first; then it finds twice as many each time."""
 
 _INVALID: Final = 255
 
@@ -42,7 +43,7 @@ _KINDS: Final = {
 """The columns that are not by technique, each with the type of its items."""
 
 _IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
-"""For each ending whether it is a solution."""
+"""For each ending of a path whether it is a solution."""
 
 
 def explain_many(
@@ -147,52 +148,54 @@ class Traces(Sequence[Trace | None]):
 
     @property
     def status(self) -> bytes:
-        """For each puzzle a status byte, as from `check_many`."""
+        """A status byte for each puzzle, as from `check_many`."""
         return bytes(self._walked().statuses)
 
     @property
     def solved(self) -> bytes:
-        """For each puzzle 1 if its path ends solved, else 0."""
+        """For each puzzle 1 if its path ends with a solution, else 0."""
         return bytes(self._walked().endings).translate(_IS_SOLVED)
 
     @cached_property
     def clues(self) -> bytes:
-        """For each puzzle its number of givens; 0 for what is not a puzzle."""
+        """The number of givens of each puzzle; 0 for a puzzle that cannot be read."""
         return bytes(map(self._puzzles.clues, range(len(self))))
 
     @cached_property
     def length(self) -> array[int]:
-        """For each puzzle its number of steps."""
+        """The number of steps of each path."""
         return self._columns.lengths()
 
     @cached_property
     def hardest(self) -> NameColumn:
-        """For each puzzle the technique of its hardest step, or None."""
+        """The technique of the hardest step of each path; None for a path without steps."""
         return self._columns.hardest()
 
     @cached_property
     def rating(self) -> array[float]:
-        """For each puzzle the rating of its hardest step, on the scale of its trace; else NaN."""
+        """The rating of the hardest step of each path, on the scale of its trace; 0 for a path
+        without steps, NaN for a refused puzzle."""
         return self._columns.ratings()
 
     @property
     def counts(self) -> ByTechnique:
-        """For each technique of the profile how often each path uses it."""
+        """Maps each technique of the profile to a column that says how often each path uses it."""
         return self._columns.counts()
 
     @property
     def first(self) -> ByTechnique:
-        """For each technique of the profile the first step of it in each path."""
+        """Maps each technique of the profile to a column with the number, from 1, of its first step
+        in each path; 0 for a path that does not use it."""
         return self._columns.firsts()
 
     @property
     def coded(self) -> CodedPaths | None:
-        """The paths as codes, if the code of a step determines its rating; None if Python finds the
+        """The paths as codes if the code of a step determines its rating; None if Python finds the
         steps one by one, since they may then have ratings of their own."""
         return None if self._program is None else self._walked()
 
     def as_dict(self) -> dict[str, list[Any]]:
-        """The columns that are not by technique, by name, each a list; None for no rating."""
+        """The columns that are not by technique, by name, as lists; None stands for no rating."""
         columns: dict[str, list[Any]] = {name: [*getattr(self, name)] for name in _KINDS}
         columns["solved"] = [*map(bool, self.solved)]
         columns["rating"] = [None if math.isnan(rating) else rating for rating in self.rating]
@@ -216,11 +219,11 @@ class Traces(Sequence[Trace | None]):
 
     @cached_property
     def _codes(self) -> dict[str, int]:
-        """The codes of the techniques, by slug."""
+        """The code of each technique, by its slug."""
         return {entry.slug: code for code, entry in enumerate(self.entries)}
 
     def _walked(self) -> CodedPaths:
-        """The paths of all puzzles; a walk that was interrupted continues where it stopped."""
+        """The paths of all puzzles; an interrupted walk is continued where it stopped."""
         program = self._program
         while (begin := len(self._paths)) < len(self):
             piece = range(begin, min(begin + _PIECE, len(self)))
@@ -241,7 +244,8 @@ class Traces(Sequence[Trace | None]):
             self._paths.add(codes, lengths, paths.statuses(), ended)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
-        """Yields the parts of a piece, each with its paths, walked to their ends."""
+        """Yields the parts of a piece, each with its paths, which have been walked to their
+        ends."""
         given = program, self._threads
         for part, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
             walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)
@@ -259,7 +263,7 @@ class Traces(Sequence[Trace | None]):
                     yield trace_of(paths, number, grid, *given, uniqueness=self.uniqueness)
 
     def _follow(self, piece: range) -> None:
-        """Walks a piece in Python."""
+        """Adds the paths of the puzzles of a piece, found in Python."""
         codes = self._codes
         for n in piece:
             trace = self._trace(n)

@@ -1,4 +1,4 @@
-"""The totals of many paths: how often, and in how many puzzles, each strategy was used.
+"""The totals of many paths: how often each strategy was used, and in how many puzzles.
 
 A strategy is one technique, or several that a profile calls by one name.
 """
@@ -25,10 +25,11 @@ _SEVERAL: Final = 2
 
 
 class StrategyTotal(NamedTuple):
-    """A strategy over many puzzles: its place in the profile, from 1, and its techniques.
+    """What a strategy did on many paths.
 
-    `steps` counts its uses, `puzzles` the paths that use it, `hardest` those whose hardest step it
-    is.
+    `place` is its place in the profile, from 1, and `techniques` are the slugs of its techniques.
+    `steps` counts its steps, `puzzles` the paths that use it, and `hardest` the paths whose hardest
+    step is one of its steps.
     """
 
     place: int
@@ -41,7 +42,7 @@ class StrategyTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedTrace:
-    """The part of a trace that totals need: small, so that another process can send it."""
+    """What totals need of a trace; it is small, so that another process can send it."""
 
     solved: bool
     has_several: bool
@@ -52,14 +53,15 @@ class AddedTrace:
 
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
-        """The part of this trace."""
+        """What totals need of this trace."""
         solutions = 1 if trace.solved else trace.solutions
         several = (trace.puzzle.count(2) if solutions is None else solutions) > 1
         return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)
 
 
 class Spread(NamedTuple):
-    """A summary of ratings; half of them are at most the median."""
+    """The lowest, median and highest of some ratings; at least half of the ratings are at most the
+    median."""
 
     lowest: float
     median: float
@@ -71,8 +73,8 @@ class Totals:
     """The totals of the traces added so far.
 
     `refused` counts puzzles without a trace, `several` paths of puzzles with several solutions,
-    which nothing can solve, and `stuck` other paths that do not end solved. `ratings` counts the
-    paths by the rating of their hardest step.
+    which nothing can solve, and `stuck` the other paths that do not reach the solution. `ratings`
+    counts the paths by the rating of their hardest step.
     """
 
     profile: Profile
@@ -89,7 +91,7 @@ class Totals:
     _hardest: Counter[str] = field(default_factory=Counter)
 
     def add(self, trace: Trace | AddedTrace | None) -> None:
-        """Adds a trace, or a puzzle that was refused."""
+        """Adds a trace; None stands for a puzzle that was refused."""
         self.puzzles += 1
         if trace is None:
             self.refused += 1
@@ -107,15 +109,15 @@ class Totals:
             self._scales.add(added.scale)
 
     def add_all(self, traces: Iterable[Trace | None]) -> Totals:
-        """Adds traces; returns the totals."""
+        """Adds traces and returns the totals themselves."""
         for trace in traces:
             self.add(trace)
         return self
 
     def add_many(self, traces: Traces) -> bytes:
-        """Adds the traces of many puzzles, where possible without making any step.
+        """Adds the traces of many puzzles, from their codes if possible, so that no steps are made.
 
-        Returns for each puzzle 1 if it was refused, else 0.
+        Returns a byte for each puzzle: 1 if it was refused, else 0.
         """
         if (paths := traces.coded) is None:
             refused = bytearray()
@@ -148,12 +150,12 @@ class Totals:
 
     @property
     def scale(self) -> str | None:
-        """The scale of the ratings; None if there are none, or not all of them on one scale."""
+        """The scale that all ratings are on; None if there are no ratings or several scales."""
         return next(iter(self._scales)) if len(self._scales) == 1 else None
 
     @property
     def spread(self) -> Spread | None:
-        """The lowest, the middle and the highest rating, if all are on one scale."""
+        """The lowest, median and highest rating; None unless all ratings are on one scale."""
         if self.scale is None:
             return None
         ordered = sorted(self.ratings)

@@ -1,6 +1,6 @@
 """Verdicts: what is wrong with a puzzle, or with the grid of a player.
 
-conflicts.py   few among many actions that together leave no solution
+conflicts.py   actions, few among many, that together leave no solution
 clues.py       which clues can be left out, and which can show another digit
 impossible.py  clues without a solution: which of them clash, and which may be a misprint
 several.py     how many solutions there are, and where they differ

@@ -22,31 +22,31 @@ from whydoku.world.texts import BLANKS
 CheckStatus = Literal["unique", "multiple", "none", "invalid"]
 
 STATUS: Final[dict[int, CheckStatus]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
-"""The words for the status bytes of `check_many`."""
+"""What the status bytes of `check_many` mean, in words."""
 
 IS_MINIMAL: Final[dict[int, bool | None]] = {1: True, 0: False, 255: None}
-"""What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
+"""What the status bytes of `minimal_many` mean; None if the givens do not have one solution."""
 
 FEWEST_CLUES: Final = 17
-"""The fewest givens with exactly one solution (McGuire, Tugemann, Civario 2012)."""
+"""The fewest givens that can have exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
 _BLANKS: Final = BLANKS.encode()
 
 is_plain_line: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}").fullmatch
-"""Whether a text is 81 digits and blanks, as the searches take it."""
+"""Whether a text is 81 digits and blanks, and so can be searched without being parsed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """The verdict on one puzzle.
 
-    `minimal` is about the givens, and None unless these alone have exactly one solution. The other
-    fields say what is wrong: `refusal` says why the puzzle cannot be read; `clashing` are givens
-    that contradict each other, and `mends` those of them that leave exactly one solution if they
-    are removed or changed; `too_few` says that a single solution takes more clues;
-    `missing_digits` are those that no clue shows; `several` counts the solutions where there are
-    several, and `solutions` are two of them; `mistakes` are those of a grid without a solution, and
-    `of_clues` counts the solutions of its clues if these have several.
+    `minimal` says whether every given is needed; it is None unless the givens alone have exactly
+    one solution. The other fields say what is wrong: `refusal` says why the puzzle cannot be read;
+    `clashing` are givens that contradict each other, and `mends` those of them that leave exactly
+    one solution if they are removed or changed; `too_few` says that one solution takes more clues
+    than these; `missing_digits` are the digits that no clue shows; `several` counts the solutions
+    where there are several, and `solutions` are two of them; `mistakes` are those of a grid without
+    a solution, and `of_clues` counts the solutions of its clues if these have several.
     """
 
     status: CheckStatus
@@ -64,26 +64,26 @@ class Check:
 
     @property
     def count(self) -> int | None:
-        """The number of solutions, counted up to 1000; None for what is no puzzle."""
+        """The number of solutions, counted up to 1000; None for a puzzle that cannot be read."""
         if self.several:
             return self.several.number
         return None if self.status == "invalid" else int(self.status == "unique")
 
     @property
     def why(self) -> tuple[str, ...]:
-        """What is wrong with the puzzle, in sentences; none if nothing is."""
+        """Sentences that say what is wrong with the puzzle; empty if nothing is."""
         if self.status == "unique":
             return ()
         return upward("render.words.verdicts:why_refused", self)
 
     @property
     def fault(self) -> str:
-        """What is wrong with the puzzle, as one sentence; empty if nothing is."""
+        """One sentence that says what is wrong with the puzzle; empty if nothing is."""
         return "" if self.status == "unique" else f"{self.status}: {'; '.join(self.why)}"
 
     @property
     def differing(self) -> CellSet:
-        """The cells in which the two solutions differ, where there are two."""
+        """The cells in which the two solutions in `solutions` differ; empty if there are none."""
         lines = [solution.as_line() for solution in self.solutions]
         return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
 
@@ -92,12 +92,12 @@ class Check:
 
 
 def check(puzzle: str | Grid) -> Check:
-    """The verdict on a puzzle; one that cannot be read is `invalid`, and raises no error."""
+    """Checks a puzzle; one that cannot be read gets the status `invalid`, and raises no error."""
     return next(check_each([puzzle]))
 
 
 def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Check]:
-    """Yields the verdicts on many puzzles, in order; all are searched in one call."""
+    """Yields the verdicts on many puzzles in order, after searching all of them in one call."""
     read = [_readable(puzzle) for puzzle in puzzles]
     sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
     statuses = [STATUS[status] for status in bulk.check_many(sound, threads)]
@@ -114,7 +114,8 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
-    """A puzzle that can be searched, parsed unless it is a plain line; or the error in it."""
+    """A puzzle in a form that can be searched, or the error that says why it cannot be read. A
+    plain line is not parsed."""
     if isinstance(puzzle, Grid) or is_plain_line(puzzle):
         return puzzle
     try:
@@ -124,16 +125,16 @@ def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
 
 
 def clues_in(puzzle: str | Grid) -> int:
-    """The number of clues of a puzzle that can be read."""
+    """The number of clues of a puzzle, which must be a grid or a plain line."""
     if isinstance(puzzle, Grid):
         return len(puzzle.givens)
     return len(puzzle.encode().translate(None, _BLANKS))
 
 
 def check_of_unreadable(fault: InvalidPuzzle, line: str = "") -> Check:
-    """The verdict on what cannot be read as a puzzle, by the error that says why.
+    """The verdict on a puzzle that cannot be read; `fault` says why.
 
-    In a `line` of 81 characters whose clues clash, it looks for the clue that may be a misprint.
+    If `line` is a puzzle of 81 characters whose clues clash, the verdict names possible misprints.
     """
     mends = mending_clash(line) if fault.where.cells and line else ()
     clashing = CellSet(fault.where.cells)
@@ -161,7 +162,7 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
 
 
 def _missing_digits(grid: Grid) -> tuple[int, ...]:
-    """The digits that no clue shows; any two of them can be exchanged in a solution."""
+    """The digits that no clue shows; any two of them can be exchanged in every solution."""
     if not grid.is_puzzle:
         return ()
     shown = {candidate.digit for candidate in grid.givens}

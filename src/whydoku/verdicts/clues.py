@@ -12,8 +12,11 @@ from whydoku.world.texts import BLANK, with_symbol
 
 @dataclass(frozen=True, slots=True)
 class ClueEffect:
-    """A clue, the number of solutions `without` it, and the digits that would give exactly one
-    solution `instead` of its own. Solutions are counted up to one above the limit."""
+    """What a clue does.
+
+    `without` is the number of solutions if the clue is left out, counted up to one above a limit.
+    `instead` are the digits that would give exactly one solution in the clue's place.
+    """
 
     candidate: Candidate
     without: int
@@ -28,7 +31,7 @@ class ClueEffect:
 def clues_of(
     line: str, clues: Iterable[Candidate], limit: int, threads: int = 1
 ) -> tuple[ClueEffect, ...]:
-    """The effects of clues of a puzzle of 81 characters, each looked at by itself."""
+    """The effects of some clues of a puzzle of 81 characters; each is changed by itself."""
     looked_at = [*clues]
     bare = [with_symbol(line, k.cell, BLANK) for k in looked_at]
     numbers = bulk.count_many(bare, limit + 1, threads)

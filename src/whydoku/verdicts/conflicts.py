@@ -1,4 +1,4 @@
-"""Conflicts: few among many actions that together leave no solution."""
+"""Conflicts: actions, few among many, that together leave no solution."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from whydoku.bits import Candidates
 
 
 def is_solvable(bits: Candidates) -> bool:
-    """Whether candidates leave a solution."""
+    """Whether a grid with these candidates has a solution."""
     return any(kernels.count_many(kernels.packed_set(bits), kernels.SET_WIDTH, 1, 1))
 
 
 def conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
-    """A minimal set of actions that together leave no solution; all of them leave none.
+    """A minimal set of actions that together leave no solution; doing all of them must leave none.
 
-    `effects` are the candidates that each action takes away. Where there is a choice, the actions
-    that come first are preferred. It does half of the actions, looks among the other half for those
-    that contradict them, and then does the reverse (QuickXplain), and so needs few counts to find
-    few among many.
+    `bits` are the candidates before any action, and `effects` says which of them each action
+    removes. Where there is a choice, actions that come first are preferred. The search does half of
+    the actions, looks among the other half for those that contradict them, and then does the
+    reverse (QuickXplain): so it needs few counts to find few actions among many.
     """
 
     def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
@@ -45,6 +45,6 @@ def conflict(
 def smallest_conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
-    """The smaller of the two conflicts that are found from either end of the actions."""
+    """The smaller of two conflicts: one prefers the first actions, the other the last."""
     conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
     return min(conflicts, key=len)

@@ -1,4 +1,4 @@
-"""Clues without a solution: few of them that clash, and the one that may be a misprint."""
+"""Clues without a solution: a few that clash, and those that may be misprints."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from whydoku.world.texts import parse_line
 class Impossible:
     """Why clues have no solution.
 
-    `clash` are clues that cannot all be right, though without any one of them the others could be.
-    `emptied` is a constraint that they leave without candidates at once, if there is one. `mends`
-    are those of them that leave exactly one solution of the whole puzzle if they are removed or
-    changed: one of these is the usual misprint. `number` is the number of all clues.
+    `clash` are clues that cannot all be right, though the others could be if any one of them were
+    left out. `emptied` is a constraint in which these clues leave no candidate at once, if there is
+    one. `mends` are those clues of the clash that leave the puzzle exactly one solution if they are
+    removed or changed; the usual misprint is one of them. `number` counts all clues of the puzzle.
     """
 
     clash: CandidateSet
@@ -32,15 +32,15 @@ class Impossible:
 
     @property
     def clues(self) -> Grid:
-        """The clues that clash, as a puzzle of their own."""
+        """A puzzle that has only the clues that clash."""
         return Grid(givens=self.clash)
 
 
 def impossible(grid: Grid) -> Impossible:
-    """Why the givens of a grid have no solution; they must have none.
+    """Says why the givens of a grid have no solution; they must have none.
 
-    Whatever mends the puzzle is among the clues of the clash: without any other clue this clash
-    would still be there.
+    Whatever mends the puzzle is among the clues that clash: a change to any other clue would leave
+    the clash as it is.
     """
     actions = [1 << k for k in grid.givens]
     effects = {action: SEES[action.bit_length() - 1] for action in actions}
@@ -51,18 +51,19 @@ def impossible(grid: Grid) -> Impossible:
 
 
 def mending(line: str, clash: CandidateSet) -> tuple[ClueEffect, ...]:
-    """The clues among these that leave exactly one solution if they are removed or changed."""
+    """The clues in `clash` that leave exactly one solution if they are removed or changed."""
     return tuple(effect for effect in clues_of(line, clash, 1) if effect.mends)
 
 
 def mending_clash(line: str) -> tuple[ClueEffect, ...]:
-    """The same for a puzzle of 81 characters in which a house has a digit twice."""
+    """The clues that mend a puzzle of 81 characters in which a house has a digit twice. Only the
+    first two clues that clash are tried."""
     first = next(_equal_digits(line), None)
     return () if first is None else mending(line, first)
 
 
 def _equal_digits(line: str) -> Iterator[CandidateSet]:
-    """Yields the pairs of clues with the same digit in the same house."""
+    """Yields the pairs of clues that show the same digit in the same house."""
     for a, b in combinations(members(parse_line(line)), 2):
         if a % 9 == b % 9 and SEES[a] >> b & 1:
             yield CandidateSet((a, b))

@@ -1,7 +1,7 @@
 """The mistakes of a player: digits and pencil marks that no solution allows.
 
-A grid is judged by the givens it began with. If they have one solution, what contradicts it is
-wrong; if they have several, nothing is wrong as long as one of these is left.
+A grid is judged by the givens it began with. If these have one solution, whatever contradicts the
+solution is wrong; if they have several, nothing is wrong as long as the grid allows one of them.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """Why a grid has no solution left; of kind `none`, and false as a condition, if it has one.
+    """The mistakes that leave a grid without a solution; false as a condition if it has one.
 
-    `digits` are placed digits, `marks` removed candidates. The other kinds are:
+    `digits` are placed digits, and `marks` removed candidates. There are these kinds:
 
-        wrong        each of them is wrong by itself
+        none         the grid has a solution, so there are no mistakes
+        wrong        each digit and mark is wrong by itself
         together     they contradict each other, but not if any one of them is taken back
         unsolvable   no mistake can be named: what the grid began with has no solution, or is
                      not known
 
-    `emptied` is a constraint without candidates, if there is one already. `impossible` says why
-    the clues have no solution, where these are to blame.
+    `emptied` is a constraint that has no candidates left, if there is one. `impossible` says why
+    the clues have no solution, if the clues are to blame.
     """
 
     kind: MistakesKind = "none"
@@ -47,23 +48,23 @@ class Mistakes:
 
     @property
     def cells(self) -> CellSet:
-        """The cells of these digits and marks, or of the clues that clash."""
+        """The cells of the mistakes, or of the clues that clash."""
         if self.impossible:
             return self.impossible.clash.cells
         return CellSet(self.digits.cells | self.marks.cells)
 
     @property
     def fault(self) -> str:
-        """What is wrong, as one sentence; empty if nothing is."""
+        """One sentence that says what is wrong; empty if nothing is."""
         return upward("render.words.verdicts:no_solution", self) if self else ""
 
 
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
-    """The mistakes on a grid.
+    """Finds the mistakes on a grid.
 
-    `start` is what the grid began with, by default its givens; pass it for pencil marks that are a
-    puzzle by themselves. Pencil marks without givens are judged by the digits among them, if these
-    have one solution.
+    `start` is what the grid began with, by default its givens; pass it for a puzzle that is made of
+    pencil marks. Pencil marks without givens are judged by the digits among them, if these have one
+    solution.
     """
     if is_solvable(grid.bits):
         return Mistakes()
@@ -89,10 +90,10 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
 
 
 def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
-    """What a grid without a solution is judged by: what it began with.
+    """The grid by which a grid without a solution is judged: what it began with.
 
-    That is not known for pencil marks without givens. The digits among them are taken to be right
-    if they have one solution by themselves, so that a missing mark can be named.
+    For pencil marks without givens that is not known. If the digits among them have one solution by
+    themselves, they are taken to be right, so that a missing mark can be named.
     """
     if start is None:
         start = grid.puzzle if grid.givens or not grid.removed else grid
@@ -103,20 +104,21 @@ def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
 
 
 def refuse_mistakes(grid: Grid) -> None:
-    """Raises NoSolution, naming the mistakes, for a grid without a solution: from such a grid
+    """Raises NoSolution, which names the mistakes, for a grid without a solution: from such a grid
     anything would follow."""
     if wrong := mistakes(grid):
         raise no_solution(wrong)
 
 
 def no_solution(wrong: Mistakes) -> NoSolution:
-    """The error that names the mistakes."""
+    """The error for a grid without a solution; it names the mistakes."""
     cells = wrong.impossible.clash.cells if wrong.impossible else ()
     return NoSolution(wrong.fault, Where(cells=tuple(cells)))
 
 
 def refuse_several(grid: Grid, profile: str) -> None:
-    """Raises ManySolutions for a grid with several solutions, which the profile refuses."""
+    """Raises ManySolutions if a grid has several solutions; `profile` names the profile that
+    refuses it."""
     try:
         grid.solution()
     except ManySolutions as fault:
@@ -131,5 +133,5 @@ def _mistakes_of(
 
 
 def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
-    """The candidates that an action takes away: for a digit all it sees, for a mark the mark."""
+    """The candidates that an action removes: all that a placed digit sees, or just the mark."""
     return SEES[action.bit_length() - 1] if action & put else action

@@ -1,4 +1,4 @@
-"""Several solutions: how many there are, and where they differ."""
+"""Puzzles with several solutions: how many there are, and where they differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_COUNTED: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """The `number` of solutions, which is at least 2, and the cells in which they `differ`.
+    """The number of solutions, which is at least 2, and the cells in which they `differ`.
 
     A number of `MOST_COUNTED` means that many or more; the cells are exact even then.
     """
@@ -25,12 +25,12 @@ class Several:
 
     @property
     def is_exact(self) -> bool:
-        """Whether there are no more solutions than were counted."""
+        """Whether all solutions were counted."""
         return self.number < MOST_COUNTED
 
 
 def several(grid: Grid) -> Several | None:
-    """How many solutions a grid has and where they differ; None unless there are several."""
+    """Says how many solutions a grid has and where they differ; None unless there are several."""
     if grid.count(2) < 2:
         return None
     shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)

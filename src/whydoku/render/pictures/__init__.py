@@ -8,7 +8,7 @@ patterns/       the marks of each pattern
 marking.py      the marks of a step, pattern by pattern
 clash.py        the marks of clues without a solution
 appearance.py   how each mark looks on every canvas: shape, hue, brackets
-themes.py       the colours of light and dark pictures
+themes.py       the colours of pictures, light and dark, for screens and for paper
 arrows.py       curves of links, which pass through no digit
 numbering.py    where the numbers of links stand
 shapes.py       the shapes of marks as elements of SVG, and hatchings

@@ -14,7 +14,7 @@ from whydoku.render.pictures.marks import CandidateMark, Role, Tie, Tint
 
 @dataclass(frozen=True, slots=True)
 class RoleLook:
-    """The look of a role: its shape, its hue, and the signs around a digit in plain text."""
+    """How candidates with a role look: a shape, a hue, and signs around a digit in plain text."""
 
     shape: str
     hue: str
@@ -23,13 +23,13 @@ class RoleLook:
 
     @property
     def outlined(self) -> bool:
-        """Whether the shape is drawn in outline, not filled."""
+        """Whether the shape is drawn in outline and not filled."""
         return self.shape in ("strike", "hollow")
 
 
 @dataclass(frozen=True, slots=True)
 class TieLook:
-    """The look of a tie: the dashes of its line ("" if solid), its width, whether it has an
+    """How a tie looks: the dashes of its line ("" if solid), its width, whether it has an
     arrowhead, and the class that paints it."""
 
     dashes: str
@@ -40,7 +40,7 @@ class TieLook:
 
 @dataclass(frozen=True, slots=True)
 class TintLook:
-    """The look of a tint: its hatching, the dashes of its border ("" if solid), its hue."""
+    """How a tint looks: its hatching, the dashes of its border ("" if solid), and its hue."""
 
     hatch: str
     dashes: str
@@ -65,16 +65,16 @@ ROLE_LOOKS: Final = {
     Role.TRUE: RoleLook("octagon", "green", "", "+"),
     Role.FALSE: RoleLook("hollow", "vermillion", "", "~"),
 }
-"""The looks of roles, strongest first. A candidate with several roles takes the shape of the
-strongest; the roles of OVERLAYS are drawn in addition."""
+"""The looks of roles, the strongest role first. A candidate with several roles takes the shape of
+the strongest; the roles in OVERLAYS are drawn in addition."""
 
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
-"""Roles drawn in addition to a candidate's shape: `assumed` below it, the others on the digit."""
+"""The roles that add to a candidate's shape: `assumed` below it, the others on the digit."""
 
 _CONCLUSIONS: Final = (Role.ELIMINATED, Role.PLACED)
 
 LEGEND_ROLES: Final = (*(role for role in ROLE_LOOKS if role not in _CONCLUSIONS), *_CONCLUSIONS)
-"""The roles in the order of legends: what the step rests on, then what it concludes."""
+"""The roles in the order of legends: what a step rests on, then what it concludes."""
 
 TINT_LOOKS: Final = {
     Tint.BASE: TintLook("", "", "sky"),
@@ -103,7 +103,8 @@ BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def letter_of(mark: CandidateMark) -> str | None:
-    """The letter of a mark's case, small if the candidate is false; None if it is assumed."""
+    """The letter of the case that a mark belongs to: capital if the candidate is true, small if it
+    is false; None if it is assumed or belongs to no case."""
     if mark.branch is None or mark.role is Role.ASSUMED:
         return None
     letter = BRANCH_LETTERS[mark.branch % 26]

@@ -20,24 +20,25 @@ from whydoku.bits import Candidates, Cells
 Point: TypeAlias = tuple[float, float]
 
 PITCH: Final = 22.0
-"""The side of a candidate's square; a cell is three of them."""
+"""The side of a candidate's square; a cell is three squares wide."""
 
 CELL: Final = 3 * PITCH
 _STRIDE: Final = 20.8
-"""The distance between neighbouring candidates of a cell: a little less than PITCH, so that they
-keep off the border of the cell."""
+"""The distance between neighbouring candidates of a cell: a little less than PITCH, which keeps
+candidates off the border of the cell."""
 
 DISC: Final = 8.0
 """The radius of the disc around a candidate's digit, which no link enters."""
 
 BIG_DISC: Final = 19.0
-"""The same for a digit on the grid."""
+"""The radius of the disc around a digit on the grid, which no link enters."""
 
 _START_GAP: Final = 11.0
 """The distance between the centre of a link's first candidate and the start of its curve."""
 
 _END_GAP: Final = 12.0
-"""The same for its last candidate, with room for the head."""
+"""The distance between the centre of a link's last candidate and the end of its curve; it leaves
+room for the head."""
 
 _BENDS: Final = (
     0,
@@ -47,13 +48,13 @@ _BENDS: Final = (
         for sign in (1, -1)
     ),
 )
-"""How far the middle of a bend may lie from the straight line, to either side."""
+"""How far the middle of a bend may lie to either side of the straight line, nearest first."""
 
 _SPACING: Final = 4.0
-"""The greatest distance, roughly, between the points at which a curve is examined."""
+"""About the greatest distance between the points at which a curve is examined."""
 
 _ROUNDING: Final = 8.0
-"""How far from a corner of a seam way its rounding begins and ends."""
+"""The distance from a corner of a seam way at which its rounding begins and ends."""
 
 # The costs of a seam way, in addition to 1 for each seam that it follows.
 _TURN: Final = 1.5
@@ -61,13 +62,13 @@ _SHARED: Final = 2.5  # for each earlier way along the same seam
 _ALONG_LINE: Final = 0.5  # for a seam on the frame of the board or of a box
 
 _CROWDED: Final = 0.3
-"""If a larger share of a bend than this runs close to earlier curves, a seam way is tried too."""
+"""The share of a bend that may run close to earlier curves before a seam way is tried too."""
 
 _SHORTEST: Final = 12.0
-"""The shortest bend that is drawn, from end to end."""
+"""The least distance between the two ends of a bend that is drawn."""
 
 _NEAR: Final = 5.0
-"""The distance below which a point is close to an earlier curve."""
+"""The distance from an earlier curve below which a point counts as close to it."""
 
 
 _Corner: TypeAlias = tuple[int, int]
@@ -76,32 +77,32 @@ _Corner: TypeAlias = tuple[int, int]
 _STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 _Stop: TypeAlias = "tuple[float, int, float, _Corner, _Corner, _Stop | None]"
-"""A place that a search of seams has reached: the least cost of a whole way through it, a number
-that breaks ties, the cost so far, the last step, the corner, and the place before."""
+"""A place that a search of seams has reached: the least cost of a whole way through the place, a
+number that breaks ties, the cost so far, the last step, the corner, and the place before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A path of straight and quadratic parts: its start, then a control and an end for each part;
-    the control of a straight part is None."""
+    """A curve of straight and quadratic parts: its start, then a control point and an end for each
+    part; the control point of a straight part is None."""
 
     start: Point
     parts: tuple[tuple[Point | None, Point], ...]
 
     @property
     def tip(self) -> Point:
-        """The point where it ends."""
+        """The point where the curve ends."""
         return self.parts[-1][1]
 
     @property
     def heading(self) -> Point:
-        """The direction in which it ends, as a unit vector."""
+        """The direction in which the curve ends, as a unit vector."""
         control, end = self.parts[-1]
         before = control or (self.parts[-2][1] if len(self.parts) > 1 else self.start)
         return _unit(before, end)
 
     def points(self) -> Iterator[Point]:
-        """Yields points along the path, at most about `_SPACING` apart."""
+        """Yields points along the curve, at most about `_SPACING` apart."""
         here = self.start
         for control, end in self.parts:
             mid = control or ((here[0] + end[0]) / 2, (here[1] + end[1]) / 2)
@@ -121,9 +122,9 @@ def centre_of_candidate(k: int) -> Point:
 
 @dataclass(slots=True)
 class Router:
-    """Finds curves on one board, and keeps each off earlier ones where it can.
+    """Finds curves on one board, and keeps each off the earlier ones where it can.
 
-    `candidates` are those drawn as small digits, `big` the cells with one large digit.
+    `candidates` are drawn as small digits; `big` are the cells with one large digit.
     """
 
     candidates: Candidates
@@ -132,7 +133,7 @@ class Router:
     _seams: dict[frozenset[_Corner], int] = field(default_factory=dict)
 
     def route(self, start: int, end: int) -> Curve:
-        """The curve between two candidates, from the edge of one to the edge of the other."""
+        """The curve of a link, from the edge of one candidate's disc to the edge of the other's."""
         free = self.candidates & ~(1 << start | 1 << end)
         curve = self._bend(start, end, free)
         if curve is None or self._nearness(curve) > _CROWDED:
@@ -144,7 +145,8 @@ class Router:
         return curve
 
     def hits(self, curve: Curve, free: Candidates) -> bool:
-        """Whether a curve passes through the digit of one of these candidates or a large digit."""
+        """Whether a curve passes through a large digit, or through the digit of a candidate in
+        `free`."""
         return any(self._is_hit(point, free) for point in curve.points())
 
     def _is_hit(self, point: Point, free: Candidates) -> bool:
@@ -162,8 +164,8 @@ class Router:
         return dist(point, centre_of_candidate(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
-        """The best free curve with one bend: a flat one, off earlier curves. None if none is
-        free."""
+        """The best curve with one bend that passes through no digit: a flat one, away from earlier
+        curves. None if there is none."""
         a, b = centre_of_candidate(start), centre_of_candidate(end)
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None
@@ -180,7 +182,7 @@ class Router:
         return best and best[1]
 
     def _nearness(self, curve: Curve) -> float:
-        """The share of a curve that runs close to earlier ones, from 0 to 1."""
+        """The share of a curve that runs close to earlier curves, from 0 to 1."""
         near = [self._is_near(point) for point in curve.points()]
         return sum(near) / len(near)
 
@@ -190,7 +192,7 @@ class Router:
         return any(dist(point, other) < _NEAR for other in near)
 
     def _seam_way(self, start: int, end: int) -> Curve:
-        """The cheapest way along the seams: a short one with few turns and few shared seams."""
+        """The cheapest curve along the seams: short, with few turns and few seams used before."""
         goals = _corners(end)
         (left, top), (right, bottom) = goals[0], goals[-1]
         queue: list[_Stop] = [
@@ -238,7 +240,7 @@ class Router:
 
 
 def _path_to(stop: _Stop | None) -> list[_Corner]:
-    """The corners on the way to a place that the search has reached."""
+    """The corners on the way to a place that the search of seams has reached."""
     path = []
     while stop is not None:
         path.append(stop[4])
@@ -266,10 +268,11 @@ def _quadratic(a: Point, control: Point, b: Point, t: float) -> Point:
 
 
 def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
-    """The part of a curve between the edges of its two ends; None if nothing is left."""
+    """The part of a curve outside the discs at its two ends; None if nothing is left."""
 
     def first(away: Callable[[float], float], gap: float) -> float:
-        """The approximate parameter at which a curve is first `gap` away from one of its ends."""
+        """About the first parameter at which the curve is `gap` away from the end that `away`
+        measures from."""
         after = next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
         before = max(0.0, after - 1 / 64)
         for _ in range(6):
@@ -298,7 +301,7 @@ def _inside(curve: Curve) -> bool:
 
 
 def _rounded(start: Point, corners: list[Point], end: Point) -> Curve:
-    """Straight parts from corner to corner, each corner rounded."""
+    """A curve of straight parts from corner to corner, with each corner rounded."""
     first, last = _unit(start, corners[0]), _unit(end, corners[-1])
     begin = (start[0] + first[0] * _START_GAP, start[1] + first[1] * _START_GAP)
     stop = (end[0] + last[0] * _END_GAP, end[1] + last[1] * _END_GAP)

@@ -1,5 +1,5 @@
-"""What a picture shows besides the reason: what bars a candidate, and which candidates clash or are
-trapped."""
+"""Finds what a picture shows besides the reason: what bars a candidate, and which candidates clash
+or are trapped."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from whydoku.why import Colours
 
 
 def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
-    """Yields pairs of candidates that see each other: at most one within each class of a single
-    cluster, or at most one for each two classes of two clusters."""
+    """Yields pairs of coloured candidates that see each other.
+
+    With a single cluster there is at most one pair within each class, with two clusters at most one
+    for each two classes of different clusters.
+    """
     classes = _classes(colours)
     if len(colours.clusters) == 1:
         pairs = [(side, side) for side in classes]
@@ -36,8 +39,8 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
 
 
 def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
-    """Each candidate of the constraint that a class empties, after one of that class that it
-    sees."""
+    """The candidates of the constraint that a colour class empties, each after a candidate of that
+    class which it sees."""
     if colours.emptied is None:
         return []
     held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)
@@ -49,15 +52,15 @@ def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
 
 
 def _classes(colours: Colours) -> list[Candidates]:
-    """The classes of all clusters, in order."""
+    """The colour classes of all clusters, in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
 def candidates_trapped(
     colours: Colours, eliminations: Candidates
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yields the eliminated candidates without a colour. Each comes with two that it sees, in two
-    colours of which one is true."""
+    """Yields the eliminated candidates without a colour, each with two candidates that it sees;
+    these are in two classes of which one is true."""
     classes = _classes(colours)
     pairs = [(classes[0], classes[1])]
     if len(classes) > 2:
@@ -76,8 +79,8 @@ def candidates_trapped(
 
 
 def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | None:
-    """Two candidates that candidate k sees, one of each class: if possible two that share a
-    constraint with it, or else two near it."""
+    """Two candidates, one of each class, that the candidate k sees: two that share a constraint
+    with it if possible, else two near it. None if k does not see both classes."""
 
     def distance(pair: tuple[int, int]) -> tuple[bool, float]:
         at = _place_of(k)
@@ -89,9 +92,9 @@ def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | 
 
 
 def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
-    """The candidates of facts that show others to be false in a branch, each once.
+    """The candidates of the facts in a branch that make the candidates `rest` false, each once.
 
-    A candidate that a fact makes false stands for itself; any other falls to the last true
+    A candidate that is itself a false fact stands for itself; any other falls to the last true
     candidate that sees it.
     """
     causes: dict[int, None] = {}
@@ -104,8 +107,7 @@ def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[
 
 
 def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
-    """For each other digit, the nearest cell that holds it and so bars it from a candidate's
-    cell."""
+    """For each other digit, the nearest cell that holds it and so bars it from k's cell."""
     cells = []
     for d in range(9):
         seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
@@ -115,13 +117,13 @@ def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
 
 
 def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
-    """The cells whose digit bars a candidate's digit from the other open cells of a house."""
+    """The cells whose digits bar candidate k's digit from the other open cells of a house."""
     taken = from_members(n // 9 for n in members(digits))
     free = HOUSE_CELLS[house_of(q)] & ~(1 << k // 9) & ~taken
     return [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9]) if PEERS[n // 9] & free]
 
 
 def _place_of(k: int) -> tuple[float, float]:
-    """The place of a candidate's digit on a board whose cells have size one."""
+    """The place of a candidate's digit on a board whose cells have sides of length 1."""
     i, d = divmod(k, 9)
     return i % 9 + (d % 3 - 1) / 3, i // 9 + (d // 3 - 1) / 3

@@ -1,4 +1,4 @@
-"""The marks of clues that have no solution: only those that clash."""
+"""The marks of clues that have no solution; only the clues that clash are marked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from whydoku.verdicts.impossible import Impossible
 
 
 def marks_of_clash(impossible: Impossible) -> PictureMarks:
-    """Marks the cells of the clashing clues, and the constraint that they empty at once, if any."""
+    """Marks the cells of the clues that clash, and the constraint that they empty at once, if there
+    is one."""
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(impossible.clash.cells.bits))
     clash = Tint.BROKEN, legend_text("clash")
     q = impossible.emptied
@@ -34,6 +35,6 @@ def marks_of_clash(impossible: Impossible) -> PictureMarks:
 
 
 def digits_of_clash(impossible: Impossible) -> PictureMarks:
-    """Marks the clashing clues themselves, for a canvas that can mark only digits."""
+    """Marks the clues that clash, for a canvas that can mark only digits."""
     digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(impossible.clash.bits))
     return PictureMarks(candidates=digits, names=((Role.PATTERN, legend_text("clash")),))

@@ -1,4 +1,4 @@
-"""The collector of marks, to which the module of each pattern adds; it knows no pattern itself."""
+"""The collector to which the module of each pattern adds marks; it knows no pattern itself."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 MOST_TAKING: Final = 8
-"""The most lines from causes to the candidates that they rule out. If there are more, the houses
-where cause and candidate meet are tinted instead."""
+"""The most lines from causes to the candidates that they take away. If there would be more, the
+houses where cause and candidate meet are tinted instead."""
 
 MOST_DIGITS_NAMED: Final = 3
-"""The most digits that the name of a conclusion lists."""
+"""The most digits that the legend lists in the name of a conclusion."""
 
 Marking: TypeAlias = Callable[["MarkCollector", Any, bool], None]
-"""Adds the marks of a pattern. If the last argument is true, the pattern is only the context of
-another one, and no candidates and links are marked."""
+"""Adds the marks of a pattern to a collector. If the last argument is true, the pattern is only the
+context of another one, and no candidates or links are marked."""
 
 
 class MarkCollector:
-    """Collects marks, each once, in the order in which the reason names them."""
+    """Collects marks, each once, in the order in which the reason names what they mark."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class MarkCollector:
         """The collected marks, without roles that a stronger role of the same candidate implies.
 
         `named` are the candidates that the step names; None if the picture shows no others. The
-        candidates in its cells and at its bases count as named too.
+        candidates in tinted cells and at bases count as named too.
         """
         self._join_what_takes()
         self._name_conclusions()
@@ -100,14 +100,16 @@ class MarkCollector:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def name(self, what: Role | Tint | Tie, key: str = "", **slots: Value | str) -> None:
-        """Names a kind of mark. It keeps its usual name without a key, and also if two patterns
-        name it differently."""
+        """Gives the marks of a kind a name for the legend, by the key of a text.
+
+        They have their usual name without a key, and also if two patterns name them differently.
+        """
         text = legend_text(key, **slots) if key else usual_name(what)
         if self.names.setdefault(what, text) != text:
             self.names[what] = usual_name(what)
 
     def name_constraint(self, what: Tint, key: str, q: int) -> None:
-        """Names a tint by the cell of a constraint, or by its house and digit."""
+        """Names a tint by the cell of a constraint, or by the house and digit of the constraint."""
         if not key:
             self.name(what)
         elif q < ROW_SPACE:
@@ -116,7 +118,7 @@ class MarkCollector:
             self.name(what, f"{key}-house", houses=slot.house(q), digits=slot.digit(q % 9))
 
     def _name_conclusions(self) -> None:
-        """Names the removed and the placed digits."""
+        """Names the marks of removed and of placed digits by these digits, if there are few."""
         either = self._with(Role.FIN) | self._with(Role.ENDO_FIN)
         for role, key in (
             (Role.ELIMINATED, "gone-either" if either else "gone"),
@@ -127,7 +129,7 @@ class MarkCollector:
                 self.names.setdefault(role, legend_text(key, digits=slot.digits(digits)))
 
     def pattern(self, pattern: Because, *, context: bool = False) -> None:
-        """Marks a pattern; as the context of another, only its cells and houses."""
+        """Marks a pattern, or only its cells and houses if it is the context of another one."""
         if isinstance(pattern, int):
             self.constraint(pattern, Tint.BASE)
             self.name_constraint(Tint.BASE, "" if context else "one", pattern)
@@ -135,19 +137,19 @@ class MarkCollector:
             self._marking[type(pattern)](self, pattern, context)
 
     def candidates(self, bits: Candidates, role: Role, branch: int | None = None) -> None:
-        """Marks candidates."""
+        """Marks candidates with a role, and with the number of their branch if they have one."""
         for k in members(bits):
             self._candidates.setdefault(CandidateMark(k, role, branch))
 
     def cells(self, cells: Cells, tint: Tint) -> None:
-        """Tints cells."""
+        """Marks cells with a tint."""
         if tint is not Tint.CAUSE:
             self._mentioned |= candidates_of(cells)
         for i in members(cells):
             self._cells.setdefault(CellMark(i, tint))
 
     def house(self, h: int, tint: Tint) -> None:
-        """Tints a house."""
+        """Marks a house with a tint."""
         self._houses.setdefault(HouseMark(h, tint))
 
     def constraint(self, q: int, tint: Tint) -> None:
@@ -169,20 +171,24 @@ class MarkCollector:
         branch: int | None = None,
         number: int | None = None,
     ) -> None:
-        """Joins two nodes, unless one is empty or both are the same."""
+        """Links two nodes, unless one of them is empty or both are the same."""
         if start and end and start != end:
             self._links.setdefault(LinkMark(start, end, tie, branch, number))
 
     def takes(self, *nodes: Candidates) -> None:
-        """Shows how nodes, of which one is true, take away what sees all their candidates."""
+        """Shows how nodes, of which one is true, take away the eliminations that see all their
+        candidates."""
         held = union(nodes)
         taken = seen_by_all(held) & self.eliminations & ~held if held else 0
         for k in members(taken):
             self.joins(nodes, k)
 
     def joins(self, nodes: Iterable[Candidates], k: int) -> None:
-        """Shows how nodes take a candidate away: tints the cell or the house that holds them all
-        or, if there is none, joins each node to the candidate."""
+        """Shows how nodes take the candidate k away.
+
+        Tints the cell or the house that holds the nodes and the candidate or, if there is none,
+        joins each node to the candidate.
+        """
         nodes = tuple(nodes)
         held = union(nodes)
         for q, _ in CONSTRAINTS_OF[k]:
@@ -193,8 +199,8 @@ class MarkCollector:
             self._taking.setdefault((node, k))
 
     def _join_what_takes(self) -> None:
-        """Joins each cause to the candidate that it takes; if that makes too many lines, tints the
-        places where they would run."""
+        """Joins each cause to the candidate that it takes away; if that makes too many lines, tints
+        the places where they would run."""
         few = len(self._taking) <= MOST_TAKING
         for node, k in self._taking:
             shared = [q for q, _ in CONSTRAINTS_OF[k] if not node & ~CONSTRAINT_CANDIDATES[q]]
@@ -204,6 +210,6 @@ class MarkCollector:
                 self.constraint(shared[0], Tint.COVER)
 
     def next_set_tint(self) -> Tint:
-        """The tint of the next set; after the last tint, the first one again."""
+        """The tint of the next set; after the last tint comes the first one again."""
         self._sets += 1
         return SET_TINTS[(self._sets - 1) % len(SET_TINTS)]

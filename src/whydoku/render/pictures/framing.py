@@ -1,4 +1,4 @@
-"""What is around a picture: its colours, its size, a title, and the names of rows and columns."""
+"""What surrounds a picture: its colours, its size, its title, and the names of rows and columns."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _PER_INCH: Final = {"mm": 25.4, "cm": 2.54, "in": 1.0, "px": 96.0}
 
 
 IN_A_NOTEBOOK: Final = "480px"
-"""The width of a picture that shows itself in a notebook. An exported page gives it the same width,
-whatever paper the page is printed on."""
+"""The width of pictures in a notebook. An exported page gives them the same width, whatever paper
+the page is printed on."""
 
 
 class Length(NamedTuple):
@@ -26,7 +26,7 @@ class Length(NamedTuple):
 
     @property
     def inches(self) -> float:
-        """The length in inches; a pixel is the 96th part of one."""
+        """The length in inches; a pixel is the 96th part of an inch."""
         return self.amount / _PER_INCH[self.unit]
 
     def times(self, factor: float) -> str:
@@ -35,13 +35,13 @@ class Length(NamedTuple):
 
 
 def parse_length(text: str) -> Length | None:
-    """The length that a text names, however large; None if it names none."""
+    """The length that a text names, however large; None if the text names none."""
     match = _LENGTH.fullmatch(text.strip())
     return Length(float(match[1]), match[2] or "px") if match else None
 
 
 def length_of(text: str, what: str = "a width", least: str = "10mm", most: str = "200cm") -> Length:
-    """The length that a text names for `what`; refuses any outside the limits."""
+    """The length that a text names for `what`; raises an error if it is outside the limits."""
     length, low, high = parse_length(text), parse_length(least), parse_length(most)
     if length and low and high and low.inches <= length.inches <= high.inches:
         return length
@@ -52,7 +52,7 @@ def length_of(text: str, what: str = "a width", least: str = "10mm", most: str =
 
 
 class PictureOptions(TypedDict, total=False):
-    """The options of pictures, as keywords."""
+    """The options of pictures, as keyword arguments."""
 
     theme: str
     labels: bool
@@ -64,7 +64,7 @@ class PictureOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """What is around a picture.
+    """What surrounds a picture.
 
     `labels` are the names of rows and columns, and a `legend` explains the marks of a step. Without
     a `width` a picture is wide enough for its text to be read, if the page allows that. A picture
@@ -84,6 +84,6 @@ class Framing:
             length_of(self.width)
 
     def size(self, wide: float, high: float) -> tuple[str, str]:
-        """The width and the height of a picture with these sides, as attributes of SVG."""
+        """The width and the height, as attributes of SVG, of a picture with these proportions."""
         length = length_of(self.width) if self.width else Length(wide, "px")
         return length.times(1), length.times(high / wide)

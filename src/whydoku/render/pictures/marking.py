@@ -1,4 +1,4 @@
-"""What a picture of a step shows, as typed marks.
+"""Decides what a picture of a step shows, as typed marks.
 
 A pattern becomes marks on candidates, cells and houses, and links between nodes. Painters know only
 marks, and neither patterns nor techniques. So every canvas can draw a new technique as soon as it
@@ -23,7 +23,7 @@ from whydoku.world.candidates import union
 MARKING: Final[Mapping[type, Marking]] = for_each_pattern(
     "whydoku.render.pictures.patterns", "mark"
 )
-"""The function that marks each pattern."""
+"""The functions that mark patterns, by the class of the pattern."""
 
 
 def candidates_named_by(step: Step) -> Candidates:
@@ -32,7 +32,7 @@ def candidates_named_by(step: Step) -> Candidates:
 
 
 def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
-    """The marks of a step on its grid; without a grid, on the candidates that it names."""
+    """The marks of a step on its grid; without a grid, on the candidates that the step names."""
     named = candidates_named_by(step)
     bits = named if grid is None else grid.bits
     marks = MarkCollector(
@@ -45,7 +45,7 @@ def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
 
 
 def _mark_all(marks: MarkCollector, patterns: Iterable[Pattern]) -> None:
-    """Adds the marks of the patterns. A chain through the same candidates as an earlier one adds
+    """Adds the marks of the patterns; a chain through the same candidates as an earlier chain adds
     only what it takes away.
 
     A remote pair has a chain for each of its two digits. One chain shows how the cells alternate;

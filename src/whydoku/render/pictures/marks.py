@@ -1,4 +1,4 @@
-"""The vocabulary of pictures: what a mark on a candidate, a cell or a house can mean."""
+"""The vocabulary of pictures: what marks on candidates, cells, houses and links can mean."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CandidateMark:
-    """A candidate and its role, and the number of its branch from 0 if it belongs to one."""
+    """A mark on a candidate: its role, and the number of its branch, from 0, if it is in one."""
 
     candidate: int
     role: Role
@@ -65,7 +65,7 @@ class CandidateMark:
 
 @dataclass(frozen=True, slots=True)
 class CellMark:
-    """A cell and its tint."""
+    """A mark on a cell, which tints it."""
 
     cell: int
     tint: Tint
@@ -73,7 +73,7 @@ class CellMark:
 
 @dataclass(frozen=True, slots=True)
 class HouseMark:
-    """A house and its tint."""
+    """A mark on a house, which tints it."""
 
     house: int
     tint: Tint
@@ -81,9 +81,9 @@ class HouseMark:
 
 @dataclass(frozen=True, slots=True)
 class LinkMark:
-    """Two nodes of one or more candidates, in reading order, and what joins them.
+    """A link between two nodes, each of one or more candidates, in reading order.
 
-    `number` is the number of a strong link in the argument, from 1.
+    `number` is the place of a strong link in the argument, from 1; other links have none.
     """
 
     start: Candidates
@@ -95,11 +95,10 @@ class LinkMark:
 
 @dataclass(frozen=True, slots=True)
 class PictureMarks:
-    """All that a picture of a step shows, except the grid.
+    """All that a picture of a step shows, apart from the grid.
 
     `named` are the candidates that the step speaks of; any others are drawn faint. It is None if
-    there are no others. `names` are the names that marks have in this picture instead of the usual
-    ones.
+    there are no others. `names` are names that replace the usual ones of marks in this picture.
     """
 
     candidates: tuple[CandidateMark, ...] = ()
@@ -111,7 +110,7 @@ class PictureMarks:
 
     @classmethod
     def together(cls, several: Iterable[PictureMarks]) -> PictureMarks:
-        """The marks of several pictures, with their usual names."""
+        """The marks of several pictures together, with their usual names."""
         shown = tuple(several)
         return cls(
             tuple(mark for marks in shown for mark in marks.candidates),
@@ -126,7 +125,7 @@ class PictureMarks:
 
     @property
     def touched(self) -> Candidates:
-        """The candidates that have a role or belong to a link."""
+        """The candidates that have a role or are at an end of a link."""
         bits = from_members(mark.candidate for mark in self.candidates)
         for link in self.links:
             bits |= link.start | link.end

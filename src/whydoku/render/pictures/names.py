@@ -15,7 +15,7 @@ _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
 
 def mark_name(what: Role | Tint | Tie, marks: PictureMarks | None = None) -> str:
-    """The name of a role, tint or tie: the one that these marks give it, or its usual name."""
+    """The name of a role, tint or tie: the name that `marks` gives it, or else its usual name."""
     own: Mapping[Any, str] = {} if marks is None else dict(marks.names)
     return own.get(what) or usual_name(what)
 
@@ -27,7 +27,7 @@ def usual_name(what: Role | Tint | Tie) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def legend_text(key: str, **slots: Value | str) -> str:
-    """A text of the legend, with these values or names in its slots."""
+    """A text of the legend; `slots` holds the values or names that its gaps are filled with."""
     values = {
         name: slot.name(value) if isinstance(value, str) else value for name, value in slots.items()
     }

@@ -1,4 +1,4 @@
-"""The numbers of links: each close to its link, and away from digits, other links and numbers."""
+"""Places the numbers of links: each near its link, away from digits, other links and numbers."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from whydoku.render.pictures.arrows import CELL, PITCH, Curve, Point, centre_of_
 from whydoku.render.pictures.marks import LinkMark
 
 NUMBER_SIZE: Final = 12
-"""The font size of a number."""
+"""The font size of a link's number."""
 
 NUMBER_HEIGHT: Final = 14.0
-"""The height of the badge of a number, and its width if the number has one digit."""
+"""The height of a number's badge, and its width if the number has one digit."""
 
 NUMBER_ROUNDING: Final = 7
-"""The rounding of the badge's corners."""
+"""The radius of the corners of a badge."""
 
 _WIDER: Final = 5.5
-"""How much a second digit widens the badge."""
+"""How much wider a badge is for each further digit."""
 
 _OFF_DIGIT: Final = 14.5
-"""The distance that the centre of a badge keeps from that of a candidate's digit."""
+"""The least distance between the centre of a badge and the centre of a candidate's digit."""
 
 _OFF_SHAPE: Final = 17.5
-"""The same for a candidate with a shape."""
+"""The least distance between the centre of a badge and a candidate that has a shape."""
 
 _OFF_BIG_DIGIT: Final = 26.0
-"""The same for a digit on the grid."""
+"""The least distance between the centre of a badge and a digit on the grid."""
 
 _OFF_BADGE: Final = 17.0
-"""The same for another badge."""
+"""The least distance between the centres of two badges."""
 
 _OFF_LINK: Final = 9.0
-"""The same for the points of other links."""
+"""The least distance between the centre of a badge and the points of other links."""
 
 _OFF_EDGE: Final = 8.0
-"""The same for the edge of the board."""
+"""The least distance between the centre of a badge and the edge of the board."""
 
 _ASIDE: Final = (0.0, 5.0, -5.0, 9.0, -9.0, 12.0, -12.0)
-"""How far a badge may lie to the side of its link."""
+"""How far a badge may lie to the side of its link, in the order tried."""
 
 _SIDE: Final = 9 * CELL
 
 _Square: TypeAlias = tuple[int, int]
-"""A square of the lattice of candidates."""
+"""A square of the lattice of candidates, by column and row."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinkNumber:
-    """The number of a link, and the centre of its badge."""
+    """The number of a link and the centre of the number's badge."""
 
     number: int
     x: float
@@ -69,10 +69,10 @@ class LinkNumber:
 def numbers_of_links(
     links: Sequence[tuple[LinkMark, Curve]], small: Candidates, big: Cells, marked: Candidates
 ) -> list[LinkNumber | None]:
-    """For each link the place of its number on its curve; None if it has no number.
+    """The number of each link with its place on the link's curve; None for a link without a number.
 
-    `small` are the drawn candidates, `marked` those with a shape, and `big` the cells with a large
-    digit.
+    `small` are the drawn candidates, `marked` those of them with a shape, and `big` the cells with
+    a large digit.
     """
     numbers: list[LinkNumber | None] = [None] * len(links)
     if all(link.number is None for link, _ in links):
@@ -95,7 +95,7 @@ def _by_square(points: Iterator[Point]) -> dict[_Square, list[Point]]:
 
 
 def _spots_along(line: list[Point]) -> Iterator[Point]:
-    """Yields places for a badge: first on the link, from its middle outwards, then beside it."""
+    """Yields places for a badge: first on the link, from the middle outwards, then beside it."""
     steps = list(pairwise(line))
     middle = (len(steps) - 1) / 2
     order = sorted(range(len(steps)), key=lambda n: abs(n - middle))
@@ -110,7 +110,7 @@ def _spots_along(line: list[Point]) -> Iterator[Point]:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """The things from which a badge keeps its distance."""
+    """The digits, links and badges from which a new badge keeps its distance."""
 
     small: Candidates
     big: Cells
@@ -130,7 +130,7 @@ class _Room:
         return best
 
     def _lack(self, x: float, y: float) -> float:
-        """How crowded a place is: the distances that things around it lack, in sum."""
+        """How crowded a place is: the sum of what all distances from it lack."""
         edge = min(x, y, _SIDE - x, _SIDE - y)
         total = 4 * max(0.0, _OFF_EDGE - edge)
         total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), badge)) for badge in self.badges)

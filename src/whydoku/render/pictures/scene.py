@@ -1,7 +1,7 @@
-"""The parts of a picture before it is painted: digits, spots, and the curves of links.
+"""The parts of a picture before they are painted: digits, tinted rectangles, and curves of links.
 
-All places are measured from the corner of the board. Every painter of steps takes its places from
-here, so that a picture and a page show the same.
+All places are measured from the upper left corner of the board. Every painter of steps takes its
+places from here, so that a picture and a page show the same.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ DIGIT_SIZE: Final = 42
 """The font size of a digit on the grid."""
 
 LARGE_SCALE: Final = 2.3
-"""The factor by which a shape is larger around a large digit."""
+"""The factor by which shapes are larger around large digits."""
 
 NUMBERED_SCALE: Final = 2.0
-"""The same around a large digit whose cell has the number of its step in a corner."""
+"""The factor by which shapes are larger around a large digit whose cell has the number of its step
+in a corner."""
 
 RING_RADIUS: Final = 26.0
 """The radius of the ring around a digit that is a cause."""
@@ -55,19 +56,19 @@ _INSETS: Final = {Tint.COVER: 6.0, Tint.BROKEN: 4.0}
 
 
 def centre_of_cell(i: int) -> tuple[float, float]:
-    """The middle of a cell."""
+    """The centre of a cell, measured from the corner of the board."""
     return (COL_OF[i] + 0.5) * CELL, (ROW_OF[i] + 0.5) * CELL
 
 
 def inset_of(tint: Tint) -> float:
-    """The distance between the border of a tinted house and its rectangle."""
+    """The distance between the border of a house and the rectangle that tints it."""
     return _INSETS.get(tint, 2.5)
 
 
 class PictureDigits:
-    """The digits to draw: `given`, `placed` and `large` ones at full size, and `small` ones.
+    """The digits to draw: `given`, `placed` and `large` digits at full size, and `small` ones.
 
-    `large` are the placements of a step. A cell with a digit at full size shows no small ones.
+    `large` are the placements of a step. A cell with a digit at full size shows no small digits.
     """
 
     __slots__ = ("given", "large", "placed", "small")
@@ -84,7 +85,7 @@ class PictureDigits:
 
     @classmethod
     def of(cls, grid: Grid, small: Candidates, large: Candidates = 0) -> PictureDigits:
-        """The digits of a grid, with these candidates as small ones."""
+        """The digits of a grid, with the candidates `small` and the placements `large`."""
         return cls(grid.givens.bits, grid.placed.bits, small, large)
 
     @property
@@ -105,14 +106,14 @@ class Spot:
 
     @property
     def hatching(self) -> str:
-        """The lines of its hatching, as the data of a path."""
+        """The lines that hatch the rectangle, as the data of a path."""
         kind = TINT_LOOKS[self.mark.tint].hatch
         return hatch(kind, self.x, self.y, self.width, self.height)
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Marks on digits, with the places of the marks."""
+    """Marks on digits, and the places where both are drawn."""
 
     marks: PictureMarks
     digits: PictureDigits
@@ -121,7 +122,7 @@ class Scene:
 
     @property
     def spots(self) -> Iterator[Spot]:
-        """Yields the tinted houses, then the cells; a second tint lies inside the first."""
+        """Yields the tinted houses, then the cells; a cell's second tint lies inside the first."""
         for house in self.marks.houses:
             yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))
         depths: dict[int, int] = {}
@@ -137,7 +138,7 @@ class Scene:
 
     @cached_property
     def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
-        """The curves that tie the candidates of each node together, and the curve of each link."""
+        """The curves that tie together the candidates of a node, and each link with its curve."""
         router = Router(self.digits.small, self.digits.big)
         tied: dict[Candidates, None] = {}
         for link in self.marks.links:
@@ -152,13 +153,13 @@ class Scene:
 
     @cached_property
     def numbers(self) -> list[LinkNumber | None]:
-        """For each link the place of its number, and None if it has none."""
+        """The number of each link with its place; None for a link without a number."""
         digits = self.digits
         return numbers_of_links(self.curves[1], digits.small, digits.big, self.marks.touched)
 
 
 def scene_of(step: Step, grid: Grid | None = None) -> Scene:
-    """A step on the grid it was found on; without a grid, on the candidates it names."""
+    """A step as a scene, on the grid it was found on, or else on the candidates that it names."""
     marks = marks_of(step, grid)
     large = _placements_at_full_size(step, marks)
     if grid is None:
@@ -167,26 +168,28 @@ def scene_of(step: Step, grid: Grid | None = None) -> Scene:
 
 
 def scene_of_grid(grid: Grid, *, pencil: bool | None = None) -> Scene:
-    """A grid without marks. `pencil` shows or hides its pencil marks; by default they are shown if
-    some were removed."""
+    """The scene of a grid without marks.
+
+    `pencil` shows or hides its pencil marks; by default they are shown if some were removed.
+    """
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
     return Scene(PictureMarks(), PictureDigits.of(grid, small))
 
 
 def scene_of_placements(grid: Grid, placements: Candidates) -> Scene:
-    """A grid without pencil marks, and digits placed on it one after another, with room for a
-    number in the corner of each cell."""
+    """The scene of a grid without pencil marks, and of digits placed on it one after another; each
+    cell has room in a corner for the number of a step."""
     marks = PictureMarks(tuple(CandidateMark(k, Role.PLACED) for k in members(placements)))
     return Scene(marks, PictureDigits.of(grid, 0, placements), NUMBERED_SCALE)
 
 
 def head_of_link(link: LinkMark, curve: Curve) -> str:
-    """The corners of a link's head as the attribute of a polygon; "" if it has no head."""
+    """The corners of a link's head, as an attribute of a polygon; "" if the link has no head."""
     return head_corners(curve) if TIE_LOOKS[link.tie].head else ""
 
 
 def head_corners(curve: Curve) -> str:
-    """The corners of a head at the end of a curve, as the attribute of a polygon."""
+    """The corners of a head at the end of a curve, as an attribute of a polygon."""
     (x, y), (dx, dy) = curve.tip, curve.heading
     back = (x - 7.5 * dx, y - 7.5 * dy)
     corners = [
@@ -223,7 +226,7 @@ def _rectangle_of_house(mark: HouseMark) -> tuple[float, float, float, float]:
 
 
 def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:
-    """Yields pairs that connect candidates: each with the nearest of those before it."""
+    """Yields pairs that connect all candidates: each with the nearest of those before it."""
     for n in range(1, len(candidates)):
         yield _nearest_pair(sum(1 << k for k in candidates[:n]), 1 << candidates[n])
 

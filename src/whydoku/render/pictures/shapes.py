@@ -1,4 +1,4 @@
-"""The shapes of marks, each around a point, sized to hold a pencil-mark digit.
+"""The shapes of marks, each around a point, and large enough to hold a candidate's digit.
 
 A shape consists of a few SVG elements. Painters write these as text; a page creates them one by
 one.
@@ -30,12 +30,12 @@ ShapeElements: TypeAlias = tuple[SvgElement, ...]
 
 
 def short(x: float) -> str:
-    """A coordinate with at most one decimal, the same text on every machine."""
+    """A coordinate as text with at most one decimal, the same on every machine."""
     return f"{x:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
 def polygon_points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
-    """Points as the attribute of a polygon."""
+    """Points in the form of a polygon's attribute."""
     return " ".join(f"{short(x)},{short(y)}" for x, y in places)
 
 
@@ -67,8 +67,10 @@ def _strike(x: float, y: float) -> ShapeElements:
 
 
 def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:
-    """Makes a regular polygon with a corner at the top. `turn` turns it by this part of the angle
-    between corners, and `drop` moves it down."""
+    """Makes regular polygons with a corner at the top.
+
+    `turn` turns a polygon by a part of the angle between its corners, and `drop` moves it down.
+    """
 
     def shape(x: float, y: float) -> ShapeElements:
         angles = [2 * pi * (n + turn) / corners for n in range(corners)]
@@ -80,7 +82,7 @@ def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) 
 
 
 def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
-    """Makes a polygon with these corners, relative to the point."""
+    """Makes polygons with these corners, which are relative to the point."""
 
     def shape(x: float, y: float) -> ShapeElements:
         return _polygon([(x + dx, y + dy) for dx, dy in corners])
@@ -123,17 +125,17 @@ _SHAPE_MAKERS: Final[dict[str, _ShapeMaker]] = {
 
 
 def shape_elements(name: str, x: float, y: float) -> ShapeElements:
-    """The shape of this name around a point; its group determines fill and stroke."""
+    """The shape of this name around a point; the group around the elements sets fill and stroke."""
     return _SHAPE_MAKERS[name](x, y)
 
 
 def shape_markup(name: str, x: float, y: float) -> str:
-    """The shape of this name around a point, as text."""
+    """The elements of the shape of this name around a point, as text."""
     return "".join(element.markup for element in shape_elements(name, x, y))
 
 
 def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:
-    """The lines of a hatching within a rectangle, as the data of a path."""
+    """The lines of a hatching within a rectangle, `gap` apart, as the data of a path."""
     lines: list[str] = []
     if kind in ("/", "x"):
         lines += _diagonals(x, y, width, height, gap, rising=True)

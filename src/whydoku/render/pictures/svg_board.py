@@ -1,4 +1,4 @@
-"""The board of a picture: lines, digits, and the marks of a step on them."""
+"""A board as elements of SVG: its lines, its digits, and the marks of a step on them."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from whydoku.render.pictures.svg_layers import (
 )
 
 LABEL_ROOM: Final = 26.0
-"""The room for the names of rows and columns, to the left of a board and above it."""
+"""The space for the names of rows and columns, to the left of a board and above it."""
 
 MARGIN: Final = 10.0
-"""The room on the sides of a board where nothing is written."""
+"""The space on the sides of a board where nothing is written."""
 
 
 def room_before(*, labels: bool) -> float:
-    """The room to the left of a board, and above it."""
+    """The space to the left of a board, and above it."""
     return LABEL_ROOM if labels else MARGIN
 
 
 def board_parts(scene: Scene, *, labels: bool) -> list[str]:
-    """The elements of a board, whose upper left corner is at 0, 0."""
+    """The elements of a board whose upper left corner is at 0, 0."""
     marks, digits = scene.marks, scene.digits
     return [
         *tints_layer(scene),

@@ -1,4 +1,4 @@
-"""A picture as a whole document of SVG: its size, its style sheet, its paper, its title."""
+"""A picture as an SVG document, with its size, its style sheet, its paper and its title."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from whydoku.render.pictures.svg_style import style_sheet
 
 SVG: Final = "http://www.w3.org/2000/svg"
 WIDTH: Final = LABEL_ROOM + BOARD_SIDE + MARGIN
-"""The width of a picture of one board whose rows and columns are named."""
+"""The width of a picture that shows one board with the names of rows and columns."""
 TITLE_SIZE: Final = 24
 TITLE_LINE: Final = 32.0
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The elements of a picture, from its title to its legend, and the space that they take."""
+    """The elements of a picture, from its title to its legend, and the space that they take up."""
 
     parts: Sequence[str]
     wide: float
@@ -33,8 +33,10 @@ class LaidOut:
 
 
 def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 0) -> LaidOut:
-    """A board with a title above and a legend below. There is room for at least this many `lines`
-    of title."""
+    """A board with the lines of its title above and a legend below.
+
+    There is room for at least `lines` lines of title.
+    """
     left = room_before(labels=framing.labels)
     wide = left + BOARD_SIDE + MARGIN
     top = left + TITLE_LINE * max(lines, len(title))
@@ -52,8 +54,11 @@ def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 
 
 
 def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules: str = "") -> str:
-    """A picture as a document. `name` is the title for programs if the picture shows none, `about`
-    describes the picture, and `rules` are added to its style sheet."""
+    """A picture as an SVG document.
+
+    `name` is the title for programs if the picture shows none, `about` describes the picture, and
+    `rules` are added to its style sheet.
+    """
     wide_told, high_told = framing.size(drawn.wide, drawn.high)
     wide, high = short(drawn.wide), short(drawn.high)
     looks = f'class="wd-{framing.theme}" viewBox="0 0 {wide} {high}"'
@@ -71,12 +76,12 @@ def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules:
 
 
 def title_lines(title: str, width: float = BOARD_SIDE) -> list[str]:
-    """A title in as many lines as it needs; none if there is no title."""
+    """A title broken into as many lines as it needs; no lines if it is empty."""
     return lines_of_text(title, width, TITLE_SIZE) if title else []
 
 
 def title_layer(lines: Sequence[str], left: float) -> list[str]:
-    """The lines of a title, from the top edge of a picture down."""
+    """The elements of a title's lines, from the top edge of a picture down."""
     if not lines:
         return []
     texts = (text_on(left, TITLE_LINE * (n + 1) - 8, line) for n, line in enumerate(lines))

@@ -21,18 +21,21 @@ from whydoku.render.pictures.shapes import shape_markup, short
 
 
 def text_on(x: float, baseline: float, words: str, attributes: str = "") -> str:
-    """Text on a baseline, with more attributes if given."""
+    """A text that stands on a baseline; `attributes` holds further attributes as text."""
     place = f'x="{short(x)}" y="{short(baseline)}"{attributes}'
     return f"<text {place}>{escape(words, quote=False)}</text>"
 
 
 def text_at(x: float, y: float, size: float, words: str) -> str:
-    """Text centred on a height, shifted down because not all viewers support other baselines."""
+    """A text whose letters are centred on the height y.
+
+    It is shifted down by hand, since not all viewers support other baselines.
+    """
     return text_on(x, y + size * 0.355, words)
 
 
 def ring(hue: str, x: float, y: float, radius: float) -> str:
-    """A ring around a digit that is a cause."""
+    """The ring around a digit that is a cause."""
     return (
         f'<circle class="e-{hue}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"'
         ' stroke-width="2" stroke-dasharray="2 3"/>'
@@ -42,7 +45,7 @@ def ring(hue: str, x: float, y: float, radius: float) -> str:
 def tinted_rectangle(
     tint: Tint, x: float, y: float, width: float, height: float, lines: str
 ) -> str:
-    """A tinted rectangle: its hue, its hatching and its border."""
+    """A tinted rectangle with its hue, its hatching and its border."""
     look = TINT_LOOKS[tint]
     place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}" rx="4"'
     parts = [f'<rect class="t-{look.hue}" {place}/>']
@@ -54,7 +57,7 @@ def tinted_rectangle(
 
 
 def tints_layer(scene: Scene) -> list[str]:
-    """Tinted houses, then tinted cells; causes are rings around digits."""
+    """The tinted houses, then the tinted cells; tints that mean a cause are rings around digits."""
     parts = []
     for spot in scene.spots:
         tint = spot.mark.tint
@@ -69,7 +72,7 @@ def tints_layer(scene: Scene) -> list[str]:
 
 
 def shapes_layer(scene: Scene) -> list[str]:
-    """The shapes below the digits: one for each candidate, by its strongest role."""
+    """The shapes below the digits: one for each candidate, by the strongest of its roles."""
     marks, large = scene.marks, scene.digits.large
     parts = [
         shape_of_role(Role.ASSUMED, *centre_of_candidate(k))
@@ -110,7 +113,7 @@ def overlays_layer(marks: PictureMarks) -> list[str]:
 
 
 def numbers_layer(scene: Scene) -> list[str]:
-    """The numbers of links, each on a badge."""
+    """The numbers of the links, each on a badge."""
     numbers = [number for number in scene.numbers if number]
     if not numbers:
         return []
@@ -125,7 +128,7 @@ def numbers_layer(scene: Scene) -> list[str]:
 
 
 def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
-    """The shape of a role around a point."""
+    """The shape of a role around a point, painted in the role's hue."""
     look = ROLE_LOOKS[role]
     kind = "e" if look.outlined else "f"
     if scale != 1:
@@ -138,7 +141,7 @@ def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
 
 
 def links_layer(scene: Scene) -> list[str]:
-    """Links as arrows, after the ties of nodes with several candidates."""
+    """The links as arrows, after the ties of nodes that have several candidates."""
     ties, links = scene.curves
     parts = [node_tie(curve) for curve in ties]
     parts += [
@@ -161,7 +164,7 @@ def curve_data(curve: Curve) -> str:
 
 
 def node_tie(curve: Curve) -> str:
-    """The line that ties candidates of one node together."""
+    """The line that ties the candidates of a node together."""
     return (
         f'<path class="link" d="{curve_data(curve)}" fill="none"'
         f' stroke-width="{short(NODE_LOOK.width)}" stroke-linecap="round"'
@@ -170,7 +173,7 @@ def node_tie(curve: Curve) -> str:
 
 
 def link_line(tie: Tie, curve: Curve) -> str:
-    """A link's line, with a head if it has a direction."""
+    """The line of a link, with a head if links of its kind have a direction."""
     look = TIE_LOOKS[tie]
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     line = (

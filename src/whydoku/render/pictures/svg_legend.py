@@ -1,4 +1,4 @@
-"""The legend below a picture: the name of each kind of mark that occurs in it."""
+"""The legend below a picture, with the name of each kind of mark that occurs in the picture."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ _NEXT_LINE: Final = 22.0
 _SWATCH: Final = 34.0
 _GAP: Final = 20.0
 _NARROW: Final = frozenset("fijlrt.,() ")
-"""Letters that take about a third of the font's size in most fonts; others take two thirds."""
+"""Letters that take up about a third of the font's size in most fonts; others take two thirds."""
 
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
-    """The parts of the legend, from `top` down, and its height; no parts and 0 without marks."""
+    """The elements of the legend, from `top` down, and its height; without marks no elements and
+    0."""
     swatches, names = [], []
     x, y = left, top + _LINE_HEIGHT / 2
     for what, name in legend_entries(marks):
@@ -47,12 +48,12 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
 
 
 def width_of_text(text: str, size: float = _SIZE) -> float:
-    """About the width of a text in letters of a size."""
+    """The approximate width of a text in letters of a size."""
     return size * sum(0.36 if letter in _NARROW else 0.62 for letter in text)
 
 
 def lines_of_text(text: str, width: float, size: float = _SIZE) -> list[str]:
-    """A text in as many lines as it needs."""
+    """A text broken into lines that are at most about `width` wide."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -64,11 +65,11 @@ def lines_of_text(text: str, width: float, size: float = _SIZE) -> list[str]:
 
 
 LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
-"""A kind of mark and its name; None is the tie between the candidates of a node."""
+"""A kind of mark and its name; None stands for the tie between the candidates of a node."""
 
 
 def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
-    """The tints, roles and ties that occur among marks, in this order."""
+    """The tints, roles and ties that occur among marks, in this order, each with its name."""
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
     entries: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}
@@ -90,7 +91,7 @@ def _name_with_cases(role: Role, marks: PictureMarks) -> str:
 
 
 def _swatch(what: Tint | Role | Tie | None, x: float, y: float) -> str:
-    """A sample of a kind of mark, around a point."""
+    """A sample of a kind of mark, drawn around a point."""
     line = Curve((x - 13, y), ((None, (x + 13, y)),))
     match what:
         case Tint.CAUSE:

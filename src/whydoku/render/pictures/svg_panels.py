@@ -17,31 +17,31 @@ from whydoku.render.pictures.svg_layers import text_at, text_on
 from whydoku.render.pictures.svg_legend import legend, lines_of_text
 
 COLUMNS: Final = 4
-"""The number of columns by default."""
+"""The default number of columns."""
 
 MOST_COLUMNS: Final = 20
 
 SCALE: Final = 0.6
-"""How large a board is, compared with one that has a picture to itself."""
+"""The size of a board, compared with one that has a picture to itself."""
 
 _SIZE: Final = 16.0
 _LINE: Final = 21.0
 _BOLD: Final = 1.1
-"""How much wider bold letters are than others."""
+"""The factor by which bold letters are wider than others."""
 _GAP: Final = 18.0
-"""The room between panels."""
+"""The space between panels."""
 _CORNER: Final = 14.0
-"""The size of the numbers in the corners of cells."""
+"""The font size of the numbers in the corners of cells."""
 _CORNER_AWAY: Final = 23.0
-"""How far these numbers are from the middle of the cell, to the left and up."""
+"""How far a number in a corner is from the middle of the cell, to the left and up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """A board with its name above it.
 
-    `part` is written above the name, in lighter type. `corners` maps cells to the numbers in their
-    corners.
+    `part` is written above the name, in lighter type. `corners` gives the numbers that stand in the
+    corners of cells.
     """
 
     name: str
@@ -51,14 +51,16 @@ class Panel:
 
 
 def check_columns(columns: int) -> None:
-    """Refuses a number of columns for which there is no room."""
+    """Raises an error if a picture has no room for this number of columns."""
     if not 1 <= columns <= MOST_COLUMNS:
         raise WhydokuError(f"a picture has from 1 to {MOST_COLUMNS} columns; found {columns}")
 
 
 def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> LaidOut:
-    """Panels in rows below the title, and under them one legend for all, in which marks have their
-    usual names. There are no more columns than panels."""
+    """Lays panels out in rows below the title, with one legend for all of them below.
+
+    In the legend marks have their usual names. There are no more columns than panels.
+    """
     check_columns(columns)
     columns = min(columns, len(panels))
     left = room_before(labels=framing.labels)
@@ -89,14 +91,14 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
 
 
 def _caption_lines(panel: Panel) -> tuple[list[str], list[str]]:
-    """The lines above a panel, no wider than its board: those of its part and those of its name."""
+    """The lines of a panel's part and of its name, no wider than the board of the panel."""
     width = SCALE * BOARD_SIDE
     part = lines_of_text(panel.part, width, _SIZE) if panel.part else []
     return part, lines_of_text(panel.name, width / _BOLD, _SIZE)
 
 
 def _caption_layer(part: Sequence[str], name: Sequence[str], x: float, below: float) -> list[str]:
-    """The lines above a panel, the last of them just above its board."""
+    """The lines above a panel as elements; the last of them stands just above the board."""
     y = below - _LINE * (len(part) + len(name))
     parts = []
     for lines, weight in ((part, 400), (name, 700)):
@@ -111,7 +113,7 @@ def _caption_layer(part: Sequence[str], name: Sequence[str], x: float, below: fl
 
 
 def _corners_layer(corners: Mapping[int, int]) -> list[str]:
-    """The numbers in the upper left corners of cells."""
+    """The numbers in the upper left corners of cells, as elements."""
     if not corners:
         return []
     parts = [f'<g class="faint" font-size="{short(_CORNER)}">']

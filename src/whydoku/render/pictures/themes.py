@@ -19,7 +19,7 @@ from whydoku.errors import UnknownName
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """The colours of one theme: paper, inks, fills and edges of marks, and the opacity of tints and
+    """The colours of a theme: paper, inks, fills and edges of marks; and the opacity of tints and
     of their hatchings."""
 
     paper: str
@@ -40,13 +40,13 @@ class ThemeColours:
 
 
 ON_SHAPES: Final = "#14161a"
-"""The ink of digits on shapes, which are light in every theme."""
+"""The ink of digits on shapes; shapes are light in every theme."""
 
 _HUES: Final = ("sky", "orange", "green", "yellow", "purple", "vermillion")
 
 
 def _by_hue(colours: str) -> dict[str, str]:
-    """A colour for each hue, in their order."""
+    """The colour of each hue, from a text that lists the colours in the order of the hues."""
     return dict(zip(_HUES, colours.split(), strict=True))
 
 
@@ -116,14 +116,14 @@ GREY: Final = ThemeColours(
 COLOURS: Final[Mapping[str, ThemeColours]] = MappingProxyType(
     {"light": LIGHT, "dark": DARK, "print": PRINT, "colour-blind": COLOUR_BLIND, "grey": GREY}
 )
-"""The colours of each theme by name."""
+"""The colours of each theme, by the theme's name."""
 
 THEMES: Final = ("auto", *COLOURS)
-"""The themes; `auto` is light or dark, as the reader's screen is."""
+"""The names of the themes; `auto` is light or dark, as the reader's screen is."""
 
 
 def colours_of(theme: str) -> ThemeColours:
-    """The colours of a theme; of `auto` the light ones. Refuses a theme that does not exist."""
+    """The colours of a theme; for `auto` the light ones. Raises an error for an unknown theme."""
     check_theme(theme)
     return COLOURS.get(theme, LIGHT)
 
@@ -138,6 +138,6 @@ def rules_by_theme(theme: str, rules_in: Callable[[ThemeColours], str]) -> str:
 
 
 def check_theme(theme: str) -> None:
-    """Refuses a theme that does not exist."""
+    """Raises an error for a theme that does not exist."""
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)

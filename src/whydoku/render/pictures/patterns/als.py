@@ -1,4 +1,4 @@
-"""Almost locked sets, each in its own tint, the commons that join them, and what they take away."""
+"""Marks almost locked sets in tints of their own, the commons between them, what they exclude."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def mark(marks: MarkCollector, als: Als, context: bool) -> None:
 
 
 def _commons(marks: MarkCollector, als: Als) -> None:
-    """Adds the marks of the commons, and of the digits that the sets then hold."""
+    """Adds the marks of the commons, and of the digits that the sets must hold because of them."""
     closed = len(als.commons) == len(als.sets)
     held = [almost_locked.named & marks.bits for almost_locked in als.sets]
     free = list(held)

@@ -1,6 +1,6 @@
-"""Cases: each assumption and the arrows that lead on from it; or a stem and its petals.
+"""Marks cases: each supposition and the arrows that lead on from it, or a stem and its petals.
 
-Of a long case the picture shows the skeleton: the assumption, and what shows its conclusions or
+Of a long case the picture shows the skeleton: the supposition, and what shows its conclusions or
 leaves a constraint empty. What is true on the way gets no arrows; the argument tells it in order.
 """
 
@@ -20,7 +20,7 @@ from whydoku.why import Branch, Branches, Deadly
 from whydoku.world.candidates import digits_of, held_in
 
 MOST_DRAWN: Final = 5
-"""The most facts of a case that are drawn with an arrow to each."""
+"""The most facts of a case for which an arrow is drawn to each fact."""
 
 
 def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
@@ -47,7 +47,7 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
 
 
 def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> None:
-    """Marks the cases that are shown, with letters if there are several."""
+    """Marks the given cases, with letters if there are several."""
     lines: dict[tuple[int, bool], NeededLine] = {}
     if any(map(_is_long, shown)):
         needed = needed_cases(branches, marks.bits, marks.placements, marks.eliminations)
@@ -65,13 +65,13 @@ def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> Non
 
 
 def _is_long(branch: Branch) -> bool:
-    """Whether a branch has so many facts, or patterns among them, that arrows would be a tangle."""
+    """Whether a branch has so many facts, or so many patterns, that arrows would be a tangle."""
     patterns = sum(not isinstance(fact.because, int) for fact in branch.facts)
     return len(branch.facts) > MOST_DRAWN or patterns > 1
 
 
 def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    """Draws an arrow to the only elimination, where the cases meet, from what takes it."""
+    """Draws arrows to the only elimination, where the cases meet, from what takes it away."""
     ends, known = ends_of(branch, 0, marks.eliminations)
     for number, part in ends:
         candidates, is_true = known.claims[number]
@@ -80,7 +80,8 @@ def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
 
 
 def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way: bool) -> None:
-    """Marks the assumption and the sources of the end, with arrows to what they exclude."""
+    """Marks the supposition of a case and what its end rests on, with arrows to what these
+    exclude."""
     branch, ends = line.branch, dict(line.ends)
     _assume(marks, branch, j)
     for needed in line.facts:
@@ -101,7 +102,7 @@ def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way:
 
 
 def _assume(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    """Marks the assumption of a case."""
+    """Marks the supposition of a case."""
     marks.candidates(1 << branch.candidate, Role.ASSUMED, j)
     marks.candidates(1 << branch.candidate, _truth(branch.is_true), j)
 
@@ -111,8 +112,7 @@ def _truth(is_true: bool) -> Role:
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
-    """Marks each petal: what a candidate of the stem takes from it, and the digits that this
-    locks."""
+    """Marks each petal: what a candidate of the stem takes from it, and the digits this locks."""
     tints: dict[int, Tint] = {}
     marks.names[Tint.BASE] = legend_text("stem")
     marks.names[Role.COMMON] = legend_text("digit-of-stem")

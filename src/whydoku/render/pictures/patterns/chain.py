@@ -1,4 +1,4 @@
-"""The nodes of a chain, the links between them, and what the ends or the ring take away."""
+"""Marks the nodes of a chain, the links between them, and what the ends or the ring take away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.why import Als, Chain, Deadly
 from whydoku.world.candidates import digits_of, seen_by_all
 
 FEWEST_NUMBERED: Final = 3
-"""The fewest strong links that are numbered, as in the argument."""
+"""The fewest strong links in a chain whose links are numbered, as they are in the argument."""
 
 
 def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
@@ -38,7 +38,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
 
 
 def mark_falls(marks: MarkCollector, chain: Chain) -> None:
-    """Adds the marks of what the ends of a chain or the nodes of a loop take away."""
+    """Adds the marks of the candidates that the ends of a chain or a whole loop take away."""
     if not chain.nodes:
         return
     if not chain.loop:
@@ -56,7 +56,7 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _links(marks: MarkCollector, chain: Chain) -> None:
-    """Marks the links, strong ones with their numbers."""
+    """Marks the links of a chain; strong links have numbers."""
     nodes = chain.nodes
     pairs = list(zip(nodes, nodes[1:] + nodes[:1], strict=True))
     numbered = len(chain.strong) >= FEWEST_NUMBERED
@@ -68,7 +68,7 @@ def _links(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _locked(marks: MarkCollector, chain: Chain) -> None:
-    """Marks the digits that almost locked sets of a loop hold in any case."""
+    """Marks the digits that the almost locked sets of a loop hold whichever way round is true."""
     for held in _held_by_sets(marks, chain):
         marks.candidates(held, Role.PATTERN)
         marks.name(Role.PATTERN, "kept")
@@ -76,7 +76,8 @@ def _locked(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _held_by_sets(marks: MarkCollector, chain: Chain) -> Iterator[Candidates]:
-    """Yields the candidates of each digit that an almost locked set of a loop holds in any case."""
+    """Yields the candidates of each digit that an almost locked set of a loop holds whichever way
+    round is true."""
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if isinstance(because, Als):
             held = because.named & marks.bits

@@ -1,4 +1,4 @@
-"""Clusters in their colours, where colours meet, and what two of them take away."""
+"""Marks clusters in their colours, where colours meet, and what two of them take away."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whydoku.why import Colours
 
 
 def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:
-    """Adds the marks of one cluster or two."""
+    """Adds the marks of one or two clusters."""
     if colours.emptied is not None:
         marks.constraint(colours.emptied, Tint.BROKEN)
     if context:

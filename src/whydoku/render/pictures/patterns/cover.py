@@ -1,4 +1,4 @@
-"""The bases and covers of the one rule and their candidates; or what leaves only a single."""
+"""Marks the bases and covers of a cover and their candidates, or what leaves only a single."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
 
 
 def _name(marks: MarkCollector, cover: Cover) -> None:
-    """Names the tints by what the bases must hold, and by what the covers can then no longer
-    hold."""
+    """Names the tints: that of the bases by what these must hold, that of the covers by what these
+    can no longer hold."""
     in_houses, into_houses = (min(qs) >= ROW_SPACE for qs in (cover.bases, cover.covers))
     if in_houses:
         houses, digits = _houses_and_digits(cover.bases)
@@ -57,14 +57,14 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
 
 
 def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, DigitsSlot]:
-    """The houses of constraints, and their digits if every house has the same ones."""
+    """The houses of some constraints, and their digits if these are the same in every house."""
     digits_in = union_by((house_of(q), 1 << q % 9) for q in constraints)
     same = len(set(digits_in.values())) == 1
     return slot.houses(tuple(digits_in)), slot.digits(next(iter(digits_in.values())) if same else 0)
 
 
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
-    """Marks a candidate that is alone in its base, and the cells that bar all others from it."""
+    """Marks the candidate k, alone in its base q, and the cells that bar all others from it."""
     marks.name_constraint(Tint.BASE, "" if context else "single", q)
     if not context:
         marks.candidates(1 << k, Role.TRUE)

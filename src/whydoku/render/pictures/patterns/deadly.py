@@ -1,4 +1,4 @@
-"""The cells of a deadly pattern, its guardians, and what the guardians take away."""
+"""Marks the cells of a deadly pattern, its guardians, and what the guardians take away."""
 
 from __future__ import annotations
 

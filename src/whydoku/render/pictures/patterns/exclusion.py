@@ -1,4 +1,4 @@
-"""The cells of impossible combinations, and what rules these out."""
+"""Marks cells and what rules out combinations of their candidates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.world.candidates import held_in, union
 
 
 def mark(marks: MarkCollector, exclusion: Exclusion, context: bool) -> None:
-    """Adds the marks of cells and of what kills their combinations."""
+    """Adds the marks of the cells, and of what rules out their combinations."""
     for i in exclusion.cells:
         marks.cells(1 << i, Tint.SET_A)
         if not context:

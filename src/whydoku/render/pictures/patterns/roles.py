@@ -1,4 +1,4 @@
-"""Named sets, each in a colour with its name."""
+"""Marks named sets, each in a colour with its name."""
 
 from __future__ import annotations
 

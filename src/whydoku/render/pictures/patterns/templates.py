@@ -1,4 +1,4 @@
-"""The places of a digit."""
+"""Marks the places of a digit."""
 
 from __future__ import annotations
 
