@@ -1,4 +1,4 @@
-"""The style sheet of pages, and of parts of pages in a notebook: light, dark, or as the screen."""
+"""The style sheet of pages, and of parts of pages in a notebook."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.render.style_sheets import rules_of
 
 @cache
 def page_style(theme: str) -> str:
-    """The style sheet of a page in a theme; its rules apply only inside the page."""
+    """The style sheet of a page in a theme; the rules apply only inside the page."""
     scope = f".wd-page-{theme}"
     return rules_of(__package__, "page_style.css") + rules_by_theme(
         theme,
@@ -20,14 +20,17 @@ def page_style(theme: str) -> str:
 
 
 def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
-    """The parts of HTML that are not empty, joined into one part of a page with a style sheet of
-    its own; `rules` are added to that."""
+    """Joins those parts of HTML that are not empty into one part of a page with a style sheet of
+    its own.
+
+    `rules` are added to the style sheet.
+    """
     inner = "\n".join(part for part in parts if part)
     style = f"<style>{page_style(theme)}{rules}</style>"
     return f'<div class="wd-page wd-page-{theme}">\n{style}\n{inner}\n</div>\n'
 
 
 def fold(summary: str, inner: str) -> str:
-    """A part of HTML, folded away behind a summary."""
+    """A part of HTML that is folded away behind a summary."""
     text = escape(f"{summary[:1].upper()}{summary[1:]}")
     return f"<details>\n<summary>{text}</summary>\n{inner}\n</details>"

@@ -27,7 +27,8 @@ PAGE_END: Final = "</body>\n</html>\n"
 
 
 class PathOnPage(NamedTuple):
-    """A path among those of a page: its name in links, its title, and the facts below that."""
+    """The heading of a path on a page: its anchor for links, its title, and the facts below the
+    title."""
 
     anchor: str
     title: str
@@ -46,13 +47,13 @@ def path_on_page(
 
 
 def plain_writer(trace: Trace, manner: Manner) -> Writer:
-    """The writer of a path on a page, in plain style unless the manner says otherwise."""
+    """The writer of a path on a page; it writes in plain style unless the manner says otherwise."""
     plainly: Manner = {"style": PLAIN, **manner}
     return writer_for(trace.vocabulary, **plainly)
 
 
 def page_begin(title: str) -> str:
-    """The beginning of a page, up to its body."""
+    """The beginning of a page, up to the start of its body."""
     return (
         f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -61,7 +62,7 @@ def page_begin(title: str) -> str:
 
 
 def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") -> str:
-    """The table of contents that goes before the paths of a page."""
+    """The table of contents that goes before the paths of an HTML page."""
     lines = (
         f'<li><a href="#{path.anchor}">{escape(path.title)}</a> '
         f"<small>{escape(path.facts)}</small></li>"
@@ -74,7 +75,7 @@ def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") 
 
 
 def markdown_contents(title: str, paths: Sequence[PathOnPage]) -> str:
-    """The table of contents that goes before the paths of a text."""
+    """The table of contents that goes before the paths of a Markdown text."""
     lines = (f"1. [{_escaped((path.title,))}](#{path.anchor}): {path.facts}" for path in paths)
     return "\n".join((f"# {_escaped((title,))}", "", *lines)) + "\n"
 
@@ -90,10 +91,11 @@ def html_trace(
     whole: bool = True,
     **manner: Unpack[Manner],
 ) -> str:
-    """A path as one HTML page that needs no other files; its rules of CSS apply only to itself.
+    """A path as one HTML page that needs no other files; its rules of CSS apply only inside the
+    page.
 
-    It is told in plain style unless the manner says otherwise. `name` is that of the puzzle, and
-    `remark` is a last paragraph. If `whole` is false, this is only what goes between
+    It is told in plain style unless the manner says otherwise. `name` is the name of the puzzle,
+    and `remark` is a last paragraph. If `whole` is false, this is only what goes between
     `page_begin` and `PAGE_END`, so that several paths fit on one page, each with its `anchor`.
     """
     writer = plain_writer(trace, manner)
@@ -140,10 +142,11 @@ def markdown_trace(
     remark: str = "",
     **manner: Unpack[Manner],
 ) -> str:
-    """A path as Markdown that refers to pictures in a folder, if given, by their `picture_name`.
+    """A path as Markdown, which refers to pictures in a folder, if one is given, by their
+    `picture_name`.
 
-    It is told in plain style unless the manner says otherwise. `name` is that of the puzzle,
-    `anchor` its own in links, and `remark` is a last paragraph.
+    It is told in plain style unless the manner says otherwise. `name` is the name of the puzzle,
+    `anchor` the name of the path in links, and `remark` is a last paragraph.
     """
     writer = plain_writer(trace, manner)
     folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
@@ -159,8 +162,10 @@ def markdown_trace(
 
 
 def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | None) -> list[str]:
-    """The lines of a block, with an empty line after each part. Passes that did nothing have none,
-    and neither has the ending."""
+    """The lines of a block, with an empty line after each part.
+
+    A pass that did nothing has no lines, and neither has the ending.
+    """
     if block.kind == "pass":
         return [f"## {_escaped(capital(block.name))}", ""]
     if block.kind == "singles":
@@ -178,14 +183,16 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
 
 
 def picture_name(trace: Trace, number: int) -> str:
-    """The file name for the picture of a step, by its number from 1: `step-01-naked-single.svg`."""
+    """The file name of a step's picture, by the step's number from 1:
+    `step-01-naked-single.svg`."""
     width = max(2, len(str(len(trace))))
     return f"step-{number:0{width}}-{trace.moves[number - 1][1].technique}.svg"
 
 
 @dataclass(frozen=True, slots=True)
 class PageParts:
-    """Makes the parts of an HTML page; pictures that are not `styled` leave that to the page."""
+    """Makes the parts of an HTML page; with `styled` false the pictures leave their style sheet to
+    the page."""
 
     theme: str
     pictures: bool
@@ -193,12 +200,12 @@ class PageParts:
     styled: bool = True
 
     def picture(self, svg: str, caption: str = "") -> str:
-        """A picture as a figure; nothing on a page without pictures."""
+        """A picture as a figure, with a caption if given; empty on a page without pictures."""
         below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
         return f"<figure>\n{svg}{below}</figure>" if self.pictures else ""
 
     def block(self, trace: Trace, block: Block, *, has_key: bool = False) -> str:
-        """A pass, singles or a step; nothing for passes that did nothing and for the ending."""
+        """A pass, singles or a step as HTML; empty for the ending and passes that did nothing."""
         if block.kind == "pass":
             return f"<h2>{_html(capital(block.name))}</h2>"
         if block.kind == "singles":
@@ -209,7 +216,8 @@ class PageParts:
         return self.step(step, grid, block.name, block.reason, numbers_told(block))
 
     def singles(self, block: Block, *, has_key: bool) -> str:
-        """A list of consecutive singles, side by side; the first says what the houses mean."""
+        """Consecutive singles side by side; with `has_key` it says what the names of houses
+        mean."""
         key = _html(capital(self.writer.full_words("page.houses"))) if has_key else ""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
@@ -225,7 +233,7 @@ class PageParts:
     def step(
         self, step: Step, grid: Grid | None, name: Spans, reason: Spans, number: str = ""
     ) -> str:
-        """A step: name, reason, picture, and the argument folded away."""
+        """A step as a section: its name, its reason, its picture, and the argument folded away."""
         counted = f"<span>{number}</span> " if number else ""
         parts = [
             f'<section class="step">\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>',
@@ -237,23 +245,23 @@ class PageParts:
         return "\n".join(part for part in parts if part)
 
     def step_found(self, step: Step, grid: Grid | None, number: str = "") -> str:
-        """The same for a step whose name and reason have not been written yet."""
+        """A step as a section, with the name and the reason that the writer gives it."""
         name, reason = name_of_step(self.writer, step), reason_by(self.writer, step, grid)
         return self.step(step, grid, (name,), reason, number)
 
     def picture_of_step(self, step: Step, grid: Grid | None) -> str:
-        """The picture of a step as a figure; nothing on a page without pictures."""
+        """The picture of a step as a figure; empty on a page without pictures."""
         if not self.pictures:
             return ""
         return self.picture(draw_step(step, grid, theme=self.theme, styled=self.styled))
 
     def picture_of_grid(self, grid: Grid, *, pencil: bool | None = None, caption: str = "") -> str:
-        """The picture of a grid as a figure; nothing on a page without pictures."""
+        """The picture of a grid as a figure; empty on a page without pictures."""
         drawn = draw_grid(grid, pencil=pencil, theme=self.theme, styled=self.styled)
         return self.picture(drawn, caption)
 
     def argument(self, step: Step, grid: Grid | None) -> str:
-        """The full argument of a step, folded away; nothing where the reason says it all."""
+        """The full argument of a step, folded away; empty if the reason says it all."""
         lines = lines_of_argument(self.writer, step, grid)
         if not lines:
             return ""
@@ -263,8 +271,8 @@ class PageParts:
 
 
 def parts_in_notebook(theme: str, writer: Writer | None = None) -> PageParts:
-    """Makes parts for a notebook, in plain words; all pictures share the style sheet of the
-    page."""
+    """Makes the parts of a page in a notebook, in plain words; all pictures share the style sheet
+    of the page."""
     return PageParts(theme, True, writer or writer_of(style=PLAIN), styled=False)
 
 
@@ -277,7 +285,7 @@ def _html(text: Spans) -> str:
 
 
 def _escaped(text: Spans) -> str:
-    """Text for one line of Markdown, with backslashes before signs that would be markup."""
+    """A text for one line of Markdown, with backslashes before signs that would be markup."""
     return "".join(
         f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in " ".join(plain(text).split())
     )

@@ -1,6 +1,6 @@
-"""Style sheets of CSS that lie as files next to the modules that give them out.
+"""Style sheets of CSS, which lie as files next to the modules that hand them out.
 
-A file is written for people, with a name after `$` where a value goes, such as a colour.
+A file is written for people; a name after `$` stands for a value, such as a colour.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ _VALUE: Final = re.compile(r"\$(\w+)")
 
 
 def rules_of(package: str, name: str, **values: object) -> str:
-    """The rules of a file in a package, as short as they can be, with these values filled in."""
+    """The rules in the file `name` of a package, made as short as they can be, with `values` filled
+    into the places marked by `$`."""
     return _VALUE.sub(lambda match: str(values[match[1]]), _shortened(package, name))
 
 

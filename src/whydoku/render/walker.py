@@ -28,8 +28,8 @@ from whydoku.trace import Trace
 
 
 class Stop(NamedTuple):
-    """A place to stop at: what its chip says, the name behind that, its section, and whether it is
-    a `single`, the `hardest` step or neither."""
+    """A place to stop at on a walk: what its chip says, the name behind that, its section, and
+    whether it is a `single`, the `hardest` step or neither."""
 
     chip: str
     name: str
@@ -59,7 +59,7 @@ class Walker:
 
     @property
     def page(self) -> str:
-        """The walker as a page that needs no other files."""
+        """The walker as an HTML page that needs no other files."""
         return html_walk(self.trace, theme=self.theme, **self.manner)
 
     def __repr__(self) -> str:
@@ -72,10 +72,11 @@ class Walker:
 def html_walk(
     trace: Trace, *, theme: str = "auto", whole: bool = True, **manner: Unpack[Manner]
 ) -> str:
-    """A path to walk through, from the puzzle to its end: a page that needs no other files, or a
-    part of a page if not `whole`.
+    """A path to walk through, from the puzzle to the end of the path, as an HTML page that needs no
+    other files.
 
-    It is told in plain style unless the manner says otherwise.
+    If `whole` is false it is only a part of a page. It is told in plain style unless the manner
+    says otherwise.
     """
     writer = plain_writer(trace, manner)
     page = parts_in_notebook(theme, writer)
@@ -106,7 +107,7 @@ def stops_of_steps(trace: Trace, page: PageParts) -> Iterator[Stop]:
 
 
 def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
-    """The chips of stops, each followed by its section; the first is chosen.
+    """The chips of stops, each followed by its section; the first chip is chosen.
 
     A disabled button keeps the key Enter from submitting the form.
     """
@@ -118,7 +119,7 @@ def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
 
 
 def walk_style(theme: str) -> str:
-    """The style rules of a page with chips, and those of its pictures."""
+    """The style rules for a page with chips and for its pictures."""
     return style_sheet(theme) + rules_of(__package__, "walker.css")
 
 
@@ -139,5 +140,5 @@ def _word(name: str, writer: Writer) -> str:
 
 
 _OWN_KEYS: Final = "data-lm-suppress-shortcuts"
-"""The attribute by which JupyterLab leaves the keys pressed on an element to the browser. The
-element that has the focus needs it: for one around it the shortcuts would still apply."""
+"""The attribute with which JupyterLab leaves the keys pressed on an element to the browser. The
+focused element itself needs it: on an element around that one it would not stop the shortcuts."""

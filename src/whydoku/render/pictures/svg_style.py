@@ -1,4 +1,4 @@
-"""The style sheet of a picture: a set of rules for each theme that it can be seen in."""
+"""The style sheet of a picture, with rules for each theme in which the picture can be seen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whydoku.render.style_sheets import rules_of
 
 @cache
 def style_sheet(theme: str) -> str:
-    """The rules of a picture in a theme."""
+    """The rules for a picture in a theme."""
     scope = f".wd-{theme}"
     plain = rules_of(__package__, "svg_style.css", scope=scope)
     return plain + rules_by_theme(theme, lambda colours: colour_rules(scope, colours))

@@ -35,7 +35,7 @@ class ThemeColours:
 
     @property
     def values(self) -> dict[str, object]:
-        """The colours by the names that they have in style sheets."""
+        """The colours of the theme, by the names that they have in style sheets."""
         return asdict(self) | {"vermillion": self.edges["vermillion"], "on_shapes": ON_SHAPES}
 
 
@@ -129,8 +129,8 @@ def colours_of(theme: str) -> ThemeColours:
 
 
 def rules_by_theme(theme: str, rules_in: Callable[[ThemeColours], str]) -> str:
-    """The rules in the colours of a theme; `auto` follows the reader's screen and is light on
-    paper."""
+    """The rules that `rules_in` makes in the colours of a theme. The theme `auto` follows the
+    screen of the reader and is light on paper."""
     rules = rules_in(colours_of(theme))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{rules_in(DARK)}}}"
