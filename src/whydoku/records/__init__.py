@@ -4,8 +4,8 @@ Each object is described by a TypedDict next to the function that returns it: th
 under the name of the class without the suffix. A grid by itself is written and read by
 `whydoku.formats.known.json_puzzles`, like any format.
 
-checked.py         what all that is read back has: names, lines, the record of a grid
 names.py           names of cells and the like, numbers and lines, as the types of fields
+checked.py         what all that is read back has: names, lines, the record of a grid
 numbers.py         cells, digits and houses as numbers
 patterns.py        the patterns that prove a step
 sentences.py       sentences as keys with values, before any language is chosen

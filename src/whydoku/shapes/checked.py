@@ -29,7 +29,7 @@ from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 
 T = TypeVar("T")
 
-Check: TypeAlias = Callable[[Any, str], Any]
+Checker: TypeAlias = Callable[[Any, str], Any]
 """Takes a value of JSON and its place, and returns the value as a type has it."""
 
 LONGEST_SHOWN: Final = 200
@@ -96,7 +96,7 @@ def in_words(value: object) -> str:
             return quoted(str(value)[:100])[1:-1]
 
 
-def check_of(kind: Any) -> Check:
+def check_of(kind: Any) -> Checker:
     """The check of a type, made once for many values."""
     kind, marks = bare(kind)
     if parsed := mark_of(Parsed, marks):
@@ -120,14 +120,14 @@ def _taken(kind: Any, marks: tuple[Any, ...], parsed: Parsed) -> Any:
     return parsed.takes or Annotated[kind, None, *(mark for mark in marks if mark is not parsed)]
 
 
-def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Check | None:
+def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
     """The check of a value whose class is right already; None if that is all."""
     if is_shape(kind):
         return partial(_object, kind)
     if get_origin(kind) is Literal:
         return partial(_choice, kind)
     bounds = tuple(mark for mark in marks if isinstance(mark, (Between, Sized)))
-    refuse: Check | None = _whole_text if kind is str else None
+    refuse: Checker | None = _whole_text if kind is str else None
     if bounds or kind is float:
         refuse = partial(_refuse_beyond_bounds, kind, bounds)
     parts = get_args(kind)
@@ -148,7 +148,7 @@ def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Check | None:
     return check
 
 
-def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Check:
+def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
     """The check of the first member of the union which takes values of the class."""
     checks = [(_classes_of(*bare(member)), check_of(member)) for member in members]
 
@@ -178,7 +178,7 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
     return _KINDS[_json_kind(kind)]
 
 
-def _check_parsed(parse: Callable[[Any], Any], taken: Check) -> Check:
+def _check_parsed(parse: Callable[[Any], Any], taken: Checker) -> Checker:
     """The check of what is parsed, once it has been taken."""
 
     def check(value: Any, place: str) -> Any:
@@ -278,7 +278,7 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 
 
 @cache
-def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Check]]]:
+def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
     """Whether each field of a class may lack, by its name outside; and this name, that in Python
     and the check of each."""
     fields = fields_of(shape)
