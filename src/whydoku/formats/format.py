@@ -64,25 +64,29 @@ class _Recognisers(Generic[R]):
 
     def __init__(self) -> None:
         self._all: list[Recogniser[R]] = []
-        self._by_sign: dict[str, tuple[R, ...]] = {"": ()}
+        self._signs = ""
+        self._by_sign: dict[str, tuple[R, ...]] = {}
 
     def register(self, signs: str, order: int) -> Callable[[R], R]:
         def add(read: R) -> R:
             insort(self._all, Recogniser(order, signs, read), key=lambda reader: reader.order)
-            for sign in ("", *"".join(reader.signs for reader in self._all)):
-                self._by_sign[sign] = tuple(
-                    reader.read
-                    for reader in self._all
-                    if not reader.signs or (sign and sign in reader.signs)
-                )
+            self._signs += signs
+            self._by_sign.clear()
             return read
 
         return add
 
     def of(self, text: str) -> tuple[R, ...]:
         """The readers to try on what begins with this line."""
-        by_sign = self._by_sign
-        return by_sign.get(text.lstrip()[:1]) or by_sign[""]
+        first = text.lstrip()[:1]
+        sign = first if first in self._signs else ""
+        if sign not in self._by_sign:
+            self._by_sign[sign] = tuple(
+                reader.read
+                for reader in self._all
+                if not reader.signs or (sign and sign in reader.signs)
+            )
+        return self._by_sign[sign]
 
 
 REGISTERED: Final[list[Format]] = []

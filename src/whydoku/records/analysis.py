@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypeAlias, TypedDict, cast
 
 from whydoku.analysis import Analysis, Neighbour
 from whydoku.notation import format_cell, format_placements
 from whydoku.ratings import SeRating
 from whydoku.records.trace import StepJson, step_data
 from whydoku.records.verdicts import ClueJson, SeFiguresJson, clue_data
+from whydoku.shapes.marks import OneName
+from whydoku.world.layouts import SYMMETRIES
 from whydoku.world.sets import Candidate, CandidateSet
 
 if TYPE_CHECKING:
     from whydoku.analysis.neighbours import NeighbourKind
-    from whydoku.records.names import CellName, Count, Line, PlacementName, SymmetryName
+    from whydoku.records.names import CellName, Count, Line, PlacementName
     from whydoku.records.verdicts import RatedStatus
+
+SymmetryName: TypeAlias = Annotated[
+    str, OneName(tuple(name for name in SYMMETRIES if name != "none"))
+]
 
 
 class SymmetriesJson(TypedDict):

@@ -17,7 +17,8 @@ from whydoku.render.words.making import origin
 
 if TYPE_CHECKING:
     from whydoku.formats.known.json_puzzles import RecordJson
-    from whydoku.records.names import Count, Line, SolutionLine, SymmetryName
+    from whydoku.records.analysis import SymmetryName
+    from whydoku.records.names import Count, Line, SolutionLine
     from whydoku.records.trace import StepJson
     from whydoku.records.verdicts import (
         DepthFiguresJson,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, TypeAlias
 
-from whydoku.shapes.marks import About, Between, Like, OneName, Published
-from whydoku.world.layouts import SYMMETRIES
+from whydoku.shapes.marks import About, Between, Like, Published
 
 CellName: TypeAlias = Annotated[
     str, Like("^r[1-9]c[1-9]$"), Published("CellName", "A cell, such as r4c7.")
@@ -56,9 +55,6 @@ EliminationName: TypeAlias = Annotated[
 ]
 DigitSigns: TypeAlias = Annotated[
     str, Like("^[1-9]*$"), Published("Digits", "Digits one after the other, such as 125.")
-]
-SymmetryName: TypeAlias = Annotated[
-    str, OneName(tuple(name for name in SYMMETRIES if name != "none"))
 ]
 
 CellIndex: TypeAlias = Annotated[int, Between(0, 80)]

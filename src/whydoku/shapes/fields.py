@@ -141,13 +141,6 @@ def _bases(shape: type) -> Iterator[type]:
             yield from _bases(base)
 
 
-def sentence_below(shape: type, name: str) -> str:
-    """The sentence below a field in the source of a class, or of the base that defines the
-    field."""
-    owners = (base for base in reversed([*_bases(shape)]) if name in sentences_below(base))
-    return next((sentences_below(base)[name] for base in owners), "")
-
-
 @cache
 def sentences_below(shape: type) -> Mapping[str, str]:
     """The sentences below the fields of a class in its source, by field."""

@@ -70,10 +70,6 @@ class Schemas:
             self.published[name] = {"title": name, **described()}
         return {"$ref": self._ref + name}
 
-    def object_of(self, shape: type) -> Schema:
-        """The schema of a class with fields itself, instead of a reference to it."""
-        return self._object(shape)
-
     def field(self, field: ShapeField) -> Schema:
         """The schema of a field, with what it means."""
         examples = [mark.value for mark in field.marks if isinstance(mark, Sample)]
@@ -88,7 +84,7 @@ class Schemas:
         if one_of := mark_of(OneOf, marks):
             return self._alternative(kind, one_of)
         if is_shape(kind):
-            return self.reference(kind.__name__, lambda: self._object(kind))
+            return self.reference(kind.__name__, lambda: self.object_of(kind))
         if keys := mark_of(Keys, marks):
             return self._object_with(keys, get_args(kind)[1])
         schema = self._plain(kind)
@@ -114,8 +110,9 @@ class Schemas:
             return {"type": "array", "items": self.of(members[0])}
         raise TypeError(f"there is no schema for {kind}")
 
-    def _object(self, shape: type) -> Schema:
-        """The schema of an object; one that is asked for has these fields and no others."""
+    def object_of(self, shape: type) -> Schema:
+        """The schema of a class with fields itself, instead of a reference to it; an object that is
+        asked for has these fields and no others."""
         fields = fields_of(shape)
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written

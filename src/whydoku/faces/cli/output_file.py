@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from io import BufferedWriter, FileIO, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
-from typing import Annotated, Any, Final, Self, TextIO, TypeVar, cast
+from typing import Annotated, Any, Final, Self, TextIO, cast
 
 import click
 
@@ -19,8 +19,6 @@ from whydoku.faces.cli.asked import Asked, Option, is_given
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 ENDINGS: Final = {
     **{ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes},

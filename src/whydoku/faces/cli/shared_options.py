@@ -7,8 +7,7 @@ starts faster without.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from whydoku.faces.cli.asked import Option
 from whydoku.shapes.marks import About, Between
@@ -16,8 +15,6 @@ from whydoku.shapes.marks import About, Between
 if TYPE_CHECKING:
     from whydoku.profiles.profile import Profile
     from whydoku.render.words.manner import Manner
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 DEFAULT_PROFILE: Final = "default"
 

@@ -30,7 +30,6 @@ _A_GRID: Final = (
 
 LongText: TypeAlias = Annotated[str, Sized(most=1000)]
 GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
-TextOrTexts: TypeAlias = Text | Annotated[list[Text], Sized(most=100)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
