@@ -1,34 +1,35 @@
-"""Jobs on many puzzles: they stream, use several workers, and go on where they were ended.
+"""Jobs on many puzzles: they stream, use several workers, and go on where they were interrupted.
 
-answers.py        answers to puzzles, column by column
+answers.py        the answers to some puzzles, column by column
 own_columns.py    the columns of the input, which the output keeps
-slabs.py          pieces of the input, cut for the workers and read there
+slabs.py          pieces of the input, cut for the workers, which read them
 job.py            what all jobs share
-values.py         slabs of values of Python
-jobs/             what is asked of each puzzle, found by name
-needed.py         the packages that are loaded when they are needed
-checksum.py       whether a file is still what it was
+values.py         slabs of Python values
+jobs/             what is asked of each puzzle: one module for each job, found by its name
+needed.py         optional packages, loaded when they are needed
+checksum.py       checksums, which show whether a file has changed
 text_input.py     slabs of a text
 arrow_input.py    slabs of a Parquet file
-inputs.py         files by name and pattern, unpacked, and told apart from changed ones
+inputs.py         input files: found by name or pattern, unpacked, and checked for changes
 row_writers.py    rows of the output as bytes
 arrow_rows.py     rows of the output as typed columns
-tally.py          what a job has come to
+tally.py          counts of the rows that a job has done
 work.py           what a worker does with a slab
-crews.py          who works: this process, or several
-cluster.py        or a cluster
+crews.py          the workers: this process, or several on this machine
+cluster.py        the workers of a Dask cluster
 flow.py           slabs on their way through a crew
-order.py          what was asked: the job, the input and the form of the output
-state.py          what a batch remembers: how far it has come, in a file that is replaced as a whole
-part_file.py      the rows that are done, in a file for one run at a time
-finishing.py      the bytes of the output made of them
-outputs.py        all of these beside the output, on this machine
+order.py          what a user asks for: the job, the input and the form of the output
+state.py          how far a job has come, in a file that is replaced as a whole
+part_file.py      the rows that are done, in a file that one run at a time may write
+finishing.py      the output, made from the rows that are done
+outputs.py        the output with its part file and state, on this machine
 remote_output.py  the same in an object store
 run.py            a run of a job, from where the last one ended
-tables.py         answers beside the columns of data frames, or one by one
-functions.py      jobs as functions of Python
+tables.py         answers as further columns of a data frame, or one by one
+functions.py      jobs as Python functions
 
-A job is a function here too, by its name: `whydoku.batch.solve`, `whydoku.batch.rate`.
+Each job is also a function of this package, under its name: `whydoku.batch.solve`,
+`whydoku.batch.rate`.
 """
 
 from __future__ import annotations

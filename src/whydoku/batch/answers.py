@@ -1,4 +1,4 @@
-"""Answers to some puzzles, column by column, and what their columns are called."""
+"""The answers to some puzzles, column by column, with the names and kinds of the columns."""
 
 from __future__ import annotations
 
@@ -9,36 +9,39 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from whydoku.grid import Grid
 
 Puzzle: TypeAlias = str | Grid
-"""A readable puzzle: 81 characters if it has only givens, otherwise a grid."""
+"""A puzzle that could be read: a text of 81 characters if it has only givens, otherwise a grid."""
 
 ColumnKind: TypeAlias = Literal["text", "whole", "number", "yes", "counts", "steps", "data"]
-"""What the values of a column are; any of them may be None:
+"""The kind of the values in a column; any of them may be None:
 
     text    a text
     whole   a whole number
     number  a number
     yes     a truth value
-    counts  numbers by name, as a dict
-    steps   the steps of a path, each an object of its technique, its conclusions and its text
-    data    anything that JSON can say
+    counts  a dict of numbers by name
+    steps   the steps of a path, each with its technique, its conclusions and its text
+    data    any value that JSON can express
 """
 
 STATUS: Final = "status"
-"""The first column of all answers: in a word what became of a puzzle."""
+"""The name of the first column of all answers, which says in one word what became of a puzzle."""
 
 INVALID: Final = "invalid"
-"""The status of what is not a puzzle."""
+"""The status of a row that holds no valid puzzle."""
 
 
 class AnswerColumn(NamedTuple):
-    """A column of answers."""
+    """The name of a column of answers, and the kind of its values."""
 
     name: str
     kind: ColumnKind
 
 
 class AnswerRow(NamedTuple):
-    """The answer to a puzzle: its status, its values if it has any, and what is wrong with it."""
+    """The answer to one puzzle: its status, its values, and a sentence about what is wrong with it.
+
+    Without values, all further columns are None; the error is empty if nothing is wrong.
+    """
 
     status: str
     values: Sequence[Any] = ()
@@ -49,8 +52,8 @@ class AnswerRow(NamedTuple):
 class Answers:
     """The answers to some puzzles: a status for each, and the values of each further column.
 
-    An error is a sentence about a puzzle that has no answer, and empty for the others; there may be
-    none at all.
+    `errors` has for each puzzle a sentence that says why it has no answer, or an empty text; if no
+    puzzle has an error, it may be empty as a whole.
     """
 
     statuses: Sequence[str]
@@ -59,7 +62,8 @@ class Answers:
 
     @classmethod
     def of_rows(cls, rows: Sequence[AnswerRow], columns: int) -> Answers:
-        """The answers in rows, with values for so many columns or for none."""
+        """Turns rows into columns of answers; a row without values gets None in each of the
+        `columns`."""
         values = [row.values or (None,) * columns for row in rows]
         return cls(
             [row.status for row in rows],
@@ -69,5 +73,5 @@ class Answers:
 
     @property
     def columns(self) -> tuple[Sequence[Any], ...]:
-        """The statuses and the values."""
+        """All columns of the answers: the statuses first, and then the values."""
         return (self.statuses, *self.values)

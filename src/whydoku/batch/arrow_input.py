@@ -1,4 +1,4 @@
-"""Slabs of a columnar file: Parquet, read by pyarrow a few thousand rows at a time."""
+"""Slabs of a Parquet file, which pyarrow reads a few thousand rows at a time."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 ROWS: Final = 8192
-"""The rows of a slab."""
+"""The number of rows in a slab."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArrowSlab(Slab):
-    """Rows with typed columns; `puzzle` is the number of the one with the puzzles."""
+    """Rows with typed columns; `puzzle` is the index of the column that holds the puzzles."""
 
     batch: pa.RecordBatch
     puzzle: int
@@ -35,21 +35,22 @@ class ArrowSlab(Slab):
 
     @property
     def raw(self) -> bytes:
-        """The puzzles: enough to tell tables apart quickly, since the state of the file covers the
-        rest."""
+        """The puzzles as bytes: enough to notice quickly that the input is another table, since the
+        size and the checksum of the file cover the other columns."""
         return in_words(self.batch.columns[self.puzzle].to_pylist())
 
     def part(self, begin: int, end: int) -> ArrowSlab:
-        """Some of the rows."""
+        """The rows from `begin` to `end`."""
         return ArrowSlab(self.batch.slice(begin, end - begin), self.puzzle)
 
     @property
     def own(self) -> OwnColumns:
-        """The names and the types of the columns."""
+        """The names and types of the columns, and which of them holds the puzzles."""
         return OwnColumns(tuple(self.batch.schema.names), self.puzzle, self.batch.schema)
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The rows with their puzzles read, and their cells fitted to the columns of the output."""
+        """Reads the puzzles of the rows, and arranges the cells of each row by the columns in
+        `own`."""
         columns = [column.to_pylist() for column in self.batch.columns]
         cells = [*zip(*columns, strict=True)]
         puzzles, errors = puzzles_in(columns[self.puzzle])
@@ -63,9 +64,11 @@ class ArrowSlab(Slab):
 def slabs_of_parquet(
     file: IO[bytes], column: str, name: str, watch: Callable[[int], None]
 ) -> Iterator[Slab]:
-    """Yields the rows of a Parquet file; `column` is the name of the column of the puzzles.
+    """Yields the rows of a Parquet file in slabs; `column` is the name of the column with the
+    puzzles, or empty to look for it.
 
-    Tells `watch` how many bytes these rows are, by their share.
+    After each slab, calls `watch` with the share of the file's bytes that corresponds to the rows
+    so far. `name` is what errors call the file.
     """
     need_pyarrow("reading Parquet")
     import pyarrow as pa

@@ -1,4 +1,4 @@
-"""Rows of the output as typed columns of Arrow, and the Parquet file made of them."""
+"""Rows of the output as typed Arrow columns, and the Parquet file made from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 GROUP: Final = 1 << 16
-"""The rows of a group in Parquet, whatever pieces they were found in."""
+"""The number of rows in each row group of the Parquet file, however the rows arrive."""
 
 
 def _type_of(kind: ColumnKind) -> pa.DataType:
@@ -37,7 +37,7 @@ def _type_of(kind: ColumnKind) -> pa.DataType:
 
 
 def _values_of(kind: ColumnKind, values: Sequence[Any]) -> Sequence[Any]:
-    """Values as pyarrow takes them."""
+    """Converts the values of a column to a form that pyarrow accepts."""
     if kind == "counts":
         return [None if value is None else list(value.items()) for value in values]
     if kind == "data":
@@ -52,21 +52,23 @@ def _step(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def array_of(kind: ColumnKind, values: Sequence[Any]) -> pa.Array:
-    """A column of answers as an array."""
+    """Makes an Arrow array from the values of a column of answers."""
     import pyarrow as pa
 
     return pa.array(_values_of(kind, values), _type_of(kind))
 
 
 def answer_arrays(kinds: Sequence[ColumnKind], answers: Answers) -> list[pa.Array]:
-    """The columns of answers as arrays, with the errors last: null where there is none."""
+    """Makes an Arrow array from each column of the answers, and a last one from the errors, with
+    null where there is no error."""
     errors = [error or None for error in answers.errors]
     return [*map(array_of, (*kinds, "text"), (*answers.columns, errors))]
 
 
 @dataclass(frozen=True)
 class ArrowRows(RowWriter):
-    """Rows as streams of Arrow, of which a Parquet file is made. Own columns keep their types."""
+    """Writes rows as Arrow streams, from which a Parquet file is made at the end. The columns of
+    the input keep their types."""
 
     keeps_rows: ClassVar = False
 
@@ -75,7 +77,8 @@ class ArrowRows(RowWriter):
 
     @property
     def schema(self) -> pa.Schema:
-        """The columns of the output."""
+        """The Arrow schema of the output: the columns of the input, of the answers, and of the
+        errors."""
         import pyarrow as pa
 
         types = [*map(_type_of, self.layout.kinds), pa.string()]
@@ -92,7 +95,8 @@ class ArrowRows(RowWriter):
         return [pa.field(name, pa.string()) for name in own.names]
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """A stream with one batch of rows, which can be read after others from one file."""
+        """Returns the rows as a stream with a single batch; such streams can be read one after
+        another from one file."""
         import pyarrow as pa
 
         arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, answers)]
@@ -118,7 +122,7 @@ class ArrowRows(RowWriter):
         ]
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
-        """Writes batches in groups that all have the same number of rows."""
+        """Writes a Parquet file in row groups that all, except the last, have `GROUP` rows."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -139,7 +143,7 @@ class ArrowRows(RowWriter):
 
 
 class KeptFile:
-    """A file for pyarrow that stays open when the stream which writes to it is closed."""
+    """Lends a file to pyarrow: the file stays open when the stream that writes to it is closed."""
 
     closed: Final = False
 
@@ -147,32 +151,33 @@ class KeptFile:
         self.write = file.write
 
     def flush(self) -> None:
-        """Does nothing: whoever opened the file flushes it."""
+        """Does nothing, because whoever opened the file flushes it."""
 
     close = flush
 
     def writable(self) -> bool:
-        """It is."""
+        """Tells pyarrow that it may write to the file."""
         return True
 
     def readable(self) -> bool:
-        """It is not."""
+        """Tells pyarrow that it cannot read from the file."""
         return False
 
 
 def _known(value: Any) -> Any:
-    """A cell of a typed column; None if its table lacks that column."""
+    """The value of a cell in a typed column; None if the cell is empty because its table lacks the
+    column."""
     return None if value == "" else value
 
 
 def _valid(value: Any) -> str:
-    """A cell as a valid text."""
+    """The value of a cell as a text that is valid in UTF-8."""
     text = value if isinstance(value, str) else str(value)
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _batches_in(file: IO[bytes]) -> Iterator[pa.RecordBatch]:
-    """Yields the batches of all streams in a file."""
+    """Yields the batches of all the streams that stand one after another in a file."""
     import pyarrow as pa
 
     source = pa.PythonFile(file, "r")

@@ -1,8 +1,8 @@
 """A crew that is a Dask cluster: one with an address, or one started on this machine.
 
-Slabs travel with their tasks, so workers need nothing but whydoku. A slab whose worker is lost is
-given to another. If the scheduler is lost, the crew waits for it to come back and gives all slabs
-again that were not answered; what is answered twice is taken once.
+Slabs travel with their tasks, so workers need nothing but whydoku. If a worker is lost, another
+gets its slab. If the scheduler is lost, the crew waits until it is back and sends all unanswered
+slabs again; of two answers to one slab, only one counts.
 """
 
 from __future__ import annotations
@@ -21,21 +21,23 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
 
 LOCAL: Final = "local:"
-"""What precedes the number of workers of a cluster on this machine."""
+"""The beginning of an address that asks for a cluster on this machine; the number of workers
+follows."""
 
 SECONDS_TO_CONNECT: Final = 30.0
 SECONDS_TO_COME_BACK: Final = 300.0
-"""How long a crew waits for a scheduler that was lost."""
+"""How long a crew waits for a lost scheduler to come back."""
 
 RETRIES: Final = 10
-"""How often a slab is given again whose workers were lost: on a large cluster that is chance."""
+"""How often a slab is sent again after its worker was lost: on a large cluster, some losses in a
+row are mere chance."""
 
 A = TypeVar("A")
 
 
 @dataclass(frozen=True)
 class ClusterCrew(Crew):
-    """The workers of a cluster at an address."""
+    """The workers of the cluster at an address, which may be `local:N`."""
 
     seconds: ClassVar = 1.0  # much longer than sending a slab takes
 
@@ -45,13 +47,13 @@ class ClusterCrew(Crew):
         need_distributed()
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Yields the answers."""
+        """Connects to the cluster, and yields the answer to each slab in order."""
         with closing(_ClusterWorkers(TimedWork(work), self.address)) as workers:
             yield from workers.answers(slabs)
 
 
 class _ClusterWorkers(Generic[A]):
-    """The workers of a cluster, connected."""
+    """A connection to the workers of a cluster, and the slabs that have been sent to them."""
 
     def __init__(self, work: SlabWork[A], address: str) -> None:
         self._work = work
@@ -62,7 +64,8 @@ class _ClusterWorkers(Generic[A]):
         self._client = self._connected(SECONDS_TO_CONNECT)
 
     def _connected(self, seconds: float) -> Any:
-        """A client of the cluster, once it has a worker."""
+        """Returns a client of the cluster as soon as it has a worker; raises an error if that takes
+        longer than `seconds`."""
         distributed = need_distributed()
         ends = time.monotonic() + seconds
         while True:
@@ -79,7 +82,8 @@ class _ClusterWorkers(Generic[A]):
             return client
 
     def answers(self, slabs: Iterator[Slab]) -> Iterator[A]:
-        """Yields the answers to slabs, which are sent as long as not too many wait for theirs."""
+        """Yields the answers to slabs in order; sends further slabs as long as not too many await
+        an answer."""
         for slab in slabs:
             self._give(slab)
             while self._given and (
@@ -102,7 +106,8 @@ class _ClusterWorkers(Generic[A]):
         given.future = self._client.submit(self._work, given.slab, pure=False, retries=2)
 
     def _next(self) -> A:
-        """The next answer; waits for it, whatever is lost meanwhile."""
+        """Waits for the answer to the oldest slab, even if workers or the scheduler are lost
+        meanwhile."""
         distributed = need_distributed()
         given = self._given[0]
         while True:
@@ -122,7 +127,11 @@ class _ClusterWorkers(Generic[A]):
                 return answer
 
     def _connect_again(self, fault: Exception) -> None:
-        """Connects anew after the scheduler was lost, and gives all slabs again."""
+        """Connects anew to a cluster whose scheduler was lost, and sends all unanswered slabs
+        again.
+
+        If the cluster was started here, raises the `fault` that showed the loss.
+        """
         if self._cluster is not None:
             raise fault
         with suppress(Exception):
@@ -132,7 +141,7 @@ class _ClusterWorkers(Generic[A]):
             self._submit(given)
 
     def close(self) -> None:
-        """Leaves the cluster, or ends it if it was started here."""
+        """Cancels all work and disconnects; a cluster that was started here ends too."""
         for given in self._given:
             with suppress(Exception):
                 given.future.cancel()
@@ -145,7 +154,8 @@ class _ClusterWorkers(Generic[A]):
 
 @dataclass
 class _Given:
-    """A slab at work: its future, and how many workers it has lost."""
+    """A slab that has been sent, the future of its answer, and how often it has lost its
+    workers."""
 
     slab: Slab
     future: Any = None
@@ -153,7 +163,7 @@ class _Given:
 
 
 def _silence() -> None:
-    """Silences Dask's own messages: the crew reports what matters."""
+    """Silences the log messages of Dask, since the crew itself reports what matters."""
     import logging
 
     need_distributed()  # loading it sets the levels of its loggers, so it comes first
@@ -162,7 +172,7 @@ def _silence() -> None:
 
 
 def _started(address: str) -> Any:
-    """A cluster on this machine."""
+    """Starts a cluster on this machine, whose address `local:N` gives its number of workers."""
     number = address.removeprefix(LOCAL)
     if not number.isdigit() or not 1 <= int(number) <= 1024:
         raise WhydokuError(f"a cluster here is local:N with N from 1 to 1024; found {address}")
@@ -181,6 +191,6 @@ def _started(address: str) -> Any:
 
 
 def crew_of(workers: int, cluster: str | None) -> Crew:
-    """The crew of a cluster if its address is given, else that of so many workers here; 0 is one
-    for each core."""
+    """The crew of the cluster at this address; without one, a crew of so many workers on this
+    machine, where 0 stands for one per core."""
     return ClusterCrew(cluster) if cluster else crew_here(workers_of(workers))

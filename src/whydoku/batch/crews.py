@@ -1,8 +1,8 @@
-"""Crews: who does the work on slabs. The answers come in the order of the slabs.
+"""Crews: the workers that answer slabs. The answers come in the order of the slabs.
 
-HereCrew      the process itself
-ProcessCrew   several others on this machine
-ClusterCrew   a cluster
+HereCrew      this process itself
+ProcessCrew   several worker processes on this machine
+ClusterCrew   a Dask cluster
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from whydoku.batch.slabs import Slab
 from whydoku.bulk.processes import WorkerProcesses
 
 RETRIES: Final = 2
-"""How often a slab is given again whose worker ended at work."""
+"""How often a slab is sent again after its worker died."""
 
 WAITING: Final = 4
-"""The most slabs for each worker whose answers have not been taken."""
+"""The most slabs per worker that may be sent out before their answers are taken."""
 
 A = TypeVar("A")
 
 SlabWork: TypeAlias = Callable[[Slab], A]
-"""Answers a slab; a value, so that other processes can take it."""
+"""A function that answers a slab; it must be possible to send it to other processes."""
 
 
 class TimedAnswer(NamedTuple, Generic[A]):
-    """The answer to a slab, and how long it took."""
+    """The answer to a slab, and how many seconds it took."""
 
     answer: A
     seconds: float
@@ -42,48 +42,48 @@ TimedAnswers: TypeAlias = Generator[TimedAnswer[A]]
 
 @dataclass(frozen=True)
 class TimedWork(Generic[A]):
-    """Work on slabs, with its time; a value, so that other processes can take it."""
+    """Wraps work on slabs so that it also measures its time; it can be sent to other processes."""
 
     work: SlabWork[A]
 
     def __call__(self, slab: Slab) -> TimedAnswer[A]:
-        """Answers a slab."""
+        """Answers a slab, and measures how long that takes."""
         begun = perf_counter()
         answer = self.work(slab)
         return TimedAnswer(answer, perf_counter() - begun)
 
 
 class Crew(ABC):
-    """Workers on slabs; a value from which they are started."""
+    """A description of the workers that answer slabs; they are started when answers are asked
+    for."""
 
     seconds: ClassVar[float] = 0.25
-    """How long a slab should take one of them."""
+    """How many seconds of work for one worker a slab should be."""
 
     @abstractmethod
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Yields the answers in order, and takes slabs as workers need them; whoever closes it ends
-        the workers, even at work."""
+        """Yields the answers in the order of the slabs, which it takes as the workers need them;
+        closing the generator ends the workers, even while they work."""
 
 
 class HereCrew(Crew):
-    """The process itself: a slab is done when its answer is asked for."""
+    """The process itself as the only worker; it answers a slab when its answer is asked for."""
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Yields the answers."""
+        """Works on each slab in this process, and yields its answer."""
         yield from map(TimedWork(work), slabs)
 
 
 @dataclass(frozen=True)
 class ProcessCrew(Crew):
-    """Processes on this machine, started for the second slab: one alone is done here.
-
-    One that ends at work is replaced.
-    """
+    """Worker processes on this machine. They are started only if there are at least two slabs, and
+    replaced if they die."""
 
     size: int
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Yields the answers."""
+        """Has the worker processes answer the slabs, and yields the answers; a single slab is
+        answered here."""
         timed = TimedWork(work)
         first = [*islice(slabs, 2)]
         if len(first) < 2:
@@ -94,5 +94,5 @@ class ProcessCrew(Crew):
 
 
 def crew_here(workers: int) -> Crew:
-    """The crew of this machine: the process itself, or several others."""
+    """A crew on this machine: this process itself for one worker, otherwise so many processes."""
     return HereCrew() if workers == 1 else ProcessCrew(workers)

@@ -1,4 +1,4 @@
-"""The bytes of an output, made of the rows of a job: as its form has them, and compressed."""
+"""The finished output, made from the rows of a job in its form, and compressed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from whydoku.batch.row_writers import RowWriter
 
 
 def write_output(rows: IO[bytes], file: IO[bytes], packing: str, writer: RowWriter) -> None:
-    """Writes the output of rows to a file."""
+    """Has the writer make the output from the rows, and writes it to a file, compressed as
+    `packing` says."""
     with _PACKED[packing](file) as packed:
         writer.finish(rows, packed)
 
@@ -32,4 +33,5 @@ _PACKED: Final[dict[str, Callable[[IO[bytes]], Any]]] = {
     "xz": lambda file: lzma.LZMAFile(file, "wb"),  # noqa: SIM115 - whoever opened it closes it
     "zstd": _zstd,
 }
-"""How each way of compressing opens a file: its bytes are the same on every day."""
+"""How to open a file for each kind of compression; none of them stores the time, so that equal
+outputs have equal bytes."""

@@ -1,5 +1,5 @@
-"""Slabs on their way through a crew: cut to a size that takes a worker a short while, and answered
-in order."""
+"""The flow of slabs through a crew: they are cut into pieces that each take a worker a short while,
+and answered in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whydoku.batch.crews import Crew, SlabWork
 from whydoku.batch.slabs import Slab
 
 FIRST_UNITS: Final = 16
-"""The units of the first slabs, before it is known how long one takes."""
+"""The number of units in the first pieces, before it is known how long a unit takes."""
 
 MOST_UNITS: Final = 1 << 16
 
@@ -26,8 +26,8 @@ def flow(
     work: SlabWork[A],
     stop: Callable[[], bool] = lambda: False,
 ) -> Generator[tuple[S, A]]:
-    """Cuts slabs and yields each piece with its answer; after `stop` only those already sent
-    out."""
+    """Cuts slabs into pieces and yields each with its answer. Once `stop` returns True, no more are
+    sent out, and only the answers still due are yielded."""
     given: deque[S] = deque()
     size = FIRST_UNITS
 
@@ -50,6 +50,7 @@ def flow(
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:
-    """How many units the next slabs should have, judged by the time that the last one took."""
+    """How many units the next pieces should have to take the `wanted` time, judged by the last
+    answer."""
     fitting = int(units * wanted / max(seconds, 1e-6))
     return max(1, min(fitting, 4 * size, MOST_UNITS))

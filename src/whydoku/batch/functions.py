@@ -63,7 +63,8 @@ cluster, or `local:N`. The other options are those of `whydoku batch`.
 
 @cache
 def function_of(name: str) -> JobFunction[...]:
-    """The function that does a job on puzzles; it takes the fields of the job as options."""
+    """The function that does the job with this name on puzzles; the fields of the job are its
+    options."""
     job = job_named(name)
     own, common = (inspect.signature(shape).parameters for shape in (job, HowToWork))
 

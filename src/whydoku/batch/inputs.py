@@ -25,66 +25,68 @@ STANDARD_INPUT: Final = "-"
 
 _PARQUET: Final = b"PAR1"
 _MARKS: Final = ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "created")
-"""What stores call the mark of an object that is new after each change, the best first."""
+"""The names under which stores give an object a mark that is new after each change, the best
+first."""
 
 _MAGIC: Final = 8
-"""The bytes that tell what kind of file one is."""
+"""How many bytes at the beginning of a file tell what kind of file it is."""
 
 
 def is_remote(name: str) -> bool:
-    """Whether a name is the address of something in an object store."""
+    """Whether a name is an address in an object store."""
     return "://" in name
 
 
 @dataclass(frozen=True, slots=True)
 class InputState:
-    """What a file was like when a job began; empty for standard input."""
+    """What a file was like when a job began; for standard input only the name is known."""
 
     name: str
     size: int | None = None
     changed: str = ""
-    """When it was changed last, or another mark that is new after each change."""
+    """The time of the last change, or another mark that is new after each change."""
     checksum: int | None = None
-    """That of its bytes, if it is a file on this machine."""
+    """The checksum of all bytes, if the file is on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchInput:
-    """A file to read puzzles from."""
+    """A file from which puzzles are read."""
 
     name: str
 
     asks_store: ClassVar[bool] = False
-    """Whether to ask if it has changed is a request to a store."""
+    """Whether a check for changes costs a request to an object store."""
 
     @property
     def shown(self) -> str:
-        """Its name in a sentence."""
+        """The name of the file as sentences show it."""
         return self.name
 
     def state(self) -> InputState:
-        """What the file is like now, as far as that is known without reading it."""
+        """The current state of the file, as far as it is known without reading the contents."""
         return InputState(self.name)
 
     def checksum(self) -> int | None:
-        """The checksum of its bytes; None if these can be read only once, or only at great cost."""
+        """The checksum of the contents; None if reading them is possible only once, or too
+        costly."""
         return None
 
     @property
     def place(self) -> object:
-        """What two names of one file have in common."""
+        """A value that is equal for all names of one file."""
         return self.name
 
     def matching(self) -> Sequence[BatchInput]:
-        """The files that its name, a pattern, stands for, in order."""
+        """The files whose names match the name of this one as a pattern, in order."""
         return [self]
 
     def _opened(self) -> IO[bytes]:
         raise NotImplementedError
 
     def is_same(self, before: InputState) -> bool:
-        """Whether the file has not changed: it has the same size, and is as old or has the same
-        bytes."""
+        """Whether the file is as it was `before`: the size is equal, and so is the time of the last
+        change or else the checksum."""
         now = self.state()
         if (now.size, now.changed) == (before.size, before.changed):
             return True
@@ -92,7 +94,7 @@ class BatchInput:
         return has_bytes and self.checksum() == before.checksum
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
-        """Yields the slabs of the file; tells `watch` how many of its bytes have been read."""
+        """Yields the slabs of the file, and calls `watch` with the number of bytes read so far."""
         with self._opened() as file:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]
@@ -111,13 +113,13 @@ class BatchInput:
 
 
 class StandardInput(BatchInput):
-    """Standard input: nothing is known of it before it is read."""
+    """Standard input, of which nothing is known before it is read."""
 
     __slots__ = ()
 
     @property
     def shown(self) -> str:
-        """Its name in a sentence."""
+        """The name of standard input as sentences show it."""
         return "standard input"
 
     def _opened(self) -> IO[bytes]:
@@ -130,22 +132,23 @@ class LocalInput(BatchInput):
     __slots__ = ()
 
     def state(self) -> InputState:
-        """Its size, and when it was changed."""
+        """The size of the file, and the time of its last change."""
         seen = os.stat(self.name)  # noqa: PTH116 - the error names the file as it was given
         return InputState(self.name, seen.st_size, str(seen.st_mtime_ns))
 
     def checksum(self) -> int:
-        """The checksum of its bytes."""
+        """The checksum of the contents of the file."""
         with Path(self.name).open("rb", 0) as file:
             return checksum_of(file)
 
     @property
     def place(self) -> object:
-        """Its path, whatever links lead there."""
+        """The real path of the file, with all links resolved."""
         return os.path.realpath(self.name)
 
     def matching(self) -> Sequence[BatchInput]:
-        """The file of this name, or else those that its name, a pattern, stands for, in order."""
+        """The file of this name if it exists; otherwise the files that match the name as a pattern,
+        in order."""
         is_file = Path(self.name).exists()
         names = [self.name] if is_file else sorted(glob.glob(self.name, recursive=True))  # noqa: PTH207
         return [*map(LocalInput, names)]
@@ -155,14 +158,15 @@ class LocalInput(BatchInput):
 
 
 class StoredInput(BatchInput):
-    """An object of a store."""
+    """An object in an object store."""
 
     __slots__ = ()
 
     asks_store: ClassVar[bool] = True
 
     def state(self) -> InputState:
-        """What the object is like now, with the mark that the store gives it."""
+        """The size of the object, and the mark by which its store shows changes; both asked for
+        anew."""
         store, path = self._asked_anew()
         with speaking_of(self.name):
             known = store.info(path)
@@ -172,7 +176,7 @@ class StoredInput(BatchInput):
             return InputState(self.name, known["size"], next(marks, ""))
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
-        """Yields the slabs of the object."""
+        """Yields the slabs of the object; an error of the store becomes a `LostStore`."""
         with speaking_of(self.name, LostStore):
             yield from super().slabs(column, watch)
 
@@ -182,18 +186,18 @@ class StoredInput(BatchInput):
             return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
-        """The store, with its cache emptied, and the path in it."""
+        """The object store, with its cache emptied, and the path of the object in it."""
         store, path = store_of(self.name)
         store.invalidate_cache()
         return store, path
 
     @property
     def place(self) -> object:
-        """The store, and the path in it."""
+        """The object store, and the path of the object in it."""
         return store_of(self.name)
 
     def matching(self) -> Sequence[BatchInput]:
-        """The objects that its name, a pattern, stands for, in order."""
+        """The objects whose addresses match the name as a pattern, in order."""
         store, path = self._asked_anew()
         with speaking_of(self.name):
             names = sorted(map(store.unstrip_protocol, store.glob(path)))
@@ -201,14 +205,15 @@ class StoredInput(BatchInput):
 
 
 def input_named(name: str) -> BatchInput:
-    """What a name stands for."""
+    """The input that a name stands for: standard input, an object in a store, or a file on this
+    machine."""
     if name == STANDARD_INPUT:
         return StandardInput(name)
     return StoredInput(name) if is_remote(name) else LocalInput(name)
 
 
 class _Counted(BufferedReader):
-    """A file that counts the bytes read from it."""
+    """A buffered file that tells `watch` how many bytes have been read from it."""
 
     def __init__(self, file: Any, watch: Callable[[int], None]) -> None:
         super().__init__(file if not hasattr(file, "raw") else file.raw, 1 << 20)
@@ -228,13 +233,14 @@ class _Counted(BufferedReader):
 
 
 def _unpacked(file: _Counted, first: bytes) -> Any:
-    """The contents of a file, unpacked if its first bytes say that it is compressed."""
+    """A file of the unpacked contents if the first bytes show that the file is compressed;
+    otherwise the file itself."""
     unpack = next((unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic)), None)
     return unpack(file) if unpack else file
 
 
 class _ZstdFile:
-    """A file unpacked by pyarrow."""
+    """A file compressed with Zstandard, which pyarrow unpacks."""
 
     def __init__(self, file: Any) -> None:
         pyarrow = need_pyarrow("reading Zstandard")
@@ -247,13 +253,13 @@ _UNPACKED: Final[dict[bytes, Callable[[Any], Any]]] = {
     b"\xfd7zXZ\0": lzma.LZMAFile,
     b"\x28\xb5\x2f\xfd": _ZstdFile,
 }
-"""How files are unpacked, by their first bytes."""
+"""How to unpack a file, by the bytes with which it begins."""
 
 
 def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
-    """The files that names and patterns stand for, those of a pattern in order.
+    """The files that names and patterns stand for; those that match one pattern are in order.
 
-    A pattern does not stand for the output, which may lie in the same folder.
+    A pattern does not match the output, which may lie in the same folder.
     """
     its_output = input_named(output)
     files = [file for name in names for file in _matching(input_named(name), its_output)]
@@ -265,7 +271,8 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
 
 
 def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
-    """The files that a name or a pattern stands for."""
+    """The files that match a name or a pattern, except the output; refuses folders, a pattern that
+    matches nothing, and a name that is also the output."""
     files: Sequence[BatchInput] = [given]
     if any(sign in given.name for sign in "*?["):
         files = [file for file in given.matching() if file.place != output.place]

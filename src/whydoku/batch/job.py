@@ -33,7 +33,7 @@ from whydoku.verdicts.check import STATUS as STATUS_WORDS
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """Marks a switch whose answers only these forms of the output have room for."""
+    """Marks a switch that adds values which only these forms of the output can hold."""
 
     forms: tuple[str, ...]
 
@@ -43,17 +43,18 @@ class BatchJob:
 
     name: ClassVar[str]
     good: ClassVar[str]
-    """The status of a puzzle with an answer as it is hoped for."""
+    """The status of a puzzle that has the hoped-for answer."""
     shows_good: ClassVar[bool] = False
-    """Whether a line of text says so, although values follow."""
+    """Whether a line of text shows the good status, although the values beside it imply it."""
     about: ClassVar[str] = ""
-    """What its columns have before their names where the input has such columns; else its name."""
+    """What precedes the names of the answer's columns if the input already has one of them; by
+    default the name of the job."""
     has_input: ClassVar[bool] = True
-    """Whether it reads puzzles; if not, it has `slabs` and `most` of its own."""
+    """Whether the job reads puzzles; one that does not must define `slabs` and `most`."""
 
     @classmethod
     def of(cls, *given: Any, **options: Any) -> BatchJob:
-        """The job with these options, as Python names them."""
+        """Makes the job from its options under their Python names."""
         return cls(*given, **options)
 
     @property
@@ -63,19 +64,20 @@ class BatchJob:
 
     @property
     def charts(self) -> tuple[str, ...]:
-        """The columns whose values a summary counts."""
+        """The names of the columns whose values a summary counts."""
         return ()
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - most know their columns
-        """The job with the columns that it has for these puzzles, the first of its input."""
+        """The job with its columns known; a job that cannot know them before looks at these
+        puzzles, the first of its input."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Finds the answers in this thread; where a puzzle is invalid, it need not say why."""
+        """Finds the answers to puzzles, in this thread; it need not say why a puzzle is invalid."""
         raise NotImplementedError
 
     def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The answers to puzzles, in order, with an error for each that is invalid."""
+        """The answers to puzzles, in order, with an error that explains each invalid puzzle."""
         answers = self.find(puzzles)
         errors = [*answers.errors] or [""] * len(puzzles)
         if INVALID in answers.statuses:
@@ -86,16 +88,17 @@ class BatchJob:
 
     @property
     def most(self) -> int | None:
-        """How many rows are wanted of a job without an input; None for others."""
+        """How many rows are wanted from a job without an input; None for a job with one."""
         return None
 
     def slabs(self) -> Iterator[Slab]:
-        """Yields the work of a job without an input."""
+        """Yields the slabs of a job without an input."""
         raise NotImplementedError
 
     @property
     def signature(self) -> dict[str, Any]:
-        """What the answers depend on, for JSON: equal for jobs with equal answers."""
+        """The job's name and options as data for JSON: two jobs with equal signatures give equal
+        answers."""
         options = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         return {"job": self.name, **options}
 
@@ -107,19 +110,19 @@ JOBS: Final[dict[str, type[BatchJob]]] = {}
 
 
 def batch_job(job: J) -> J:
-    """Registers a job under its name."""
+    """Registers a job class under its name; a decorator."""
     if JOBS.setdefault(job.name, job) is not job:
         raise WhydokuError(f"two jobs are called {job.name!r}")
     return job
 
 
 def checked(puzzles: Sequence[Puzzle]) -> list[str]:
-    """The status of each puzzle in a word: one solution, several, none, or invalid."""
+    """Returns the status of each puzzle as a word: one solution, several, none, or invalid."""
     return [*map(STATUS_WORDS.__getitem__, check_many(puzzles))]
 
 
 def _why_invalid(puzzle: Puzzle) -> str:
-    """Why a puzzle that the searches refuse is not one."""
+    """Says why a puzzle is invalid; empty if it could be read as a grid."""
     try:
         if isinstance(puzzle, str):
             Grid(puzzle)

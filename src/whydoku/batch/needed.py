@@ -1,4 +1,4 @@
-"""Packages for object stores, clusters and typed tables, each loaded when it is needed."""
+"""Packages for object stores, clusters and typed tables, each loaded only when it is needed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from whydoku.extras import needed
 
 
 def need_pyarrow(purpose: str) -> Any:
-    """The module pyarrow; raises MissingPart, with the cure, if it is not installed."""
+    """Returns the module pyarrow; if it is not installed, raises MissingPart, which says what needs
+    it (the `purpose`) and how to install it."""
     return needed("pyarrow", "tables", f"{purpose} needs pyarrow")
 
 
 def need_fsspec() -> Any:
-    """The module fsspec; raises MissingPart, with the cure, if it is not installed."""
+    """Returns the module fsspec; if it is not installed, raises MissingPart, which says how to
+    install it."""
     return needed("fsspec", "cluster", "an address in an object store needs fsspec")
 
 
 @contextmanager
 def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterator[None]:
-    """Turns any error of a store into one of this kind that names the address."""
+    """Turns any error of a store into a `kind` of error that names the address."""
     try:
         yield
     except WhydokuError:
@@ -37,12 +39,12 @@ def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterat
 
 
 def first_line(fault: Exception) -> str:
-    """What an error says, or its class if it says nothing."""
+    """The first line of an error's message, or the name of its class if the message is empty."""
     return (str(fault).splitlines() or [type(fault).__name__])[0]
 
 
 def store_of(address: str) -> tuple[Any, str]:
-    """The store of an address, and the path in it."""
+    """The object store that an address leads to, and the path within the store."""
     with speaking_of(address):
         store, path = need_fsspec().core.url_to_fs(address)
         if loop := getattr(store, "loop", None):
@@ -52,5 +54,6 @@ def store_of(address: str) -> tuple[Any, str]:
 
 
 def need_distributed() -> Any:
-    """The module distributed; raises MissingPart, with the cure, if it is not installed."""
+    """Returns the module distributed; if it is not installed, raises MissingPart, which says how to
+    install it."""
     return needed("distributed", "cluster", "a cluster needs distributed")

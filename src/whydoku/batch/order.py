@@ -1,5 +1,4 @@
-"""What was asked of a batch: the job, the input and the form of the output; equal orders have equal
-outputs."""
+"""An order: the job, the input and the form of the output; equal orders have equal outputs."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ ENDINGS: Final = {
     ".parquet": "parquet",
     ".pq": "parquet",
 }
-"""The form of an output by the ending of its name."""
+"""The form of an output, by the ending of its name."""
 
 WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "text": TextRows,
@@ -36,14 +35,15 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "jsonl": JsonRows,
     "parquet": ArrowRows,
 }
-"""The writer of each form."""
+"""What makes the row writer of each form of output."""
 
 PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
 """How an output is compressed, by the last ending of its name."""
 
 
 def form_of(output: str, form: str | None) -> tuple[str, str]:
-    """The form of an output and how it is compressed, by its name unless a form is chosen."""
+    """The form of an output and its compression. The name decides both, unless a `form` is
+    chosen."""
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
@@ -60,7 +60,7 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Order:
-    """A job, its input, and where the output goes."""
+    """What a user asks of a batch: a job, its input, and the name and form of its output."""
 
     job: BatchJob
     inputs: Sequence[BatchInput]
@@ -78,14 +78,15 @@ class Order:
         form: str | None = None,
         column: str = "",
     ) -> Order:
-        """The order for inputs by name or pattern; without a `form` the ending of the output names
-        it."""
+        """Makes an order, with inputs given by name or pattern; without a `form`, the ending of the
+        output's name decides."""
         files = inputs_named(inputs, output) if job.has_input else []
         return cls(job, files, output, *form_of(output, form), column)
 
     @property
     def signature(self) -> dict[str, Any]:
-        """Everything that the output depends on besides the bytes of the input, for JSON."""
+        """Everything besides the contents of the input that the output depends on, as data for
+        JSON."""
         return {
             "whydoku": __version__,
             **{name: _stable(value) for name, value in self.job.signature.items()},
@@ -96,9 +97,9 @@ class Order:
         }
 
     def changes(self, before: dict[str, Any]) -> list[str]:
-        """The names of what differs from the order that a job began with.
+        """The names of the options that differ from `before`, the signature with which a job began.
 
-        An engine is left out, which a state may name: no output depends on it.
+        An entry `engine` in `before` is ignored: no output depends on the engine.
         """
         now = json.loads(json.dumps(self.signature))
         names = [name for name in {**before, **now} if name != "engine"]
@@ -107,7 +108,8 @@ class Order:
 
 
 def _stable(value: Any) -> Any:
-    """A value as JSON can keep it; a long text by its digest."""
+    """A value in a form that JSON can hold: a long text becomes its digest, an object its
+    `repr`."""
     if isinstance(value, str) and len(value) > 200:
         return hashlib.blake2b(value.encode("utf-8", "replace"), digest_size=16).hexdigest()
     is_plain = isinstance(value, (str, int, float, bool, list, tuple, type(None)))

@@ -1,6 +1,7 @@
-"""Where the rows of a job go: the part file, the state beside it, and then the output itself.
+"""Where the rows of a job go: into a part file with a state beside it, and then into the output.
 
-Whatever is made takes its name as a whole, so nothing half-made is ever taken for the output.
+The state and the output are written under other names, and take their own only when they are
+complete, so nothing half-made is ever taken for the output.
 """
 
 from __future__ import annotations
@@ -19,39 +20,41 @@ from whydoku.errors import WhydokuError
 
 
 class Output(Protocol):
-    """An output, and what a job keeps beside it until the job is finished."""
+    """An output, with the rows and the state that a job keeps beside it until it is finished."""
 
     seconds_between: float
-    """The seconds after which what has been done is made safe: the most that a loss costs."""
+    """How many seconds of work may pass before it is made safe: the most that is lost when a run
+    dies."""
 
     _name: str
 
     def open(self) -> None:
-        """Keeps other runs out; refuses if one is at work."""
+        """Keeps other runs out, or refuses if another run is at work."""
 
     def close(self) -> None:
-        """Releases the output to other runs."""
+        """Lets other runs use the output."""
 
     def state(self) -> JobState | None:
-        """The state of the job; None if there is no job."""
+        """Reads the state of the job; None if no job has been begun."""
         text = self._read_state()
         return None if text is None else state_in(text, f"{self._name}.job")
 
     def _read_state(self) -> str | None:
-        """The state as it was written."""
+        """The text of the state as it was written; None if there is none."""
 
     def keep(self, state: JobState) -> None:
-        """Replaces the state as a whole: whatever happens, the old or the new one remains."""
+        """Replaces the state as a whole: whatever happens, either the old or the new one
+        remains."""
 
     def forget(self) -> None:
         """Removes the state, the rows and the output."""
 
     @property
     def size(self) -> int | None:
-        """The size of the finished output; None if there is none."""
+        """The size of the finished output in bytes; None if it does not exist."""
 
     def cut_to(self, state: JobState) -> None:
-        """Removes all rows that a state does not count; refuses if any that it counts is
+        """Removes all rows that the state does not count; refuses if any that it counts is
         missing."""
 
     def _damage(self) -> WhydokuError:
@@ -61,20 +64,21 @@ class Output(Protocol):
         )
 
     def add(self, rows: bytes) -> None:
-        """Adds rows."""
+        """Adds rows after those already written; only `sync` makes them safe."""
 
     def sync(self) -> None:
-        """Returns when all rows are safe."""
+        """Makes all added rows safe, and returns when they are."""
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the rows, unless an earlier run already did."""
+        """Makes the output from the rows, unless an earlier run has already done so."""
 
     def tidy(self) -> None:
-        """Removes the rows of a finished job."""
+        """Removes the rows that were kept beside the output of a finished job."""
 
 
 class LocalOutput(Output):
-    """Files on this machine: `NAME`, and beside it `NAME.part` and `NAME.job`."""
+    """Files on this machine: the output `NAME`, and beside it `NAME.part` with rows and `NAME.job`
+    with the state."""
 
     seconds_between = 1.0
 
@@ -90,7 +94,7 @@ class LocalOutput(Output):
             raise WhydokuError(f"{name} is a folder; name a file in it")
 
     def open(self) -> None:
-        """Locks the part file."""
+        """Opens and locks the part file."""
         self._opened = PartFile(self._part_path)
 
     @property
@@ -100,7 +104,7 @@ class LocalOutput(Output):
         return self._opened
 
     def close(self) -> None:
-        """Releases the lock; if the run wrote nothing, it leaves no part file behind."""
+        """Releases the lock; if nothing was written, removes the empty part file."""
         if self._opened is not None:
             with suppress(OSError):
                 if not self._opened.size and not self._state_path.exists():
@@ -113,25 +117,27 @@ class LocalOutput(Output):
         return None
 
     def keep(self, state: JobState) -> None:
-        """Replaces the file of the state."""
+        """Replaces the file that holds the state."""
         with _replaced(self._state_path) as file:
             file.write(written_state(state).encode())
 
     def forget(self) -> None:
-        """Removes the files; the part file stays, empty, because it is locked."""
+        """Removes the state and the output, and empties the part file, which stays because it is
+        locked."""
         self._state_path.unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
         self._part.cut(0)
 
     @property
     def size(self) -> int | None:
-        """The size of the finished file."""
+        """The size of the finished file in bytes; None if it does not exist."""
         with suppress(FileNotFoundError):
             return self._path.stat().st_size
         return None
 
     def cut_to(self, state: JobState) -> None:
-        """Cuts the part file."""
+        """Cuts the part file to the size in the state, or refuses if its contents are not those
+        that the state counts."""
         if not self._part.begins_with(state.size, state.written):
             raise self._damage()
         self._part.cut(state.size)
@@ -141,11 +147,12 @@ class LocalOutput(Output):
         self._part.add(rows)
 
     def sync(self) -> None:
-        """Waits for the disk."""
+        """Returns when all added rows are on the disk."""
         self._part.sync()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output, or makes the part file the output."""
+        """Writes the output from the part file, or renames the part file if its rows are the output
+        as they are."""
         if state.size and self.size == state.size and not self._part.size:
             return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
@@ -157,14 +164,14 @@ class LocalOutput(Output):
             write_output(rows, file, packing, writer)
 
     def tidy(self) -> None:
-        """Removes the part file if this run holds it."""
+        """Removes the part file if this run has opened it."""
         if self._opened is not None:
             self._part_path.unlink(missing_ok=True)
 
 
 @contextmanager
 def _replaced(path: Path) -> Iterator[IO[bytes]]:
-    """A new file that takes the place of another when all of it has reached the disk."""
+    """Opens a new file, which replaces the one at `path` once all of it has reached the disk."""
     new = Path(f"{path}.new")
     try:
         with new.open("wb") as file:
@@ -180,7 +187,7 @@ def _replaced(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Writes the names in a folder to the disk, on systems that can be asked to."""
+    """Makes renamed files in a folder safe on the disk, on systems that can do so."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

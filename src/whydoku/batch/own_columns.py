@@ -1,8 +1,8 @@
-"""The columns of the input, which every row of the output begins with.
+"""The columns of the input, with which every row of the output begins.
 
-The first record decides which these are: those of its table, or the puzzle with its name and, on a
-sheet, its place. Later tables are fitted by the names of their columns; what the first has no place
-for is left out and reported.
+The first record decides which these are: the columns of its table; or for a puzzle without a table
+the puzzle, its name and, on a sheet, its position. Later tables are arranged by the names of their
+columns; columns that the first record does not have are left out and reported.
 """
 
 from __future__ import annotations
@@ -23,17 +23,19 @@ PLACED: Final = (PUZZLE, "name", "sheet", "cell")
 
 @dataclass(frozen=True, slots=True)
 class OwnColumns:
-    """The names of the input's columns, and which of them holds the puzzles."""
+    """The names of the columns of the input; `puzzle` is the index of the one that holds the
+    puzzles."""
 
     names: tuple[str, ...] = (PUZZLE,)
     puzzle: int = 0
     schema: Any = field(default=None, compare=False)
-    """Their types, as a schema of Arrow; without one they are texts."""
+    """The types of the columns as an Arrow schema; without one they are texts."""
 
     @classmethod
     def of(cls, first: Reading | None, *, with_names: bool = True) -> OwnColumns:
-        """The columns of an input with this first record; names of puzzles without a table are one
-        if they are wanted."""
+        """The columns of an input that begins with this record. For puzzles that stand in no table,
+        the names of the puzzles are a column if `with_names` is set and the first record has a
+        name."""
         if first is None:
             return cls()
         if first.row:
@@ -43,7 +45,7 @@ class OwnColumns:
         return cls(NAMED) if first.name and with_names else cls()
 
     def cells(self, reading: Reading) -> tuple[str, ...]:
-        """The cells of a record."""
+        """The values of a record for these columns."""
         if reading.row:
             return self.fitted(*reading.row)
         where = reading.where
@@ -53,7 +55,8 @@ class OwnColumns:
         return tuple(own)
 
     def fitted(self, table: TableHead, fields: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The cells of a row of a table."""
+        """The cells of a row of a table, arranged by these columns: empty texts for those that the
+        table lacks, and no cells for its further ones."""
         places = _places_of(self, table)
         if places is None:  # the same columns
             missing = len(self.names) - len(fields)
@@ -65,23 +68,24 @@ class OwnColumns:
         return tuple(own)
 
     def left_out(self, reading: Reading) -> Iterable[str]:
-        """The columns of a record's table that are not among these."""
+        """The names of columns in the record's table that are not among these columns."""
         return self.left_out_of(reading.row.table) if reading.row else ()
 
     def left_out_of(self, table: TableHead) -> Iterable[str]:
-        """The columns of a table that are not among these."""
+        """The names of columns in a table that are not among these columns."""
         places = _places_of(self, table) or ()
         return (name for name, place in zip(table.header, places, strict=False) if place is None)
 
     def plain(self, puzzles: Sequence[str]) -> list[tuple[str, ...]]:
-        """The cells of puzzles without a table."""
+        """The rows of puzzles without a table, in which all cells but the puzzle are empty."""
         if len(self.names) == 1:
             return [*zip(puzzles, strict=True)]
         before, after = ("",) * self.puzzle, ("",) * (len(self.names) - self.puzzle - 1)
         return [(*before, puzzle, *after) for puzzle in puzzles]
 
     def answer_names(self, names: Sequence[str], about: str) -> tuple[str, ...]:
-        """The names of further columns; if one of them is taken, all begin with `about`."""
+        """The names of columns that follow these; if any name is already in use, all begin with
+        `about`."""
         taken = {*map(column_key, self.names)}
         if taken & {*map(column_key, names)}:
             return tuple(f"{about}_{name}" for name in names)
@@ -90,8 +94,8 @@ class OwnColumns:
 
 @lru_cache(maxsize=64)
 def _places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | None:
-    """Where the columns of a table stand among the own ones, None for those left out; None if it
-    has the same columns."""
+    """For each column of a table its index among the own columns, or None for one that is left out;
+    None instead of a tuple if the table has just these columns."""
     if (table.header, table.puzzle) == (own.names, own.puzzle):
         return None
     free = {n: column_key(name) for n, name in enumerate(own.names) if n != own.puzzle}

@@ -1,4 +1,4 @@
-"""The rows that are done, in a file beside the output that only one run at a time may write."""
+"""The file beside the output that holds the finished rows; only one run at a time may write it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from whydoku.batch.checksum import checksum_of
 from whydoku.errors import WhydokuError
 
 _LOCKED_BYTE: Final = 1 << 62
-"""The byte that is locked where locks are of bytes: far behind the end, as nobody may write it."""
+"""The position of the byte that is locked on Windows: far behind the end, since a locked byte
+cannot be written."""
 
 
 class PartFile:
-    """An open, locked part file; the lock ends with the process, however the process ends."""
+    """An open, locked part file; the lock ends with the process, however that ends."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -35,48 +36,48 @@ class PartFile:
 
     @property
     def size(self) -> int:
-        """The bytes that it holds."""
+        """The number of bytes in the file."""
         return os.fstat(self._file.fileno()).st_size
 
     def begins_with(self, size: int, checksum: int) -> bool:
-        """Whether its first `size` bytes have this checksum."""
+        """Whether the first `size` bytes of the file have this checksum."""
         self._file.seek(0)
         return self.size >= size and checksum_of(self._file, size) == checksum
 
     def cut(self, size: int) -> None:
-        """Removes what follows the first bytes."""
+        """Removes everything after the first `size` bytes."""
         self._file.truncate(size)
         self._file.seek(0, os.SEEK_END)
 
     def add(self, data: bytes) -> None:
-        """Adds rows."""
+        """Appends rows to the file."""
         self._file.write(data)
 
     def sync(self) -> None:
-        """Returns when everything added is on the disk."""
+        """Returns when all appended rows are on the disk."""
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def become(self, output: Path) -> None:
-        """Gives the file another name; the lock stays where the system can rename an open file."""
+        """Renames the file to `output`. The lock is kept if the system can rename an open file."""
         if os.name == "nt":
             self.close()
         self.path.replace(output)
 
     def close(self) -> None:
-        """Ends the lock."""
+        """Closes the file, which releases the lock."""
         with suppress(OSError):  # a full disk fails once more when the buffer is flushed
             self._file.close()
 
 
 def _is_at(file: IO[bytes], path: Path) -> bool:
-    """Whether a path still leads to this file."""
+    """Whether an open file is still the one at this path."""
     here, there = os.fstat(file.fileno()), path.stat()
     return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
 
 def _lock(file: IO[bytes]) -> bool:
-    """Locks a file; returns whether that was possible."""
+    """Tries to lock a file, and returns whether that succeeded."""
     try:
         import fcntl
     except ImportError:
@@ -89,7 +90,7 @@ def _lock(file: IO[bytes]) -> bool:
 
 
 def _lock_byte(file: IO[bytes]) -> bool:
-    """Locks a file on Windows, where a byte is locked."""
+    """Tries to lock one byte of a file, as Windows does it, and returns whether that succeeded."""
     import msvcrt
 
     file.seek(_LOCKED_BYTE)

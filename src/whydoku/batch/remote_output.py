@@ -1,12 +1,12 @@
-"""An output in an object store, where nothing can be added to an object and nothing is locked.
+"""An output in an object store, where objects can neither be added to nor locked.
 
-Rows go into objects called `NAME.part/`, the place of their first byte and the run, and the state
-into `NAME.job`. So any machine that reaches the store can go on. If two runs write one output, the
-one that was begun last goes on: the other finds its state and ends.
+Rows go into objects named `NAME.part/`, the position of their first byte and the run; the state
+goes into `NAME.job`. So any machine that reaches the store can go on with a job. If two runs write
+the same output, the one that was begun last continues: the other finds the new state and ends.
 
-What a machine has sent may arrive late, when another has long gone on. So no object with rows is
-replaced, and none is removed before the job is finished: whichever state is the last to arrive, its
-rows are there.
+What a machine sent may arrive late, long after another has taken over. So no object with rows is
+replaced, and none is removed before the job is finished: whichever state arrives last, the rows
+that it counts exist.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from whydoku.batch.state import JobState, written_state
 from whydoku.errors import LostStore, WhydokuError
 
 _DIGITS: Final = 16
-"""The digits of the place of an object, so that their names are in order."""
+"""The number of digits for the position in the name of an object, so that the names sort in
+order."""
 
 
 class RemoteOutput(Output):
-    """Objects of a store, found by fsspec."""
+    """Objects in a store that fsspec can reach."""
 
     seconds_between = 10.0
 
@@ -45,23 +46,23 @@ class RemoteOutput(Output):
         self._fault: type[WhydokuError] = WhydokuError
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """Names the store in its errors; once it has been written to, they mean that it was
-        lost."""
+        """Turns errors of the store into ones that name the address; after the first write they are
+        `LostStore` errors."""
         return speaking_of(self._name, self._fault)
 
     def _asking(self) -> AbstractContextManager[None]:
-        """Like `_speaking`, with the store's cache of names and sizes emptied first."""
+        """Like `_speaking`, but first empties the store's cache of names and sizes."""
         with self._speaking():
             self._store.invalidate_cache()
         return self._speaking()
 
     def open(self) -> None:
-        """Remembers the state, to find out if another run replaces it."""
+        """Remembers the current state, so as to notice if another run replaces it."""
         with self._asking():
             self._known = self._read_state()
 
     def close(self) -> None:
-        """Does nothing: there is no lock."""
+        """Does nothing, because a store has no lock to release."""
 
     def _read_state(self) -> str | None:
         with self._speaking(), suppress(FileNotFoundError):
@@ -70,10 +71,10 @@ class RemoteOutput(Output):
         return None
 
     def keep(self, state: JobState) -> None:
-        """Replaces the object of the state, unless another run has done so.
+        """Writes the object with the state, unless another run has replaced it.
 
-        Another may do so between the question and the answer: of the two, the one whose state did
-        not stay ends before it does anything else.
+        Another run may do so between the check and the write: then the run whose state was
+        overwritten ends before it does anything else.
         """
         self._refuse_other_run()
         text = written_state(state)
@@ -88,7 +89,7 @@ class RemoteOutput(Output):
             raise WhydokuError(f"another run is writing {self._name}; this one has ended")
 
     def forget(self) -> None:
-        """Removes all objects, unless they have become those of another run."""
+        """Removes all objects of the job, unless another run has taken it over."""
         self._refuse_other_run()
         with self._speaking():
             for path in (self._state, self._path):
@@ -99,13 +100,13 @@ class RemoteOutput(Output):
 
     @property
     def size(self) -> int | None:
-        """The size of the finished object."""
+        """The size of the finished object in bytes; None if it does not exist."""
         with self._asking(), suppress(FileNotFoundError):
             return int(self._store.size(self._path))
         return None
 
     def _sizes(self) -> dict[str, int]:
-        """The sizes of all objects with rows, by name."""
+        """The sizes of all objects that hold rows, by the last part of their names."""
         objects: list[dict[str, Any]] = []
         with self._asking(), suppress(FileNotFoundError):
             objects = self._store.ls(self._part, detail=True)
@@ -119,13 +120,14 @@ class RemoteOutput(Output):
         return f"{self._part}/{place:0{_DIGITS}}-{run}"
 
     def cut_to(self, state: JobState) -> None:
-        """Lets new rows follow those of a state; objects that the state does not name are
+        """Makes new rows follow those that the state counts; objects that it does not count are
         ignored."""
         self._paths_of(state)
         self._safe, self._run = state.size, state.run_at(state.size)
 
     def _paths_of(self, state: JobState) -> list[str]:
-        """The objects with the rows of a state, in order."""
+        """The paths of the objects with the rows that a state counts, in order; refuses if any is
+        missing."""
         sizes = self._sizes()
         paths, end = [], 0
         while end < state.size:
@@ -142,11 +144,11 @@ class RemoteOutput(Output):
             raise self._damage()
 
     def add(self, rows: bytes) -> None:
-        """Keeps rows until the next object is written."""
+        """Collects rows in memory until `sync` writes them."""
         self._waiting.append(rows)
 
     def sync(self) -> None:
-        """Writes an object with the rows that wait."""
+        """Writes the collected rows as one object."""
         rows = b"".join(self._waiting)
         if rows:
             self._refuse_other_run()
@@ -161,7 +163,7 @@ class RemoteOutput(Output):
             self._waiting.clear()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Writes the output, which the store shows when it is complete."""
+        """Writes the output from all rows; the store shows it only when it is complete."""
         paths = self._paths_of(state)
         with self._speaking():
             joined = _JoinedFiles(self._store.open(path, "rb") for path in paths)
@@ -180,8 +182,8 @@ class RemoteOutput(Output):
             getattr(file, "commit", lambda: None)()
 
     def _discard(self, file: Any) -> None:
-        """Leaves no half of an output. Some stores show it all the same: there it is removed,
-        unless another run went on with the job and may have made it."""
+        """Discards a half-written output. If the store shows it all the same, removes it, unless
+        another run has taken over the job and may have written it."""
         for end in ("close", "discard"):
             with suppress(Exception):
                 getattr(file, end)()
@@ -190,7 +192,7 @@ class RemoteOutput(Output):
             self._store.rm_file(self._path)
 
     def tidy(self) -> None:
-        """Removes the objects with rows."""
+        """Removes all objects that hold rows."""
         names = self._sizes()
         with self._speaking():
             for name in names:
@@ -198,7 +200,7 @@ class RemoteOutput(Output):
 
 
 class _JoinedFiles(io.RawIOBase):
-    """Files one after the other, and the checksum of what has been read of them."""
+    """Several files read as one, with the checksum of the bytes read so far."""
 
     def __init__(self, files: Iterator[IO[bytes]]) -> None:
         self.checksum: int = 0

@@ -1,11 +1,11 @@
-"""Rows of the output as bytes, one writer for each form.
+"""Rows of the output as bytes, with one writer for each form.
 
     text      a line of values for each row, without the columns of the input
-    csv, tsv  the columns of the input, those of the answer, and what is wrong with a row
-    jsonl     the same as an object on a line
-    parquet   the same as typed columns, in a stream that `finishing` makes a file of
+    csv, tsv  the columns of the input, those of the answers, and what is wrong with the row
+    jsonl     the same as a JSON object on each line
+    parquet   the same as typed columns, in streams from which a file is made at the end
 
-What a row looks like depends on nothing but the row.
+What is written for a row depends on that row alone.
 """
 
 from __future__ import annotations
@@ -26,75 +26,77 @@ from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
 
 ERROR: Final = "error"
-"""The last column, which says what is wrong with a row."""
+"""The name of the last column, which says what is wrong with a row."""
 
 PIECE: Final = 1 << 20
-"""The bytes that are copied at once."""
+"""The number of bytes that are copied at a time."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The columns of an output: those of the input, and those of the answers of a job."""
+    """The columns of an output: those of the input, and those of the job's answers."""
 
     own: OwnColumns
     job: BatchJob
 
     @cached_property
     def answers(self) -> tuple[AnswerColumn, ...]:
-        """The columns of the answers."""
+        """The columns of the answers, of which the status is the first."""
         return (AnswerColumn(STATUS, "text"), *self.job.columns)
 
     @property
     def implied(self) -> str:
-        """The status that a line of text leaves out, since the values beside it imply it."""
+        """The status that a line of text leaves out because the values imply it; empty if it is
+        always shown."""
         return "" if self.job.shows_good else self.job.good
 
     @property
     def answer_names(self) -> tuple[str, ...]:
-        """The names of the columns of the answers, and of the last."""
+        """The names of the columns that follow those of the input, with the error as the last."""
         names = [*(column.name for column in self.answers), ERROR]
         return self.own.answer_names(names, self.job.about or self.job.name)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all columns."""
+        """The names of all columns of the output, in order."""
         return (*self.own.names, *self.answer_names)
 
     @property
     def kinds(self) -> tuple[ColumnKind, ...]:
-        """The kinds of the columns that the answers have."""
+        """The kinds of values in the columns of the answers."""
         return tuple(column.kind for column in self.answers)
 
 
 @dataclass(frozen=True)
 class RowWriter(ABC):
-    """Writes rows; a frozen value, so that other processes can take it."""
+    """Turns rows into bytes; a frozen value, so that other processes can take it."""
 
     layout: Layout
 
     keeps_rows: ClassVar[bool] = True
-    """Whether the output is the rows one after the other."""
+    """Whether the output consists of the written rows, one after the other."""
 
     @property
     def begin(self) -> bytes:
-        """What precedes all rows."""
+        """The bytes before the first row, such as a header."""
         return b""
 
     @abstractmethod
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """Rows with their answers, one for each row."""
+        """The bytes of the rows, each with its answer."""
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
-        """Writes the output, made of all rows."""
+        """Writes the output to `file`, made from the bytes of all rows."""
         shutil.copyfileobj(rows, file, PIECE)
 
 
 @dataclass(frozen=True)
 class TextRows(RowWriter):
-    """The values with spaces between, and a dash for one that is not known."""
+    """Writes the values of a row with spaces between them, and a dash for each unknown one."""
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:  # noqa: ARG002 - only the answers
-        """A line for each row: its values; the status only where they do not imply it."""
+        """Returns a line of values for each row, which begins with the status unless they imply
+        it."""
         columns = [*map(_in_text, self.layout.kinds[1:], answers.values)]
         implied = self.layout.implied
         if len(columns) == 1 and implied:
@@ -110,28 +112,29 @@ class TextRows(RowWriter):
 
 
 _QUOTED: Final = '\n\r"'
-"""The signs besides the separator for which a cell needs quotes."""
+"""The characters that, like the separator, make it necessary to quote a cell."""
 
 
 @dataclass(frozen=True)
 class CsvRows(RowWriter):
-    """A table with a header."""
+    """Writes a table with a header."""
 
     separator: str = ","
 
     @property
     def begin(self) -> bytes:
-        """The header."""
+        """The header, with the names of all columns."""
         return self._written([self.layout.names])
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """A line for each row."""
+        """Returns a line for each row: the cells of the input, the values of the answer, and the
+        error."""
         columns = map(_in_text, self.layout.kinds, answers.columns)
         cells = zip(*columns, answers.errors, strict=True)
         return self._written([(*own, *more) for own, more in zip(rows.cells, cells, strict=True)])
 
     def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
-        """The rows, with quotes only if any cell needs them."""
+        """The rows as lines, in which only cells that need quotes have them."""
         with suppress(TypeError):  # in a typed table some cells are not texts
             text = self._joined(rows)
             separators = len(rows) * (len(self.layout.names) - 1)
@@ -147,8 +150,8 @@ class CsvRows(RowWriter):
 
 
 def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
-    """A value, quoted if necessary: also around a carriage return, which ends a row for some
-    readers."""
+    """The text of a cell, quoted if necessary. A carriage return needs quotes too, since some
+    readers take it for the end of a row."""
     text = "" if value is None else str(value)
     if needs_quotes(text):
         return '"' + text.replace('"', '""') + '"'
@@ -157,10 +160,11 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 
 @dataclass(frozen=True)
 class JsonRows(RowWriter):
-    """An object on each line; what is not known is null. Steps are left out: a trace has them."""
+    """Writes a JSON object for each row, in which unknown values are null. Steps are left out,
+    because a trace contains them."""
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """A line for each row."""
+        """Returns a line with a JSON object for each row."""
         *names, error = self.layout.answer_names
         shown = [n for n, kind in enumerate(self.layout.kinds) if kind != "steps"]
         names = [*self.layout.own.names, *(names[n] for n in shown), error]
@@ -174,7 +178,7 @@ class JsonRows(RowWriter):
 
 
 def _in_json(value: object) -> str:
-    """A value of a typed column that JSON has no type for, such as a date."""
+    """The text for a value that JSON has no type for, such as a date in a typed column."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
@@ -190,7 +194,7 @@ def _yes_or_no(value: bool | None) -> str:
 
 
 def data_in_words(value: Any) -> str:
-    """A value as JSON; empty if it is not known."""
+    """The JSON text of a value; empty for None."""
     return "" if value is None else _JSON(value)
 
 
@@ -200,11 +204,12 @@ _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
     "steps": data_in_words,
     "data": data_in_words,
 }
-"""How values of some kinds are written in a cell; those of others are written as they are."""
+"""How values of these kinds become text; those of all other kinds are written with `str`."""
 
 
 def _gapped(row: Sequence[str], implied: str) -> list[str]:
-    """The words of a row with missing values: a dash for each, unless all are missing."""
+    """The words of a line in which a value is missing or the status is `implied`: a dash stands for
+    each missing value unless all are missing, and an implied status is left out."""
     status, *values = row
     words = [value or "-" for value in values] if any(values) else []
     return words if status == implied else [status, *words]
@@ -217,7 +222,7 @@ def _in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:
 
 
 def _encoded(text: str) -> bytes:
-    """A text in UTF-8; bytes that were not valid when they were read are written as they were."""
+    """A text as UTF-8; bytes that were invalid when they were read are written unchanged."""
     try:
         return text.encode()
     except UnicodeEncodeError:

@@ -1,11 +1,12 @@
-"""A run of a job: slabs go to the crew, rows come back in order, and what is safe is noted.
+"""A run of a job: slabs go to the crew, rows come back in order, and the state counts those
+that are safe.
 
     input -> slabs -> crew -> rows -> part file -> output
                                          |
                                        state
 
-The state says how much of the input is done; a later run reads that much again, compares it and
-goes on behind it.
+The state says how much of the input is done. A later run reads that part again, checks that it has
+not changed, and continues after it.
 """
 
 from __future__ import annotations
@@ -34,8 +35,11 @@ from whydoku.errors import WhydokuError
 
 @dataclass(slots=True)
 class BatchProgress:
-    """How far a run is, for those who watch: bytes of the input read, of so many if that is known,
-    and rows done, of which so many by runs before."""
+    """How far a run has come, for those who watch it.
+
+    `rows` counts the rows done, `before` those of them that earlier runs did, `read` the bytes of
+    the input read, and `total` all its bytes, if that is known.
+    """
 
     rows: int = 0
     before: int = 0
@@ -46,7 +50,7 @@ class BatchProgress:
 
 @dataclass
 class BatchRun:
-    """A run of an order. `stop` is asked between slabs whether to end it; what is done is kept."""
+    """A run of an order. Between slabs it asks `stop` whether to end; finished rows are kept."""
 
     order: Order
     crew: Crew
@@ -58,9 +62,10 @@ class BatchRun:
         self._output: Output = kind(self.order.output)
 
     def all(self, *, anew: bool = False) -> JobState:
-        """Does what is left to do, and returns the state: finished, or stopped on the way.
+        """Does everything that is left to do, and returns the state, which says whether the job is
+        finished or was stopped.
 
-        With `anew` nothing is kept of what an earlier run did.
+        With `anew`, whatever an earlier run did is removed first.
         """
         output = self._output
         if not anew and (state := self._known()) and state.phase == FINISHED:
@@ -82,7 +87,8 @@ class BatchRun:
     # Before
 
     def _known(self) -> JobState | None:
-        """The state of an earlier run of the same order; refuses that of another."""
+        """The state that an earlier run of this order left, or None; refuses to continue if the
+        options, the input or the output have changed."""
         state, name = self._output.state(), self.order.output
         if state is None or (state.phase == WRITING and not state.units):
             if self._output.size is not None:
@@ -108,13 +114,13 @@ class BatchRun:
         return state
 
     def _begun(self) -> JobState:
-        """The state of a job that has done nothing."""
+        """The state of a job that has done nothing yet."""
         self.progress.doing = "reading the input"
         inputs = [replace(file.state(), checksum=file.checksum()) for file in self.order.inputs]
         return JobState(self.order.signature, inputs)
 
     def _do_rest(self, state: JobState) -> None:
-        """Writes the rows that are missing, and then the output."""
+        """Writes the missing rows, and makes the output unless the run is stopped."""
         output = self._output
         try:
             slabs = self._slabs()
@@ -134,7 +140,7 @@ class BatchRun:
             output.keep(state)
 
     def _slabs(self) -> Iterator[Slab]:
-        """Yields the slabs of all inputs, or those of a job that needs none."""
+        """Yields the slabs of all inputs, or of a job that has no input."""
         if not self.order.job.has_input:
             yield from self.order.job.slabs()
         for file in self.order.inputs:
@@ -146,7 +152,7 @@ class BatchRun:
             yield from file.slabs(self.order.column, watch)
 
     def _work(self, first: Slab | None) -> BatchWork:
-        """The work on slabs of which this is the first."""
+        """The work on the slabs of an input that begins with this slab."""
         own = OwnColumns() if first is None else first.own
         job = self.order.job.begun(first_puzzles(first))
         return BatchWork(WRITERS[self.order.form](Layout(own, job)))
@@ -183,8 +189,8 @@ class BatchRun:
         self._make_safe(state)
 
     def _left(self, state: JobState, slabs: Iterator[Slab]) -> Iterator[Slab]:
-        """Yields the slabs after the units that are done; refuses an input in which those have
-        changed."""
+        """Yields the part of the input that is not done yet; refuses an input whose finished part
+        has changed."""
         left, read, checksum = state.units, state.read, 0
         for slab in slabs:
             skipped = min(left, slab.units)
@@ -208,7 +214,8 @@ class BatchRun:
         state.written = zlib.crc32(data, state.written)
 
     def _make_safe(self, state: JobState) -> None:
-        """Saves what has been done: first the rows, then the state that counts them."""
+        """Makes finished work safe: first the rows, and then the state that counts them. Refuses if
+        an input file was changed meanwhile."""
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             is_asked = state.phase != WRITING or not file.asks_store
             if is_asked and not file.is_same(before):

@@ -1,13 +1,13 @@
-"""Slabs: pieces of the input as they are read, cut for the workers, and read there.
+"""Slabs: pieces of the input, cut for the workers, which read them.
 
-    LineSlab     lines with a puzzle each, unread
-    TableSlab    rows of a table in text, each on a line, unread
-    RecordSlab   records of any format, read
-    ValueSlab    values of Python
-    ArrowSlab    rows of a columnar file
+    LineSlab     unread lines with a puzzle each
+    TableSlab    unread lines of a text table, each a row
+    RecordSlab   records of any format, already read
+    ValueSlab    Python values
+    ArrowSlab    rows of a Parquet file
     ChapterSlab  puzzles that are yet to be made
 
-A slab is counted in units, of which it can be cut at any: lines, records or rows. An unread line of
+A slab can be cut between any two of its units, which are lines, records or rows. An unread line of
 a table may hold no record at all, such as a comment.
 """
 
@@ -31,63 +31,64 @@ from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import Lines, further_lines_of
 
 FIRST_PUZZLES: Final = 64
-"""The most units of an input whose puzzles a job may look at before it begins."""
+"""The number of units at the beginning of an input whose puzzles a job may look at before it
+begins."""
 
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Rows:
-    """Rows of the input: for each its own cells, and its puzzle or what is wrong with it."""
+    """Rows of the input: for each row its cells, and its puzzle or a sentence that says what is
+    wrong."""
 
     cells: Sequence[Sequence[Any]]
     puzzles: Sequence[Puzzle | None]
     errors: Sequence[str]
     left_out: set[str] = field(default_factory=set)
-    """The columns that have no place in the output."""
+    """The names of columns for which the output has no place."""
     typed: Any = None
-    """The own columns as arrays of Arrow, if that is what they were."""
+    """The rows as an Arrow record batch, if they were read from one."""
 
     def first(self, number: int | None) -> Rows:
-        """The first rows, or all if there are fewer."""
+        """The first `number` rows; all rows if there are not that many or `number` is None."""
         if number is None:
             return self
         return Rows(self.cells[:number], self.puzzles[:number], self.errors[:number])
 
 
 class Slab(ABC):
-    """Some units of the input, one after the other; a frozen value, so that other processes can
-    take it."""
+    """Consecutive units of the input; a frozen value, so that other processes can take it."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def units(self) -> int:
-        """How many units it has."""
+        """The number of units in the slab."""
 
     @abstractmethod
     def part(self, begin: int, end: int) -> Self:
-        """The units from `begin` to `end`."""
+        """A slab of the units from `begin` to `end`."""
 
     @property
     @abstractmethod
     def raw(self) -> bytes:
-        """Bytes that identify the contents: those of two slabs in a row are those of the two
-        joined."""
+        """Bytes that identify the contents of the slab, whichever way the input is cut: the bytes
+        of two consecutive slabs, joined, are those of the joined slab."""
 
     @abstractmethod
     def rows(self, own: OwnColumns) -> Rows:
-        """The slab, read."""
+        """Reads the slab, with the cells of each row arranged by the columns in `own`."""
 
     @property
     def own(self) -> OwnColumns:
-        """The own columns of an output that begins with this slab."""
+        """The columns of the input that an output begins with if this is the first slab."""
         return OwnColumns()
 
 
 def first_puzzles(slab: Slab | None) -> Iterator[Puzzle]:
-    """Yields some of the first puzzles of an input that begins with this slab."""
+    """Yields the first few puzzles of an input that begins with this slab."""
     if slab is not None:
         rows = slab.part(0, min(slab.units, FIRST_PUZZLES)).rows(slab.own)
         yield from (puzzle for puzzle in rows.puzzles if puzzle is not None)
@@ -95,7 +96,7 @@ def first_puzzles(slab: Slab | None) -> Iterator[Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class _TextSlab(Slab):
-    """Lines of a text, unread."""
+    """Unread lines of a text."""
 
     text: bytes
     lines: int
@@ -107,22 +108,22 @@ class _TextSlab(Slab):
 
     @property
     def raw(self) -> bytes:
-        """The text."""
+        """The unread text."""
         return self.text
 
     def part(self, begin: int, end: int) -> Self:
-        """Some of the lines."""
+        """The lines from `begin` to `end`."""
         return replace(self, text=_lines(self.text, self.lines, begin, end), lines=end - begin)
 
 
 @dataclass(frozen=True, slots=True)
 class LineSlab(_TextSlab):
-    """Lines with a puzzle each; `is_plain` says that they are 81 cells and nothing else."""
+    """Lines with a puzzle each; `is_plain` says that every line is 81 cells and nothing else."""
 
     is_plain: bool
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The rows; a plain line is a puzzle as it stands."""
+        """Reads the lines; plain lines are puzzles as they stand."""
         if not self.is_plain:
             return rows_of(read_further(BytesIO(self.text), 1), own)
         puzzles = PlainLines(self.text, 1).puzzles
@@ -130,7 +131,7 @@ class LineSlab(_TextSlab):
 
     @property
     def own(self) -> OwnColumns:
-        """The puzzle, and its name if any has one."""
+        """The columns: the puzzle, and its name if any line has one."""
         if self.is_plain:
             return OwnColumns()
         named = (record for record in read_further(BytesIO(self.text), 1) if record.name)
@@ -139,20 +140,20 @@ class LineSlab(_TextSlab):
 
 @dataclass(frozen=True, slots=True)
 class TableSlab(_TextSlab):
-    """Lines of a table, each a row: none of its cells goes over several lines."""
+    """Lines of a table, each a complete row: no cell spans several lines."""
 
     table: TableHead
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The rows of the table."""
+        """Reads the rows of the table, with their cells arranged by the columns in `own`."""
         if own == self.own and (rows := self._complete_rows()):
             return rows
         lines = Lines(further_lines_of(BytesIO(self.text)))
         return rows_of(csv_puzzles.read(self.table, lines), own)
 
     def _complete_rows(self) -> Rows | None:
-        """The rows, if each has all its cells and a puzzle of 81 characters: these are read at once
-        and not one by one, four times as fast."""
+        """Reads all rows at once, four times as fast as one by one; None unless each has all its
+        cells and a puzzle of 81 characters."""
         with suppress(UnicodeDecodeError, csv.Error):
             text = StringIO(self.text.decode(), newline="")
             cells = [*map(tuple, csv.reader(text, delimiter=self.table.separator))]
@@ -165,13 +166,13 @@ class TableSlab(_TextSlab):
 
     @property
     def own(self) -> OwnColumns:
-        """The columns of the table."""
+        """The names of the columns of the table, and which of them holds the puzzles."""
         return OwnColumns(self.table.header, self.table.puzzle)
 
 
 @dataclass(frozen=True, slots=True)
 class ItemSlab(Slab, Generic[T]):
-    """Units that are values."""
+    """A slab whose units are the values of a sequence."""
 
     items: Sequence[T]
 
@@ -181,7 +182,7 @@ class ItemSlab(Slab, Generic[T]):
         return len(self.items)
 
     def part(self, begin: int, end: int) -> Self:
-        """Some of the items."""
+        """The items from `begin` to `end`."""
         return replace(self, items=self.items[begin:end])
 
 
@@ -192,16 +193,17 @@ class RecordSlab(ItemSlab[Reading]):
 
     @property
     def raw(self) -> bytes:
-        """The records in words."""
+        """The contents of all records as bytes."""
         return b"".join(map(_record_in_bytes, self.items))
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The records as rows."""
+        """The records as rows, with their cells arranged by the columns in `own`."""
         return rows_of(self.items, own)
 
     @property
     def own(self) -> OwnColumns:
-        """The columns of the first record; without a table also a name, if any record has one."""
+        """The columns of the first record; if it is in no table, also a name if any record has
+        one."""
         first = self.items[0]
         if first.row or first.place:
             return OwnColumns.of(first)
@@ -210,7 +212,7 @@ class RecordSlab(ItemSlab[Reading]):
 
 
 def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
-    """Records as rows."""
+    """Turns records into rows, with their cells arranged by the columns in `own`."""
     cells: list[tuple[str, ...]] = []
     puzzles: list[Puzzle | None] = []
     errors: list[str] = []
@@ -239,15 +241,15 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
 
 
 def _surplus(fields: Sequence[str], columns: int) -> str:
-    """What is wrong with a row that has more cells than the header; empty if nothing is."""
+    """Says that a row has more cells than the header has columns; empty if it does not."""
     if len(fields) <= columns or not any(fields[columns:]):
         return ""
     return f"found {len(fields)} cells in the row for {columns} columns"
 
 
 def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:
-    """Lines `begin` to `end` of a text with so many of them, of which only the last may lack its
-    line end."""
+    """The lines from `begin` to `end` of a text that has `units` lines, of which only the last may
+    lack its line end."""
     if (begin, end) == (0, units):
         return text
     size = text.find(b"\n") + 1
@@ -258,7 +260,7 @@ def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:
 
 
 def end_of_line(text: bytes, start: int, lines: int) -> int:
-    """The place where the given number of lines from `start` ends."""
+    """The position at which the given number of lines, counted from the position `start`, ends."""
     for _ in range(lines):
         start = text.find(b"\n", start) + 1
         if not start:

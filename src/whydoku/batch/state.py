@@ -1,7 +1,7 @@
-"""What a batch remembers: the state of its job, which is how far it has come, beside the output.
+"""The state of a job: how far it has come, kept beside the output.
 
-It is replaced as a whole, and only after what it speaks of is safe. So whatever ends a
-job, the state is that of a moment at which the rows before it were safe.
+It is replaced as a whole, and only after the rows that it counts are safe. So whatever interrupts a
+job, all the rows that its state counts exist.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from whydoku.errors import WhydokuError
 VERSION: Final = 1
 
 WRITING, CLOSING, FINISHED = "writing", "closing", "finished"
-"""The phases of a job: rows are added; all rows are there, and the output is made of them; done."""
+"""The phases of a job: rows are being added; all rows exist and the output is being made from them;
+the output is finished."""
 
 
 @dataclass
@@ -32,7 +33,8 @@ class JobState:
     order: dict[str, Any]
     inputs: list[InputState]
     runs: dict[str, int] = field(default_factory=dict)
-    """The runs that wrote its rows, by names of their own: where the rows of each begin."""
+    """The runs that wrote the rows: for each the position of its first row, by the name of the
+    run."""
     phase: str = WRITING
     units: int = 0
     read: int = 0
@@ -41,27 +43,27 @@ class JobState:
     seconds: float = 0.0
     tally: BatchTally = field(default_factory=BatchTally)
     output_size: int | None = None
-    """The size of the finished output."""
+    """The size of the finished output in bytes."""
 
     def begin_run(self, name: str) -> None:
-        """Notes a run whose rows follow those that are safe."""
+        """Notes that a run begins, whose rows will follow those that are safe."""
         earlier = {run: begin for run, begin in self.runs.items() if begin < self.size}
         self.runs = {**earlier, name: self.size}
 
     def run_at(self, place: int) -> str:
-        """The run that wrote the row which begins at a place."""
+        """The name of the run that wrote the row at this position."""
         return [name for name, begin in self.runs.items() if begin <= place][-1]
 
 
 def written_state(state: JobState) -> str:
-    """A state as JSON."""
+    """The state as JSON text."""
     inputs = [asdict(source) for source in state.inputs]
     known = {**vars(state), "inputs": inputs, "tally": state.tally.data}
     return f"{json.dumps({'version': VERSION, **known})}\n"
 
 
 def state_in(text: str, place: str) -> JobState:
-    """Parses the state in a text from this place; refuses any other text."""
+    """Reads the state from JSON text; refuses any other text, naming the `place` it came from."""
     with suppress(ValueError, KeyError, TypeError, AttributeError):
         data = json.loads(text)
         if data.pop("version") == VERSION:

@@ -1,4 +1,4 @@
-"""Answers in Python: to puzzles one by one as they come, or beside the columns of a table.
+"""Answers as Python values: to puzzles one by one as they come, or in further columns of a table.
 
 A table is a data frame of pandas or polars, a table of Arrow, or anything that offers itself as one
 (`__arrow_c_stream__`, `__dataframe__`). The answer is a table of the same kind, with its own
@@ -29,15 +29,15 @@ from whydoku.batch.work import answers_to
 ARROW: Final = "pyarrow"
 
 FRAMES: Final = ("pandas", "polars")
-"""The libraries whose data frames are extended by themselves, so that types and indices stay; what
-comes from others becomes a table of Arrow."""
+"""The libraries whose own data frames get further columns, so that types and indices stay; any
+other table becomes a table of Arrow."""
 
 Columns = Mapping[str, tuple[ColumnKind, Sequence[Any]]]
-"""Columns by name, each with its kind and its values."""
+"""Columns by name, each with the kind of its values and the values themselves."""
 
 
 def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[dict[str, Any]]:
-    """Yields for each puzzle a dict with its answer, as soon as it and all before it are done."""
+    """Yields a dict with the answer to each puzzle, in order, as soon as the answer is known."""
     begun, slabs = _begun(job, puzzles)
     names = [PUZZLE, STATUS, *(column.name for column in begun.columns), ERROR]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
@@ -48,19 +48,20 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
 
 
 def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[ValueSlab]]:
-    """A job that knows its columns, and the slabs of its puzzles."""
+    """The job with its columns known, and the slabs of the puzzles."""
     slabs = slabs_of_values(puzzles)
     first = next(slabs, None)
     return job.begun(first_puzzles(first)), chain(() if first is None else (first,), slabs)
 
 
 def _answers(job: BatchJob, slab: Slab) -> Answers:
-    """The work on slabs whose answers stay values."""
+    """Answers the puzzles in a slab; the work of a crew whose answers stay Python values."""
     return answers_to(job, slab.rows(OwnColumns()))
 
 
 def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
-    """A table with the answers to its puzzles in further columns; None if it is no table."""
+    """Returns the table with the answers to its puzzles in further columns; None if it is no
+    table."""
     table, library = _as_table(table)
     if library not in _EXTENDED:
         return None
@@ -85,7 +86,8 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
 
 
 def _as_table(table: Any) -> tuple[Any, str]:
-    """A table and the library that extends it; an empty name for anything that is no table."""
+    """A table in a form that can be extended, and the name of the library that does so; an empty
+    name for anything that is no table."""
     library = type(table).__module__.partition(".")[0]
     if library == "polars" and hasattr(table, "collect"):
         table = table.collect()
@@ -102,7 +104,7 @@ def _as_table(table: Any) -> tuple[Any, str]:
 
 
 def _values(table: Any, name: str) -> list[Any]:
-    """The values of a column."""
+    """The values of a column as a list."""
     column = table[name]
     return list(column.to_pylist() if hasattr(column, "to_pylist") else column.to_list())
 
@@ -130,7 +132,8 @@ def _polars_extended(table: Any, more: Columns) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """A value as a data frame with strict types takes it: counts as pairs, other dicts as JSON."""
+    """A value as data frames with strict types take it: counts become a list of pairs, and other
+    dicts and lists become JSON."""
     if isinstance(value, dict) and all(isinstance(count, int) for count in value.values()):
         return [{"name": name, "count": count} for name, count in value.items()]
     if isinstance(value, (dict, list)):
@@ -151,4 +154,4 @@ _EXTENDED: Final[Mapping[str, Callable[[Any, Columns], Any]]] = {
     "pandas": _pandas_extended,
     "polars": _polars_extended,
 }
-"""How tables of each library get further columns."""
+"""The functions that add columns to a table of each library."""

@@ -1,4 +1,5 @@
-"""The tally of a job so far: rows by status, and how often each value of a chart occurs."""
+"""The tally of a job: how many rows have each status, and how often each value of a chart
+occurs."""
 
 from __future__ import annotations
 
@@ -11,12 +12,13 @@ from whydoku.batch.answers import AnswerColumn, Answers
 from whydoku.batch.job import BatchJob
 
 TECHNIQUES: Final = "techniques"
-"""The column of counts by technique, which a summary adds up."""
+"""The name of the column with counts by technique, which a summary adds up."""
 
 
 @dataclass
 class BatchTally:
-    """Counts of rows; `uses` are the steps by technique, `used_in` the rows that have such."""
+    """Counts over the rows of a job; `uses` counts steps by technique, and `used_in` the rows that
+    have such steps."""
 
     rows: int = 0
     errors: int = 0
@@ -25,11 +27,12 @@ class BatchTally:
     uses: Counter[str] = field(default_factory=Counter)
     used_in: Counter[str] = field(default_factory=Counter)
     left_out: set[str] = field(default_factory=set)
-    """The columns of the input that have no place in the output."""
+    """The names of columns of the input for which the output has no place."""
 
     @classmethod
     def of(cls, job: BatchJob, answers: Answers, left_out: set[str]) -> BatchTally:
-        """The tally of some rows."""
+        """Counts the answers to some rows; `left_out` names the columns that the output has no
+        place for."""
         tally = cls(
             len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
         )
@@ -44,7 +47,7 @@ class BatchTally:
         return tally
 
     def add(self, other: BatchTally) -> None:
-        """Adds other rows."""
+        """Adds the counts of other rows to these."""
         self.rows += other.rows
         self.errors += other.errors
         self.left_out |= other.left_out
@@ -55,13 +58,14 @@ class BatchTally:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The counts for JSON, whose objects have only texts for names."""
+        """The counts as data for JSON; charts become pairs, because the keys of JSON objects are
+        texts."""
         charts = {name: sorted(counts.items()) for name, counts in self.charts.items()}
         return {**vars(self), "charts": charts, "left_out": sorted(self.left_out)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> BatchTally:
-        """The tally in data that `data` gave."""
+        """Makes a tally again from what `data` returned."""
         return cls(
             data["rows"],
             data["errors"],

@@ -1,10 +1,10 @@
-"""Slabs of a text: unread where each line is a record, else record by record.
+"""Slabs of a text: unread where each line is a record, otherwise record by record.
 
     lines with a puzzle each, from the beginning   LineSlab
-    a table, as far as each line of it is a row    TableSlab
-    everything else, and what follows              RecordSlab
+    a table, as long as each of its lines is a row TableSlab
+    everything else, and all that follows it       RecordSlab
 
-What a slab holds depends on the bytes alone, not on how they arrive.
+What a slab holds depends only on the bytes of the text, not on how they arrive.
 """
 
 from __future__ import annotations
@@ -28,27 +28,28 @@ from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import PACKED, Chunks, Lines, further_lines_of, text_form
 
 SLAB: Final = 1 << 20
-"""The bytes of a text that are cut into a slab."""
+"""The number of bytes that are read for a slab."""
 
 RECORDS: Final = 1024
-"""The records of a slab that is read here."""
+"""The number of records in a slab of records."""
 
 _RECORDS: Final = re.compile(
     rb"(?:[1-9.0*_?-]{81}[ \t,;#][^\r\n]*+\r?\n|(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+"
 ).match
-"""Lines of 81 cells, with or without a name."""
+"""Matches lines of 81 cells, with or without a name."""
 
 _OTHERS, _PLAIN, _MIXED = range(3)
-"""Kinds of texts: none whose lines are a record each; only lines of 81 cells; or others too."""
+"""The kinds of texts: not every line is a record; every line is just 81 cells; every line is a
+record."""
 
 _NOT_PLAIN: Final = (codecs.BOM_UTF8, *PACKED)
-"""The first bytes of what is not read line by line: texts with a mark, workbooks."""
+"""How files begin that are not read line by line: with a byte order mark, or as workbooks do."""
 
 _LONE_RETURN: Final = re.compile(rb"\r(?!\n)").search
 
 
 class _Whole:
-    """A source read in pieces of exactly `SLAB` bytes, except the last, however its bytes
+    """Reads a source in pieces of exactly `SLAB` bytes, except the last, however the bytes
     arrive."""
 
     def __init__(self, source: Chunks, begun: bytes = b"") -> None:
@@ -65,14 +66,16 @@ class _Whole:
         return b"".join(pieces)
 
     def give_back(self, text: bytes) -> None:
-        """Puts back what has been read, to be given again before the rest."""
+        """Puts back text that was read, so that it is read again before the rest."""
         self._begun = text + self._begun
 
 
 def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> Iterator[Slab]:
-    """Yields the slabs of a text; `column` is the name of the column of the puzzles.
+    """Yields the slabs of a text; `column` is the name of the column with the puzzles, or empty to
+    look for it.
 
-    Refuses a table without such a column, or with several that hold puzzles.
+    Refuses a table that lacks this column, or in which several columns hold puzzles. `name` is what
+    the refusal calls the text.
     """
     whole = _Whole(source)
     head = whole.read1(SLAB)
@@ -97,7 +100,8 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
 
 
 def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
-    """The table that a text begins with, and the line of its first row."""
+    """The header of the table that a text begins with, and the line number of its first row; None
+    if it begins with no table."""
     first = next(read_all(BytesIO(text), column=column), None)
     if first is None or first.row is None or _LONE_RETURN(text):
         return None
@@ -110,18 +114,20 @@ def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
 
 
 def _complete(text: bytes) -> bytes:
-    """The complete lines of a piece of text; in the last piece all lines are complete."""
+    """The complete lines of a piece of text; if it is the last piece, all its lines are
+    complete."""
     return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
 
 
 def _are_rows(text: bytes, separator: str) -> bool:
-    """Whether each line of a table is a row: no cell in quotes goes over several lines."""
+    """Whether each line of a table is a complete row, because no quoted cell spans several
+    lines."""
     return b'"' not in text or _rows_between(separator)(text) is not None
 
 
 @cache
 def _rows_between(separator: str) -> Callable[[bytes], re.Match[bytes] | None]:
-    """Matches rows whose quotes, if any, are those of whole cells."""
+    """A matcher for rows with this separator in which quotes occur only around whole cells."""
     cell = rf'(?:"(?:[^"\r\n]|"")*+"|[^"\r\n{separator}]*+)'
     row = rf"{cell}(?:{separator}{cell})*+"
     return re.compile(rf"(?:{row}\r?\n)*+(?:{row})?".encode()).fullmatch
@@ -133,8 +139,9 @@ def _unread_slabs(
     slab_of: Callable[[bytes, int], Slab | None],
     read: Callable[[int], Iterator[Reading]],
 ) -> Iterator[Slab]:
-    """Yields what `slab_of` makes of so many complete lines, as long as it makes anything of them;
-    from there on, which is the line with a number, all that is `read`."""
+    """Yields the slabs that `slab_of` makes of complete lines and their number, until it returns
+    None; from then on the records that `read` finds from a line number on. `number` is the first
+    line's."""
     while text := whole.read1(SLAB):
         lines = _complete(text)
         count = lines.count(b"\n") + (not lines.endswith(b"\n"))
@@ -149,7 +156,8 @@ def _unread_slabs(
 
 
 def _line_slabs(whole: _Whole) -> Iterator[Slab]:
-    """Yields lines that are a record each, and from the first other line on all records."""
+    """Yields lines that are a record each; from the first piece with another line on, yields
+    records."""
 
     def slab_of(lines: bytes, count: int) -> Slab | None:
         kind = _one_by_line(lines)
@@ -159,7 +167,8 @@ def _line_slabs(whole: _Whole) -> Iterator[Slab]:
 
 
 def _one_by_line(text: bytes) -> int:
-    """The kind of a text: plain lines, lines that are a record each, or neither."""
+    """Whether each line of a text is a record: the kind of the text, `_PLAIN`, `_MIXED` or
+    `_OTHERS`."""
     if not text:
         return _OTHERS
     ended = text if text.endswith(b"\n") else text + b"\n"
@@ -183,7 +192,7 @@ def _is_one_record(line: bytes) -> bool:
 
 
 def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]:
-    """Yields the rows of a table from the line with this number on."""
+    """Yields the rows of a table, from the line with this number on."""
 
     def slab_of(lines: bytes, count: int) -> Slab | None:
         are_rows = lines and _are_rows(lines, table.separator) and not _LONE_RETURN(lines)

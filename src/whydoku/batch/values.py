@@ -1,4 +1,4 @@
-"""Puzzles that are values of Python: texts, grids and tables of cells, one by one."""
+"""Puzzles given as Python values, one by one: texts, grids and tables of cells."""
 
 from __future__ import annotations
 
@@ -17,37 +17,39 @@ from whydoku.formats.reading import GRID_FORMS
 from whydoku.formats.short_forms import PUZZLE_KEYS, read_field
 
 VALUES: Final = 4096
-"""The values of a slab, before it is cut."""
+"""The most values in a slab."""
 
 
 class ValueSlab(ItemSlab[Any]):
-    """Values, one after the other."""
+    """A slab of Python values, each of which should be a puzzle."""
 
     __slots__ = ()
 
     @property
     def raw(self) -> bytes:
-        """The values in words."""
+        """The values as bytes."""
         return in_words(self.items)
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The puzzles among the values, and what is wrong with the others."""
+        """Reads the values as puzzles, with a sentence about what is wrong with each of the
+        others."""
         return Rows(own.plain([str(value) for value in self.items]), *puzzles_in(self.items))
 
 
 def in_words(values: Sequence[Any]) -> bytes:
-    """Values as bytes, different for different values."""
+    """The values as bytes that differ if the values do."""
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
 
 
 def puzzles_in(values: Sequence[Any]) -> tuple[list[Puzzle | None], list[str]]:
-    """The puzzles that values are, and what is wrong with the others."""
+    """Reads values as puzzles; returns the puzzles, with None for a value that is none, and for
+    each value a sentence about what is wrong, or an empty text."""
     parsed = [*map(_puzzle_in, values)]
     return [puzzle for puzzle, _ in parsed], [error for _, error in parsed]
 
 
 def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
-    """The puzzle that a value is, or what is wrong with it."""
+    """Reads a value as a puzzle; returns the puzzle, or None and a sentence about what is wrong."""
     if isinstance(value, str):
         if len(value) == 81 and (cells := normal_cells(value)):
             return cells, ""
@@ -69,7 +71,7 @@ def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
 
 
 def slabs_of_values(values: Iterable[Any]) -> Iterator[ValueSlab]:
-    """Yields slabs of values as they come: small ones at first, so that answers come soon."""
+    """Yields slabs of values as they come; the first slabs are small, so that answers come soon."""
     source, size = iter(values), 16
     while some := [*islice(source, size)]:
         yield ValueSlab(some)
@@ -84,11 +86,11 @@ def puzzle_column(
     of_table: str,
     cure: str,
 ) -> int:
-    """The number of the column with the puzzles: the one that is wanted, else one with a usual
-    name, else the only one whose first values hold any.
+    """The index of the column with the puzzles: the one named `column`, else one with a usual name,
+    else the only one whose first values include puzzles.
 
-    A column of solutions beside one of puzzles does not count. A refusal speaks `of_table`, and
-    says as a `cure` how a column is named.
+    If some columns have puzzles and others solutions, those with solutions do not count. An error
+    names the table by `of_table`, and `cure` is the option it suggests for naming the column.
     """
     keys = [*map(column_key, names)]
     for key in [column_key(column)] if column else PUZZLE_KEYS:
@@ -106,6 +108,6 @@ def puzzle_column(
 
 
 def _lines_in(values: Iterable[Any]) -> list[str]:
-    """The puzzles among some values."""
+    """The values that are puzzles, in which `.` stands for a puzzle that is not just givens."""
     puzzles, _ = puzzles_in([value for value in values if isinstance(value, str)])
     return [puzzle if isinstance(puzzle, str) else "." for puzzle in puzzles if puzzle is not None]

@@ -1,4 +1,4 @@
-"""What a worker does: it reads a slab, has the job answer its puzzles, and writes the rows."""
+"""What a worker does: it reads a slab, lets the job answer the puzzles, and writes the rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.batch.tally import BatchTally
 
 
 class DoneSlab(NamedTuple):
-    """The written rows of a slab, and their tally."""
+    """The written rows of a slab, with their tally."""
 
     data: bytes
     tally: BatchTally
@@ -27,18 +27,18 @@ class BatchWork:
 
     @property
     def job(self) -> BatchJob:
-        """The job."""
+        """The job that answers the puzzles."""
         return self.writer.layout.job
 
     def __call__(self, slab: Slab, most: int | None = None) -> DoneSlab:
-        """Answers a slab and writes its rows, or the first of them."""
+        """Answers the puzzles of a slab and writes its rows, or only the first `most` rows."""
         rows = slab.rows(self.writer.layout.own).first(most)
         answers = answers_to(self.job, rows)
         return DoneSlab(self.writer(rows, answers), BatchTally.of(self.job, answers, rows.left_out))
 
 
 def answers_to(job: BatchJob, rows: Rows) -> Answers:
-    """An answer for each row: one that holds no puzzle is invalid."""
+    """The answers to all rows; a row without a puzzle gets the status `invalid`."""
     answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None])
     if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
         return answers

@@ -1,14 +1,14 @@
-"""The jobs, one in a module of its name. Each registers itself; none imports another.
+"""All jobs, each in a module of its name. Each registers itself; none imports another.
 
 solve.py      the solution
 check.py      whether there is exactly one solution
 rate.py       ratings on one scale or several
-explain.py    the path of a profile: its figures, or all of its steps
-canon.py      the form that essentially equal puzzles share
+explain.py    the solution path by a profile: its figures, or all of its steps
+canon.py      the canonical form, which essentially equal puzzles share
 analyse.py    what a setter wants to know
 convert.py    the puzzle in another format
 generate.py   puzzles made to order, from a seed
-call.py       a function of the user's, by its dotted name
+call.py       the answer of a user's function, given by its dotted name
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from whydoku.errors import UnknownName
 
 @cache
 def job_names() -> tuple[str, ...]:
-    """The names of all jobs, in order; none of them is loaded."""
+    """The names of all jobs in alphabetical order, found without loading any of them."""
     return tuple(sorted(module.name for module in iter_modules(__path__)))
 
 
 def job_named(name: str) -> type[BatchJob]:
-    """The job of this name, loaded now; raises UnknownName, suggesting similar names."""
+    """Loads and returns the job with this name; raises UnknownName, which suggests similar
+    names."""
     if name not in job_names():
         raise UnknownName("job", name, job_names())
     import_module(f"{__name__}.{name}")

@@ -1,4 +1,4 @@
-"""What a setter wants to know of each puzzle."""
+"""A job that finds what a setter wants to know about each puzzle."""
 
 from __future__ import annotations
 
@@ -54,11 +54,12 @@ class AnalyseJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The profile is told by what it says, since its name may come to mean another."""
+        """The options of the job. The contents of the profile stand for its name, which may later
+        mean another."""
         return {**super().signature, "profile": repr(profile_of(self.profile))}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The analyses."""
+        """Analyses the puzzles."""
         return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
 
     def _row(self, puzzle: Puzzle) -> AnswerRow:

@@ -1,7 +1,7 @@
-"""A function of the user's, by its dotted name: it is called with each puzzle.
+"""A job that calls a user's function, given by its dotted name, with each puzzle.
 
-It takes a `Grid` and returns a value, or a dict of values by name. The columns are those of the
-first answer that it gives.
+The function takes a `Grid` and returns a value, or a dict of values by name. The first answer that
+it gives determines the columns.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.grid import Grid
 
 FAILED: Final = "failed"
-"""The status of a puzzle for which the function has no answer."""
+"""The status of a puzzle for which the function gave no valid answer."""
 
 _KINDS: Final[dict[type, tuple[ColumnKind, str]]] = {
     bool: ("yes", "truth value"),
@@ -30,7 +30,8 @@ _KINDS: Final[dict[type, tuple[ColumnKind, str]]] = {
     float: ("number", "number"),
     str: ("text", "text"),
 }
-"""The kind of the column of a value, and what it is called; all others are data."""
+"""For each type of value the kind of its column, and its name in sentences; all other types are
+data."""
 
 
 @batch_job
@@ -54,13 +55,15 @@ class CallJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The function is told by the text of its module, as far as there is one."""
+        """The name of the function, and the source of its module if there is one, since the answers
+        depend on it."""
         file = getattr(sys.modules.get(self._called.__module__), "__file__", None)
         text = Path(file).read_text("utf-8", "replace") if file else ""
         return {"job": self.about, "function": self.function, "source": text}
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:
-        """The job with the columns of the first answer that the function gives."""
+        """The job with the columns of the first answer that the function gives to one of the
+        puzzles."""
         for puzzle in puzzles:
             answer = None
             with suppress(Exception):
@@ -73,7 +76,7 @@ class CallJob(BatchJob):
 
     @property
     def _own_name(self) -> str:
-        """The name of the column of an answer without names."""
+        """The name of the only column if the function returns values without names."""
         return self.function.replace(":", ".").rpartition(".")[2]
 
     def _by_name(self, answer: Any) -> dict[str, Any]:
@@ -83,16 +86,16 @@ class CallJob(BatchJob):
 
 @dataclass(frozen=True)
 class _BegunCallJob(CallJob):
-    """The job whose columns are known."""
+    """A call job whose columns are known."""
 
     columns: tuple[AnswerColumn, ...] = ()
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - it has begun
-        """The job itself."""
+        """Returns the job itself, since its columns are already known."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The answers of the function."""
+        """Calls the function with each puzzle; an exception becomes the error of that puzzle."""
         return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
 
     def _row(self, puzzle: Puzzle) -> AnswerRow:
@@ -108,7 +111,8 @@ class _BegunCallJob(CallJob):
             return AnswerRow(FAILED, error=f"{type(fault).__name__}: {fault}")
 
     def _fitted(self, values: dict[str, Any]) -> list[Any]:
-        """The values of an answer, each of the kind of its column; refuses others."""
+        """The values of an answer in the order of the columns; refuses values of another kind or
+        name than in the first answer."""
         names = [column.name for column in self.columns]
         if more := [name for name in values if name not in names]:
             raise WhydokuError(
@@ -122,7 +126,7 @@ def _grid_of(puzzle: Puzzle) -> Grid:
 
 
 def function_named(name: str) -> Callable[[Grid], Any]:
-    """The function with a dotted name; modules in the current folder are found too."""
+    """Imports the function with a dotted name; its module may also be in the current folder."""
     module, _, attribute = name.replace(":", ".").rpartition(".")
     if not module or not attribute:
         raise WhydokuError(f"a function is named by its module, as in mine.score; found {name!r}")

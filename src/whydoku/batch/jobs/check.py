@@ -1,4 +1,4 @@
-"""Whether each puzzle has exactly one solution."""
+"""A job that finds out whether each puzzle has exactly one solution."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class CheckJob(BatchJob):
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """The number of clues, and whether all are needed if that is asked."""
+        """The number of clues and, if `minimal` is set, whether all of them are needed."""
         minimal = (AnswerColumn("minimal", "yes"),) if self.minimal else ()
         return (AnswerColumn("clues", "whole"), *minimal)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The verdicts."""
+        """Checks the puzzles, and counts their clues."""
         statuses = checked(puzzles)
         clues: list[Any] = [*map(clues_in, puzzles)]
         if INVALID in statuses:

@@ -1,4 +1,4 @@
-"""Each puzzle in another format."""
+"""A job that converts each puzzle to another format."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
 
 FIELDS: Final = tuple(name for name, form in FORMATS.items() if form.is_on_a_line)
-"""The formats in which a puzzle fits on a line, and so in a field."""
+"""The names of formats in which a puzzle fits on one line, and so in a cell of a table."""
 
 
 @batch_job
@@ -34,11 +34,11 @@ class ConvertJob(BatchJob):
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """The puzzle in its new form."""
+        """A single column for the converted puzzle, which has the name of the format."""
         return (AnswerColumn(self.to, "text"),)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The puzzles in their new form; one that it cannot express is invalid."""
+        """Converts the puzzles; one that the format cannot express is invalid."""
         return Answers.of_rows([*map(self._row, puzzles)], 1)
 
     def _row(self, puzzle: Puzzle) -> AnswerRow:

@@ -1,4 +1,4 @@
-"""The path of a profile: its figures, or all of its steps."""
+"""A job that finds the solution path by a profile: its figures, or all of its steps."""
 
 from __future__ import annotations
 
@@ -58,18 +58,19 @@ class ExplainJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The profile is told by what it says, since its name may come to mean another."""
+        """The options of the job. The contents of the profile stand for its name, which may later
+        mean another."""
         options = {**super().signature, "profile": repr(self._profile)}
         del options["up_to"]
         return options
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """What the path comes to; in full also every step and its reason."""
+        """The figures of the path and, if `traces` is set, every step with its reason."""
         return (*_FIGURES, *_IN_FULL) if self.traces else _FIGURES
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The paths."""
+        """Finds the solution paths of the puzzles."""
         traces = explain_many(puzzles, self._profile, uniqueness=self.uniqueness)
         if self.traces:
             return _in_full(puzzles, traces)
@@ -80,8 +81,8 @@ class ExplainJob(BatchJob):
 
 
 def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
-    """The answers with every step. Only puzzles that are not solved are checked for what is
-    wrong."""
+    """The answers with every step. Only puzzles without a complete path are checked for their
+    status."""
     paths = [*traces]
     solved = [trace is not None and trace.solved for trace in paths]
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
@@ -93,7 +94,8 @@ def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
 
 
 def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
-    """The values of a trace."""
+    """The values of an answer with every step; if there is no trace, only the number of clues is
+    known."""
     from whydoku.records.trace import trace_data
 
     if trace is None:
@@ -104,14 +106,15 @@ def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
 
 
 def _status(is_solved: bool, status: int) -> str:
-    """The status of a path; one that does not end solved has that of its puzzle."""
+    """The status of a path: `solved`, `stuck` if the puzzle has one solution, or else what is wrong
+    with it. `status` is a status byte of `check_many`."""
     if is_solved:
         return "solved"
     return "stuck" if status == 1 else STATUS_WORDS[status]
 
 
 def _counts(traces: Traces) -> list[dict[str, int]]:
-    """How often each path uses each technique, in the order of the profile."""
+    """For each path, how often it uses each technique, in the order of the profile."""
     paths = traces.coded
     if paths is None:
         return [{} if trace is None else dict(trace.counts) for trace in traces]

@@ -1,7 +1,7 @@
-"""Puzzles made to order: a job whose input is a seed.
+"""A job that makes puzzles to order; its input is a seed.
 
-Attempts are numbered, and a chapter of them finds the same puzzles in any process. So the chapters
-of a seed are the slabs, and the puzzles are rows with columns of their own.
+Attempts are numbered and grouped in chapters, and a chapter finds the same puzzles in any process.
+So each chapter of a seed is a slab, and the puzzles are rows that have columns with their figures.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from whydoku.making.wish import Wish
 from whydoku.ratings import scale_named
 
 MADE: Final = "made"
-"""The status of a puzzle made to order."""
+"""The status of a puzzle that was made to order."""
 
 
 @batch_job
@@ -55,12 +55,12 @@ class GenerateJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The wish, part by part."""
+        """The job with each part of its wish as text."""
         wishes = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
         return {**super().signature, "wish": repr(wishes)}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """All are made."""
+        """Gives each puzzle the status `made`; there is nothing more to find."""
         return Answers([MADE] * len(puzzles), [])
 
     @property
@@ -69,36 +69,36 @@ class GenerateJob(BatchJob):
         return self.number
 
     def slabs(self) -> Iterator[Slab]:
-        """Yields the chapters, without end."""
+        """Yields the chapters of the seed, without end."""
         work = WorkOnWish(self.wish, self.seed, self.number)
         return (ChapterSlab(work, chapter) for chapter in count())
 
 
 @dataclass(frozen=True, slots=True)
 class ChapterSlab(Slab):
-    """A chapter of attempts."""
+    """A chapter of attempts to make puzzles, as a slab with one unit."""
 
     work: WorkOnWish
     chapter: int
 
     @property
     def units(self) -> int:
-        """It is one."""
+        """A chapter is a single unit."""
         return 1
 
     @property
     def raw(self) -> bytes:
-        """The number of the chapter."""
+        """The number of the chapter as bytes."""
         return f"{self.chapter}\n".encode()
 
     def part(self, begin: int, end: int) -> ChapterSlab:  # noqa: ARG002 - there is one unit
-        """The chapter itself."""
+        """The chapter itself, since it cannot be cut."""
         return self
 
     @property
     def own(self) -> OwnColumns:
-        """The puzzle, the number of its attempt, its figures on the scales asked for, and the
-        hardest technique if its path was followed."""
+        """The columns of a made puzzle: its text, the number of the attempt, its figures on the
+        scales in the wish and, if the wish has a profile, the hardest technique."""
         wish = self.work.wish
         figures = (
             f"{name}_{figure}"
@@ -109,7 +109,7 @@ class ChapterSlab(Slab):
         return OwnColumns((PUZZLE, "attempt", *figures, *hardest))
 
     def rows(self, own: OwnColumns) -> Rows:  # noqa: ARG002 - no other columns
-        """The puzzles that the chapter finds."""
+        """Makes the attempts of the chapter, and returns the puzzles found."""
         cells = [
             self._cells(report.puzzle)
             for report in self.work.chapter(self.chapter)

@@ -1,4 +1,4 @@
-"""Ratings on one scale or several."""
+"""A job that rates each puzzle on one scale or several."""
 
 from __future__ import annotations
 
@@ -44,17 +44,18 @@ class RateJob(BatchJob):
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """The figures of each scale; with the name of the scale before if there are several."""
+        """The figures of each scale; if there are several scales, their names begin with that of
+        the scale."""
         return tuple(column for some in self._columns for column in some)
 
     @property
     def charts(self) -> tuple[str, ...]:
-        """The first figure of each scale."""
+        """The names of the columns with the first figure of each scale."""
         return tuple(first.name for first, *_ in self._columns)
 
     @property
     def _columns(self) -> list[list[AnswerColumn]]:
-        """The columns of each scale."""
+        """The columns of each scale, one for each figure."""
         return [
             [
                 AnswerColumn(
@@ -67,7 +68,8 @@ class RateJob(BatchJob):
         ]
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The ratings; a puzzle that has none on one of the scales has that status."""
+        """Rates the puzzles on each scale; a puzzle that is not rated on some scale gets the status
+        from there."""
         statuses: list[str] = ["rated"] * len(puzzles)
         values: list[Sequence[Any]] = []
         errors = [""] * len(puzzles)

@@ -1,4 +1,4 @@
-"""The solution of each puzzle that has exactly one."""
+"""A job that finds the solution of each puzzle that has exactly one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SolveJob(BatchJob):
     columns: ClassVar = (AnswerColumn("solution", "text"),)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The solutions; a puzzle without one is checked for the reason."""
+        """Solves the puzzles; those without a single solution are checked for their status."""
         solutions: list[Any] = [*lines_of(solve_many(puzzles))]
         statuses = ["unique"] * len(solutions)
         unsolved = [n for n, line in enumerate(solutions) if line == _UNSOLVED]
