@@ -1,4 +1,4 @@
-"""What can be asked of puzzles to order."""
+"""What users can ask for when they have puzzles made to order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SEVERAL: Final = ", or several"
 
 Text: TypeAlias = Annotated[str, Sized(most=100)]
 Names: TypeAlias = Text | Annotated[Iterable[Text], Sized(most=100)]
-"""A name or several."""
+"""A single name, or several names."""
 
 RatingRanges: TypeAlias = Annotated[
     Names, Meant("rating"), Allowed(f"text such as se:3.2-4.2{_SEVERAL}")
@@ -110,11 +110,12 @@ _KINDS: Final[dict[Any, str]] = {
     bool: "True or False",
     bool | None: "True, False or None",
 }
-"""What a sentence says is allowed in a field of this type."""
+"""For each type of field, what the refusal of a wrong value says is allowed."""
 
 
 def checked_kinds(asked: W) -> W:
-    """The same question with names as tuples; raises WhydokuError for a value of the wrong type."""
+    """Returns what was asked with all names as tuples; raises WhydokuError for a value of the wrong
+    type."""
     shape: Any = type(asked)
     listed: dict[str, Any] = {}
     for field in fields_of(shape):
@@ -127,7 +128,8 @@ def checked_kinds(asked: W) -> W:
 
 
 def _names_listed(field: str, names: Any, allowed: str) -> tuple[str, ...]:
-    """The names asked for, one or several, each once; the names of a set are sorted."""
+    """The names given in a field, each once, whether one name or several; those of a set are
+    sorted."""
     if isinstance(names, str):
         return (names,) if names else ()
     if isinstance(names, bytes) or not isinstance(names, Iterable):
