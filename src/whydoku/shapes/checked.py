@@ -1,6 +1,5 @@
-"""Values of JSON checked against a type: each is returned as the type has it, or refused with its
-place, what was found there, and what is allowed.
-"""
+"""Checks JSON values against types. A value that fits is returned as its type has it; the refusal
+of any other says where it is, what was found, and what is allowed."""
 
 from __future__ import annotations
 
@@ -30,11 +29,12 @@ from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 T = TypeVar("T")
 
 Checker: TypeAlias = Callable[[Any, str], Any]
-"""Takes a value of JSON and its place, and returns the value as a type has it."""
+"""A function that takes a JSON value and its place, and returns the value as its type has it or
+raises `WrongValue`."""
 
 LONGEST_SHOWN: Final = 200
-"""The most characters of a wrong text that a sentence shows of it; of a longer one it gives the
-length."""
+"""The length from which on a refusal gives only the length of a wrong text, and not the text
+itself."""
 
 _KINDS: Final[dict[Any, tuple[type, ...]]] = {
     str: (str,),
@@ -46,7 +46,7 @@ _KINDS: Final[dict[Any, tuple[type, ...]]] = {
     type(None): (type(None),),
     Any: (object, bool),
 }
-"""The classes of the values of JSON that a type takes."""
+"""The Python classes of JSON values that fit each basic type."""
 
 _ALLOWED: Final[dict[Any, str]] = {
     str: "a text",
@@ -59,8 +59,8 @@ _ALLOWED: Final[dict[Any, str]] = {
 
 
 class WrongValue(WhydokuError):
-    """A value that is not allowed where it was found; `fault` says what is wrong, without the
-    place."""
+    """The error for a value that is not allowed in its place; `fault` says what is wrong, without
+    the place."""
 
     def __init__(self, place: str, fault: str) -> None:
         super().__init__(f"{place}: {fault}" if place else fault)
@@ -69,17 +69,18 @@ class WrongValue(WhydokuError):
 
 
 def wrong(place: str, value: object, allowed: str) -> WrongValue:
-    """The refusal of a value; `allowed` says what is right."""
+    """Makes the error that refuses a value; `allowed` says what would be right."""
     return WrongValue(place, f"found {in_words(value)}; allowed is {allowed}")
 
 
 def checked(kind: type[T], value: Any, place: str = "") -> T:
-    """A value of JSON as the type has it; an object becomes an instance of its dataclass."""
+    """Checks a JSON value, and returns it as the type has it; an object becomes an instance of its
+    dataclass."""
     return cast(T, check_of(kind)(value, place))
 
 
 def in_words(value: object) -> str:
-    """A value of JSON in a sentence."""
+    """A short description of a JSON value for a sentence: `null`, `an object`, `a list of 3`."""
     match value:
         case None:
             return "null"
@@ -97,7 +98,7 @@ def in_words(value: object) -> str:
 
 
 def check_of(kind: Any) -> Checker:
-    """The check of a type, made once for many values."""
+    """Makes the checker for a type; one checker serves for many values."""
     kind, marks = bare(kind)
     if parsed := mark_of(Parsed, marks):
         return _check_parsed(parsed.parse, check_of(_taken(kind, marks, parsed)))
@@ -116,12 +117,13 @@ def check_of(kind: Any) -> Checker:
 
 
 def _taken(kind: Any, marks: tuple[Any, ...], parsed: Parsed) -> Any:
-    """The type of the values that are parsed."""
+    """The type of the JSON values that are passed to the parser of a type."""
     return parsed.takes or Annotated[kind, None, *(mark for mark in marks if mark is not parsed)]
 
 
 def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
-    """The check of a value whose class is right already; None if that is all."""
+    """The checker for what is inside a value whose class is already known to fit; None if there is
+    nothing more to check."""
     if is_shape(kind):
         return partial(_object, kind)
     if get_origin(kind) is Literal:
@@ -149,7 +151,7 @@ def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
 
 
 def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
-    """The check of the first member of the union which takes values of the class."""
+    """The checker for a union: it uses the first member whose class of values fits."""
     checks = [(_classes_of(*bare(member)), check_of(member)) for member in members]
 
     def check(value: Any, place: str) -> Any:
@@ -170,7 +172,7 @@ def _is_of(value: Any, classes: tuple[type, ...]) -> bool:
 
 
 def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
-    """The classes of the values of JSON that a type takes, whatever they hold."""
+    """The Python classes of the JSON values that fit a type, whatever is inside them."""
     if parsed := mark_of(Parsed, marks):
         return _classes_of(*bare(_taken(kind, marks, parsed)))
     if get_origin(kind) in (Union, types.UnionType):
@@ -179,7 +181,7 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
 
 
 def _check_parsed(parse: Callable[[Any], Any], taken: Checker) -> Checker:
-    """The check of what is parsed, once it has been taken."""
+    """The checker that passes a value through the checker `taken`, and then parses it."""
 
     def check(value: Any, place: str) -> Any:
         given = taken(value, place)
@@ -200,7 +202,7 @@ def _choice(kind: Any, value: Any, place: str) -> Any:
 
 
 def _json_kind(kind: Any) -> Any:
-    """The type of JSON values that a type takes, without that of their members."""
+    """The basic JSON type of a type's values, such as `list`, whatever is inside them."""
     if is_shape(kind):
         return dict
     origin = get_origin(kind)
@@ -221,7 +223,7 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
 
 
 def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> Any:
-    """Returns the value, which must be within the bounds of its type."""
+    """Returns the value if it is within the bounds in `marks`, and refuses it otherwise."""
     if isinstance(value, float) and not math.isfinite(value):
         raise wrong(place, value, "a finite number")
     if isinstance(value, str):
@@ -244,20 +246,22 @@ def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: 
 
 
 def _whole_text(text: str, place: str) -> str:
-    """Returns the text, which must be valid Unicode: hold no half of a surrogate pair."""
+    """Returns the text if it is valid Unicode, and refuses one that contains half of a surrogate
+    pair."""
     if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
         raise wrong(place, text, "a text of whole characters")
     return text
 
 
 def _plainly(number: float) -> str:
-    """A number written without an exponent: 1000000."""
+    """A number as text without an exponent, such as 1000000."""
     return str(int(number)) if number == int(number) else f"{number:g}"
 
 
 def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
-    """An object as an instance of its dataclass, or as the dictionary of a TypedDict, which ignores
-    fields it does not know unless it is closed; of several faults that of the names comes first."""
+    """An object as an instance of its dataclass or as the dictionary of its TypedDict. Unknown
+    fields are refused, except in a TypedDict that is not closed, where they are ignored; a wrong or
+    missing name is reported before any wrong value."""
     fields, checks = _checks_of(shape)
     if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):
         refuse_unknown(value, fields, place)
@@ -271,7 +275,7 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
 
 
 def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str) -> None:
-    """Refuses an object with other fields than these."""
+    """Refuses an object that has other fields than the `known` ones."""
     for key in value:
         if key not in known:
             raise WrongValue("", str(UnknownName("field", str(key), known, place)))
@@ -279,8 +283,8 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 
 @cache
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
-    """Whether each field of a class may lack, by its name outside; and this name, that in Python
-    and the check of each."""
+    """For the fields of a class: whether each may be absent, by its key in JSON; and for each the
+    key, the name in Python and the checker."""
     fields = fields_of(shape)
     checks = [(field.key, field.name, check_of(field.type)) for field in fields]
     return {field.key: field.may_lack for field in fields}, checks

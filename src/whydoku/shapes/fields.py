@@ -33,23 +33,23 @@ from typing import (
 from whydoku.shapes.marks import About, InPython, mark_of
 
 NEEDED: Final = dataclasses.MISSING
-"""Stands for the default of a field that has none."""
+"""The value that stands for the default of a field that has none."""
 
 LISTS: Final = (list, tuple, Iterable, Sequence)
-"""The classes of types whose values are lists in JSON."""
+"""The generic types whose values are lists in JSON."""
 
 
 class ShapeField(NamedTuple):
-    """A field: its name in Python, its name outside, its type with all marks, and its default if it
-    has one."""
+    """A field of a class: its name in Python and outside, its type with all marks, and its
+    default."""
 
     name: str
     key: str
-    """The name outside: in a dataclass a keyword such as `with_` loses its underscore."""
+    """The name outside Python: in a dataclass a keyword such as `with_` loses its underscore."""
     type: Any
     default: Any
     may_lack: bool
-    """Whether an object of JSON may lack the field."""
+    """Whether a JSON object may leave out the field."""
     shape: type
     """The class that has the field."""
 
@@ -60,12 +60,13 @@ class ShapeField(NamedTuple):
 
     @property
     def marks(self) -> tuple[Any, ...]:
-        """What the type says besides itself."""
+        """The marks that `Annotated` adds to the type."""
         return bare(self.type)[1]
 
     @property
     def about(self) -> str:
-        """The sentence that says what the field means; that of a base if the class has none."""
+        """The sentence that says what the field means: from a mark, from below the field in its
+        class, or from a base class."""
         if about := mark_of(About, self.marks):
             return about.text
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
@@ -80,7 +81,7 @@ def is_shape(kind: Any) -> bool:
 
 
 def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its marks, and the marks."""
+    """Splits a type into the type without its marks, and the marks."""
     marks: tuple[Any, ...] = ()
     while get_origin(kind) in (Annotated, NotRequired, Required):
         marks += getattr(kind, "__metadata__", ())
@@ -89,7 +90,8 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
-    """The members of a union that can be given outside Python, or the type itself if it is none."""
+    """The members of a union, without those that only Python can give; for any other type just the
+    type."""
     if get_origin(kind) not in (Union, types.UnionType):
         return (kind,)
     return tuple(member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))
@@ -97,7 +99,7 @@ def alternatives(kind: Any) -> tuple[Any, ...]:
 
 @cache
 def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
-    """The fields of a dataclass or a TypedDict, those of its bases first."""
+    """The fields of a dataclass or a TypedDict, in order; those of base classes come first."""
     owner = cast(type, shape)
     types = _types_of(owner)
     if dataclasses.is_dataclass(shape):
@@ -113,7 +115,8 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields, even where they name what is imported only for type checking."""
+    """The types of the fields by name, even if they use names that are imported only for type
+    checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:
@@ -130,7 +133,7 @@ def _default_of(field: dataclasses.Field[Any]) -> Any:
 
 
 def _bases(shape: type) -> Iterator[type]:
-    """Yields the class with all its bases, the most specific first."""
+    """Yields the class itself and then all its base classes that have fields."""
     yield shape
     bases = shape.__bases__
     if not dataclasses.is_dataclass(shape):  # a TypedDict does not know its bases
@@ -143,14 +146,14 @@ def _bases(shape: type) -> Iterator[type]:
 
 @cache
 def sentences_below(shape: type) -> Mapping[str, str]:
-    """The sentences below the fields of a class in its source, by field."""
+    """The sentences that stand below the fields of a class in its source, by field name."""
     source = _classes_in(shape.__module__).get(shape.__name__)
     return dict(_sentences_of(source)) if source else {}
 
 
 @cache
 def _imported_for_types(module: str) -> Mapping[str, Any]:
-    """What a module imports only for type checking."""
+    """The objects that a module imports only for type checking, by name."""
     blocks = (
         node.body
         for node in _source_of(module).body

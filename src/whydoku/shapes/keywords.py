@@ -13,8 +13,8 @@ R = TypeVar("R")
 
 
 def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]:
-    """Lets a function of an instance of a class take the fields of the class instead, as
-    type checkers, `help` and `inspect.signature` see."""
+    """Makes a decorator for a function of one instance of `shape`: the decorated function takes the
+    fields of the class instead, which type checkers, `help` and `inspect.signature` see."""
 
     def made(function: Callable[[T], R]) -> Callable[P, R]:
         @wraps(function)

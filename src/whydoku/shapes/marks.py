@@ -1,7 +1,7 @@
-"""What a type says besides itself, in `Annotated`: bounds, published names, alternatives.
+"""Marks that `Annotated` adds to a type: bounds, published names, alternatives.
 
-Every start of a command makes these classes, so they are the cheapest of their kind: nobody
-compares marks, or changes them.
+Every start of a command makes these classes, so they do without the methods that compare and print
+values.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(eq=False, repr=False)
 class Between:
-    """A number from `least` to `most`, and less than `below`; None means that there is no bound."""
+    """Marks a number from `least` to `most` and less than `below`; None stands for no bound."""
 
     least: float | None = None
     most: float | None = None
@@ -24,7 +24,7 @@ class Between:
 
 @dataclass(eq=False, repr=False)
 class Sized:
-    """A text or a list of `least` to `most` characters or items."""
+    """Marks a text of `least` to `most` characters, or a list of so many items."""
 
     least: int = 0
     most: int | None = None
@@ -32,17 +32,17 @@ class Sized:
 
 @dataclass(eq=False, repr=False)
 class Like:
-    """A text that matches a regular expression."""
+    """Marks a text that matches a regular expression."""
 
     pattern: str
 
 
 @dataclass(eq=False, repr=False)
 class Published:
-    """A value whose schema is published under a name of its own.
+    """Marks a value whose schema is published under a name of its own.
 
-    It is that of the type, or of another `kind`, with what it is `about`. Without that it is only
-    referred to, and published by somebody else.
+    It is the schema of the marked type, or of another `kind`, and `about` is its description.
+    Without `about`, the schema is only referred to, because other code publishes it.
     """
 
     name: str
@@ -52,9 +52,9 @@ class Published:
 
 @dataclass(eq=False, repr=False)
 class OneOf:
-    """An alternative that is published under a name: exactly one of the union's classes fits.
+    """Marks a union of classes that is published under a name, and of which exactly one fits.
 
-    `by` is the field whose value says which, if there is one.
+    `by` names the field whose value tells the classes apart, if there is one.
     """
 
     name: str
@@ -64,14 +64,14 @@ class OneOf:
 
 @dataclass(eq=False, repr=False)
 class OneName:
-    """A text that is one of these names, which a schema lists."""
+    """Marks a text that must be one of these names, which the schema lists."""
 
     names: tuple[str, ...]
 
 
 @dataclass(eq=False, repr=False)
 class Meant:
-    """A text that stands for a thing of this kind, such as a profile, so that a face can help to
+    """Marks a text that names a `thing`, such as a profile, so that a user interface can help to
     write it."""
 
     thing: str
@@ -79,7 +79,8 @@ class Meant:
 
 @dataclass(eq=False, repr=False)
 class Keys:
-    """An object with exactly these keys; `about` says what each means, with `{}` for the key."""
+    """Marks an object with exactly these keys; `about` describes each, with `{}` in place of the
+    key."""
 
     names: tuple[str, ...]
     about: str
@@ -87,43 +88,45 @@ class Keys:
 
 @dataclass(eq=False, repr=False)
 class Called:
-    """What a face calls a field where that does not follow from its name."""
+    """Gives a field another name for user interfaces, where the usual one does not suit."""
 
     name: str
 
 
 @dataclass(eq=False, repr=False)
 class About:
-    """What a field means, where a sentence below it cannot say so because it is put together."""
+    """Says what a field means, in place of a sentence below it; for texts that the program puts
+    together."""
 
     text: str
 
 
 @dataclass(eq=False, repr=False)
 class Sample:
-    """A value of the field, to be shown."""
+    """An example value of the field, which the schema shows."""
 
     value: Any
 
 
 @dataclass(eq=False, repr=False)
 class Allowed:
-    """The clause that says what is allowed, where the type would say it less clearly."""
+    """Says what is allowed, in a clause that is clearer than one made from the type."""
 
     clause: str
 
 
 @dataclass(eq=False, repr=False)
 class InPython:
-    """An alternative that only Python can give, such as a `Grid`: outside there are the others."""
+    """Marks a member of a union that only Python can give, such as a `Grid`; elsewhere the other
+    members are the choice."""
 
 
 @dataclass(eq=False, repr=False)
 class Parsed:
-    """A value of JSON that a function turns into another.
+    """Marks a JSON value that a function turns into another value.
 
-    The function gets what the type `takes`, which is the marked type itself if left out, and raises
-    a WhydokuError.
+    The function gets a value of the type `takes`, by default of the marked type itself, and refuses
+    it with a WhydokuError.
     """
 
     parse: Callable[[Any], Any]
@@ -131,11 +134,11 @@ class Parsed:
 
 
 def closed(shape: type[T]) -> type[T]:
-    """Marks a TypedDict to which no version will add a field."""
+    """Marks a TypedDict to which no later version will add a field; a decorator."""
     shape.is_closed = True  # type: ignore[attr-defined]
     return shape
 
 
 def mark_of(kind: type[T], marks: tuple[Any, ...]) -> T | None:
-    """The mark of this kind, if there is one."""
+    """The first of the marks that is of this class; None if there is none."""
     return next((mark for mark in marks if isinstance(mark, kind)), None)

@@ -1,4 +1,4 @@
-"""The JSON Schemas of types; a class with fields is described once, and then referred to."""
+"""The JSON Schemas of types. A class with fields is described once, and then referred to."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ _PLAIN: Final[dict[Any, Schema]] = {
 
 
 class Schemas:
-    """The schemas of types. Those of classes gather in `published`, by the names that `name_of`
-    gives them; `ref` is what precedes such a name in a reference.
+    """Makes the JSON Schemas of types, and collects those of classes in `published`.
 
-    If they describe what is `written`, a closed class has all its fields.
+    `name_of` turns the name of a class into the one it is published under, and `ref` precedes that
+    name in a reference. If the schemas describe JSON that is `written`, closed classes have all
+    their fields.
     """
 
     def __init__(self, ref: str, name_of: Callable[[str], str], *, written: bool = True) -> None:
@@ -46,7 +47,7 @@ class Schemas:
         self._name_of = name_of
 
     def of(self, kind: Any) -> Schema:
-        """The schema of a type, which may refer to published ones."""
+        """The schema of a type, which may refer to published schemas."""
         kind, marks = bare(kind)
         published = mark_of(Published, marks)
         if not published:
@@ -63,7 +64,8 @@ class Schemas:
         )
 
     def reference(self, name: str, described: Callable[[], Schema]) -> Schema:
-        """A reference to a schema under this name, which is published unless it is already."""
+        """A reference to the schema with this name, which is made by `described` and published if
+        it is new."""
         name = self._name_of(name)
         if name not in self.published:
             self.published[name] = {}  # a class may contain itself
@@ -71,7 +73,7 @@ class Schemas:
         return {"$ref": self._ref + name}
 
     def field(self, field: ShapeField) -> Schema:
-        """The schema of a field, with what it means."""
+        """The schema of a field, with its description, default and examples."""
         examples = [mark.value for mark in field.marks if isinstance(mark, Sample)]
         return {
             **self.of(field.type),
@@ -111,8 +113,8 @@ class Schemas:
         raise TypeError(f"there is no schema for {kind}")
 
     def object_of(self, shape: type) -> Schema:
-        """The schema of a class with fields itself, instead of a reference to it; an object that is
-        asked for has these fields and no others."""
+        """The schema of a class with fields, in full rather than as a reference. Objects of a
+        dataclass, which users send, may have no other fields than these."""
         fields = fields_of(shape)
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written
@@ -156,13 +158,13 @@ class Schemas:
 
 
 def _description(shape: type) -> str:
-    """What a class is, each paragraph on one line."""
+    """The description of a class: its docstring with each paragraph on one line."""
     paragraphs = inspect.cleandoc(shape.__doc__ or "").split("\n\n")
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
 def _value_of(shape: type, name: str) -> str:
-    """The only value of a field that tells a class from others."""
+    """The only value that the field `name` has in a class; it tells the class from others."""
     [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
     return str(value)
 
@@ -174,7 +176,7 @@ def _choice(values: tuple[Any, ...]) -> Schema:
 
 
 def _bounds(mark: Any, kind: str) -> Schema:
-    """The keywords of a schema for a mark on values of a type."""
+    """The keywords that a mark adds to the schema of a type; `kind` is its JSON type."""
     match mark:
         case Between():
             bounds: Schema = {
