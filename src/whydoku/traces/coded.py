@@ -1,4 +1,4 @@
-"""The paths of many puzzles, with a byte for each step that stands for its technique.
+"""The paths of many puzzles, with one byte for each step, which stands for its technique.
 
 A million paths of sixty steps take sixty megabytes, whatever their steps conclude.
 """
@@ -14,18 +14,19 @@ from typing import Final
 STUCK: Final = 0
 SOLVED: Final = 1
 REFUSED: Final = 2
-"""The ways in which a path ends: at an impasse, with a solution, or before its first step."""
+"""How a path can end: STUCK where no technique applies, SOLVED with the solution, or REFUSED before
+its first step."""
 
 
 @dataclass(slots=True)
 class CodedPaths:
-    """Paths, one after the other.
+    """The paths of many puzzles, stored one after another.
 
-    `steps` holds a code for each step: the number of its technique in a list of techniques. Path n
-    has the codes from `ends[n]` to `ends[n + 1]`. `statuses` are as from `check_many`; `endings`
-    are STUCK, SOLVED or REFUSED. Where steps have ratings of their own, `hardest` holds the code of
-    each path's hardest step, 255 for a path without steps, and `ratings` the rating of that step,
-    NaN where there is no path; else both are empty.
+    `steps` has a code for each step: the index of its technique in a list of techniques. The codes
+    of path n are those from `ends[n]` to `ends[n + 1]`. `statuses` are the bytes that `check_many`
+    returns; `endings` are STUCK, SOLVED or REFUSED. If steps have ratings of their own, `hardest`
+    has the code of each path's hardest step, 255 for a path without steps, and `ratings` the rating
+    of that step, NaN where there is no path; otherwise both are empty.
     """
 
     steps: bytearray = field(default_factory=bytearray)
@@ -39,12 +40,12 @@ class CodedPaths:
         return len(self.statuses)
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yields the codes of one path after the other."""
+        """Yields the codes of the steps of each path."""
         steps = bytes(self.steps)
         return (steps[begin:end] for begin, end in pairwise(self.ends))
 
     def part(self, numbers: range) -> CodedPaths:
-        """A part of the paths: those with the given numbers."""
+        """The paths with these numbers, as an object of their own."""
         part = CodedPaths()
         paths = [bytes(self.steps[self.ends[n] : self.ends[n + 1]]) for n in numbers]
         statuses = bytes(self.statuses[n] for n in numbers)
@@ -56,8 +57,8 @@ class CodedPaths:
         return part
 
     def add(self, steps: bytes, lengths: Sequence[int], statuses: bytes, endings: bytes) -> None:
-        """Adds paths to the end; `steps` holds their codes, and `lengths` their numbers of
-        steps."""
+        """Appends paths; `steps` has the codes of all their steps, and `lengths` the number of
+        steps of each."""
         self.steps += steps
         end = self.ends[-1]
         for length in lengths:

@@ -1,4 +1,4 @@
-"""Columns of figures for many paths; each column has an item for each path, in order."""
+"""Columns of figures for many paths; each column has one item per path, in order."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from whydoku.traces.coded import REFUSED, CodedPaths
 
 
 class NameColumn(Sequence[str | None]):
-    """A column of names, kept as numbers.
+    """A column of names that takes one byte for each item.
 
-    Each code is the place of a name in `names`, or 255 where there is no name.
+    Each of the `codes` is the index of a name in `names`, or 255 where there is no name.
     """
 
     NONE = 255
@@ -46,7 +46,7 @@ class NameColumn(Sequence[str | None]):
 
 
 class ByTechnique(Mapping[str, "array[int]"]):
-    """A column for each technique, by its slug; each column is made when it is asked for."""
+    """A column for each technique, found by its slug, and made when it is asked for."""
 
     def __init__(self, slugs: tuple[str, ...], make: Callable[[int], array[int]]) -> None:
         self._codes = {slug: code for code, slug in enumerate(slugs)}
@@ -76,7 +76,7 @@ class ByTechnique(Mapping[str, "array[int]"]):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Makes columns from coded paths; `entries` are the techniques that the codes stand for."""
+    """Makes columns from coded paths; `entries` are the techniques in the order of their codes."""
 
     paths: CodedPaths
     entries: tuple[CatalogueEntry, ...]
@@ -91,7 +91,7 @@ class Columns:
         return array("H", (end - begin for begin, end in pairwise(self.paths.ends)))
 
     def hardest(self) -> NameColumn:
-        """The technique of the hardest step of each path; of equally hard steps the first
+        """The technique of the hardest step of each path; of several equally hard steps the first
         counts."""
         ranks = self._ranks()
         if self.paths.hardest:
@@ -114,21 +114,21 @@ class Columns:
         )
 
     def counts(self) -> ByTechnique:
-        """Maps each technique to a column that says how often each path uses it."""
+        """Maps the slug of each technique to a column that says how often each path uses it."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.count(code) for path in self.paths))
         )
 
     def firsts(self) -> ByTechnique:
-        """Maps each technique to a column with the number, from 1, of its first step in each path;
-        0 for a path that does not use it."""
+        """Maps the slug of each technique to a column with the number, from 1, of the first step in
+        each path that uses it; 0 for a path that does not."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.find(code) + 1 for path in self.paths))
         )
 
     def _ranks(self) -> bytes:
-        """For each code the rank of its technique's rating among all different ratings, from the
-        lowest."""
+        """A byte for each code: the rank of its technique's rating among all different ratings,
+        from the lowest."""
         ratings = sorted({entry.rating for entry in self.entries})
         places = [ratings.index(entry.rating) for entry in self.entries]
         return bytes(places + [0] * (256 - len(places)))

@@ -1,5 +1,5 @@
-"""The traces of many puzzles as a sequence with columns; each is worked out when it is asked
-for."""
+"""The traces of many puzzles as a sequence that also has columns; each trace is made when it is
+asked for."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from whydoku.traces.columns import ByTechnique, Columns, NameColumn
 from whydoku.upward import upward
 
 _PIECE: Final = 1024
-"""The number of puzzles that are walked together to fill the columns."""
+"""How many puzzles are solved together to fill the columns."""
 
 _FIRST_PIECE: Final = 8
-"""The number of traces that an iteration finds first; then it finds twice as many each time."""
+"""How many traces an iteration finds first; each further time it finds twice as many as before."""
 
 _INVALID: Final = 255
 
@@ -40,10 +40,10 @@ _KINDS: Final = {
     "hardest": str,
     "rating": float,
 }
-"""The columns that are not by technique, each with the type of its items."""
+"""The columns with a single value for each path, and the types of their items."""
 
 _IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
-"""For each ending of a path whether it is a solution."""
+"""A table of bytes that turns the ending of a path into 1 if it is solved, else 0."""
 
 
 def explain_many(
@@ -153,7 +153,7 @@ class Traces(Sequence[Trace | None]):
 
     @property
     def solved(self) -> bytes:
-        """For each puzzle 1 if its path ends with a solution, else 0."""
+        """A byte for each puzzle: 1 if its path ends with the solution, else 0."""
         return bytes(self._walked().endings).translate(_IS_SOLVED)
 
     @cached_property
@@ -179,23 +179,25 @@ class Traces(Sequence[Trace | None]):
 
     @property
     def counts(self) -> ByTechnique:
-        """Maps each technique of the profile to a column that says how often each path uses it."""
+        """Maps the slug of each technique of the profile to a column that says how often each path
+        uses it."""
         return self._columns.counts()
 
     @property
     def first(self) -> ByTechnique:
-        """Maps each technique of the profile to a column with the number, from 1, of its first step
-        in each path; 0 for a path that does not use it."""
+        """Maps the slug of each technique of the profile to a column with the number, from 1, of
+        the first step in each path that uses it; 0 for a path that does not."""
         return self._columns.firsts()
 
     @property
     def coded(self) -> CodedPaths | None:
-        """The paths as codes if the code of a step determines its rating; None if Python finds the
-        steps one by one, since they may then have ratings of their own."""
+        """The paths as codes if the code of a step determines its rating. None if the profile needs
+        Python to find its steps, which may then have ratings of their own."""
         return None if self._program is None else self._walked()
 
     def as_dict(self) -> dict[str, list[Any]]:
-        """The columns that are not by technique, by name, as lists; None stands for no rating."""
+        """The columns with a single value for each path, by name, as lists; a refused puzzle has
+        the rating None."""
         columns: dict[str, list[Any]] = {name: [*getattr(self, name)] for name in _KINDS}
         columns["solved"] = [*map(bool, self.solved)]
         columns["rating"] = [None if math.isnan(rating) else rating for rating in self.rating]
@@ -223,7 +225,8 @@ class Traces(Sequence[Trace | None]):
         return {entry.slug: code for code, entry in enumerate(self.entries)}
 
     def _walked(self) -> CodedPaths:
-        """The paths of all puzzles; an interrupted walk is continued where it stopped."""
+        """The paths of all puzzles, found now as far as they are not known; an interrupted search
+        is resumed."""
         program = self._program
         while (begin := len(self._paths)) < len(self):
             piece = range(begin, min(begin + _PIECE, len(self)))
@@ -244,8 +247,8 @@ class Traces(Sequence[Trace | None]):
             self._paths.add(codes, lengths, paths.statuses(), ended)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
-        """Yields the parts of a piece, each with its paths, which have been walked to their
-        ends."""
+        """Yields the parts of a piece, each with its paths, which the native engine has followed to
+        their ends."""
         given = program, self._threads
         for part, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
             walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)
@@ -263,7 +266,8 @@ class Traces(Sequence[Trace | None]):
                     yield trace_of(paths, number, grid, *given, uniqueness=self.uniqueness)
 
     def _follow(self, piece: range) -> None:
-        """Adds the paths of the puzzles of a piece, found in Python."""
+        """Finds the paths of the puzzles in a piece with Python, and adds them to the coded
+        paths."""
         codes = self._codes
         for n in piece:
             trace = self._trace(n)

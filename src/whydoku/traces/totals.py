@@ -1,6 +1,6 @@
-"""The totals of many paths: how often each strategy was used, and in how many puzzles.
+"""Totals over many paths: how often each strategy was used, and in how many puzzles.
 
-A strategy is one technique, or several that a profile calls by one name.
+A strategy is one technique, or several to which a profile gives the same name.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from whydoku.traces.many import Traces
 from whydoku.upward import upward
 
 _SEVERAL: Final = 2
-"""The status of a puzzle with several solutions."""
+"""The status byte of a puzzle with several solutions."""
 
 
 class StrategyTotal(NamedTuple):
-    """What a strategy did on many paths.
+    """How much a strategy was used on many paths.
 
-    `place` is its place in the profile, from 1, and `techniques` are the slugs of its techniques.
-    `steps` counts its steps, `puzzles` the paths that use it, and `hardest` the paths whose hardest
-    step is one of its steps.
+    `place` is its position in the profile, from 1, and `techniques` are the slugs of its
+    techniques. `steps` counts its steps, `puzzles` the paths that use it, and `hardest` the paths
+    whose hardest step is one of its steps.
     """
 
     place: int
@@ -42,7 +42,8 @@ class StrategyTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedTrace:
-    """What totals need of a trace; it is small, so that another process can send it."""
+    """The figures of a trace that totals need; they are small enough to be sent between
+    processes."""
 
     solved: bool
     has_several: bool
@@ -53,7 +54,7 @@ class AddedTrace:
 
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
-        """What totals need of this trace."""
+        """Takes from a trace the figures that totals need."""
         solutions = 1 if trace.solved else trace.solutions
         several = (trace.puzzle.count(2) if solutions is None else solutions) > 1
         return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)
@@ -109,13 +110,13 @@ class Totals:
             self._scales.add(added.scale)
 
     def add_all(self, traces: Iterable[Trace | None]) -> Totals:
-        """Adds traces and returns the totals themselves."""
+        """Adds all these traces, and returns the totals."""
         for trace in traces:
             self.add(trace)
         return self
 
     def add_many(self, traces: Traces) -> bytes:
-        """Adds the traces of many puzzles, from their codes if possible, so that no steps are made.
+        """Adds the traces of many puzzles; if their paths are coded, no trace has to be made.
 
         Returns a byte for each puzzle: 1 if it was refused, else 0.
         """
@@ -150,7 +151,8 @@ class Totals:
 
     @property
     def scale(self) -> str | None:
-        """The scale that all ratings are on; None if there are no ratings or several scales."""
+        """The scale of the ratings, if all of them are on the same one; otherwise, or without
+        ratings, None."""
         return next(iter(self._scales)) if len(self._scales) == 1 else None
 
     @property
@@ -165,7 +167,7 @@ class Totals:
 
     @property
     def of(self) -> int:
-        """The number of strategies that the profile has."""
+        """The number of different strategies in the profile."""
         return len({self.profile.name_of(entry) for entry in self.profile.techniques})
 
     @property
