@@ -1,12 +1,12 @@
-"""Ratings: how hard a puzzle is, on a scale with a name.
+"""Ratings: how hard a puzzle is, on a scale that has a name.
 
 rating.py        the rating of a puzzle on a scale, and the limits at which rating stops
 batch.py         the ratings of many puzzles, with columns
-blocks.py        the blocks in which puzzles are rated
-records.py       puzzles rated by the kernels, as records of a few bytes
+blocks.py        cuts many puzzles into blocks that are each rated in a short while
+records.py       ratings from the kernels, which return a few bytes for each puzzle
 se.py            Sudoku Explainer's scale
 depth.py         the depth of trial and error
-path_ratings.py  HoDoKu's scale and our own, read off the path that a profile takes
+path_ratings.py  HoDoKu's scale and our own, which judge the path that a profile takes
 scales.py        all scales by name
 """
 

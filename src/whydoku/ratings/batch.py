@@ -1,4 +1,4 @@
-"""The ratings of many puzzles, as a sequence with columns."""
+"""The ratings of many puzzles as a sequence that also has columns."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class Ratings(Sequence[R_co], Generic[R_co]):
 
     @property
     def columns(self) -> Mapping[str, type]:
-        """The names of the columns, each with the type of its items: `str`, `bool` or `float`."""
+        """The names of the columns, and the type of the items in each: `str`, `bool` or `float`."""
         return self._kinds
 
     def column(self, name: str) -> list[Any]:
-        """The items of a column: one figure of all ratings, or their `status`, `uniqueness` or
-        `bound`."""
+        """The items of a column as a list: one figure of all ratings, or their `status`,
+        `uniqueness` or `bound`."""
         if name not in self._kinds:
             raise UnknownName("column", name, self._kinds)
         return [getattr(rating, name) for rating in self._ratings]
 
     def as_dict(self) -> dict[str, list[Any]]:
-        """All columns by name, each a list with an item for each puzzle."""
+        """All columns by name, each as a list with one item per puzzle."""
         columns: dict[str, list[Any]] = {name: [] for name in self._kinds}
         for rating in self._ratings:
             for name, column in columns.items():

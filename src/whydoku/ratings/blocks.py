@@ -1,4 +1,4 @@
-"""Cuts many puzzles into blocks, so that the results of each block can be reported at once."""
+"""Cuts many puzzles into blocks, so that results can be reported after each block."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from typing import Final
 
 SECONDS_PER_BLOCK: Final = 0.25
-"""The time in seconds that rating a block of puzzles should take."""
+"""How many seconds it should take to rate a block of puzzles."""
 
 
 class Blocks:
-    """Cuts puzzles into blocks whose size follows from the time that the blocks before took."""
+    """Cuts puzzles into blocks of at least `least` puzzles, and adapts their size to the time that
+    earlier blocks took."""
 
     def __init__(self, least: int) -> None:
         self._least = least
         self._size = least
 
     def __call__(self, count: int) -> Iterator[range]:
-        """Yields the numbers 0 to `count` - 1 as ranges, block by block. The caller must finish a
-        block before asking for the next, since that time sets the size of the next."""
+        """Yields the numbers from 0 to `count` - 1 in blocks. The caller must finish a block before
+        asking for the next one, whose size depends on the time that took."""
         begin = 0
         while begin < count:
             begun = time.monotonic()

@@ -1,4 +1,4 @@
-"""Rates puzzles by the depth of trial and error, which the kernels find."""
+"""Rates puzzles by the depth of trial and error that they need; the kernels find the depth."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from whydoku.ratings.rating import DepthRating, Limits
 from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
 RECORD: Final = Struct("<BBB")
-"""A puzzle's record: the status, whether one solution could not be assumed, and the depth."""
+"""The record of a puzzle: its status, 1 if a single solution could not be assumed, and its
+depth."""
 
 _MARKS: Final = 729
 _NO_STOP: Final = 255
 
 
 def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[DepthRating]:
-    """Rates puzzles by depth; a grid with more than givens is rated as it is."""
+    """Rates puzzles by the depth of trial and error; a grid with placed digits or removed
+    candidates is rated as it is."""
     stop = _stop(limits)
 
     def rate_rows(rows: bytes, width: int, _uniqueness: bool) -> bytes:
@@ -34,7 +36,7 @@ def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRat
 
 
 def rating_of(record: bytes, limits: Limits) -> DepthRating:
-    """The rating that a record holds; if rating stopped at a limit, its status is `above` or
+    """The rating in the record of a puzzle; if rating stopped at a limit, its status is `above` or
     `reached`."""
     code, without, depth = RECORD.unpack(record)
     status = STATUS[code]
@@ -45,7 +47,7 @@ def rating_of(record: bytes, limits: Limits) -> DepthRating:
 
 
 def _stop(limits: Limits) -> int:
-    """The lowest depth at which a rating stops, given its limits."""
+    """The lowest depth at which rating stops because of the limits."""
     if limits.at_most is not None:
         return math.floor(_clamped(limits.at_most, -1, _NO_STOP - 1)) + 1
     if limits.at_least is not None:

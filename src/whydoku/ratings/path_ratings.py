@@ -1,4 +1,4 @@
-"""Rates puzzles by the path that a profile takes."""
+"""Rates puzzles by the path that a profile takes to solve them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ from whydoku.technique import entry_of, is_single_technique
 from whydoku.verdicts.uniqueness import has_one_solution
 
 Path: TypeAlias = Sequence[str]
-"""The slugs of the techniques of a path, one for each step or for each round."""
+"""The slugs of the techniques on a path, one for each step or for each round."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathScale:
-    """A scale that rates paths: the profile to follow, how to follow it, and a function that judges
-    the path.
+    """A scale that judges paths: the profile to follow, how to follow it, and the function that
+    rates the path.
 
-    With `every`, all that the easiest technique finds on a grid is one round of the path. So the
-    order of equal steps does not matter, and a puzzle keeps its rating when it is turned.
+    If `every` is set, one round of the path takes all that the easiest technique finds on a grid.
+    So the order of equally easy steps does not matter, and a puzzle keeps its rating when it is
+    turned.
     """
 
     rating: type[Rating]
@@ -42,19 +43,19 @@ class PathScale:
     judge: Callable[[Path, Profile], Rating]
 
     def rated(self, path: Path) -> Rating:
-        """The rating of a path that was followed to its end."""
+        """Rates a path that was followed to its end."""
         return self.judge(path, profile_named(self.profile))
 
 
 def hodoku_rating(path: Path, profile: Profile) -> HodokuRating:
-    """Rates a path by the costs and levels of the profile's techniques."""
+    """Rates a path by the cost and the level of each technique in the profile."""
     score = sum(costs_of(path, profile).values())
     return HodokuRating(score=score, level=level_of(path, profile, score))
 
 
 def whydoku_rating(path: Path, _profile: Profile) -> WhydokuRating:
-    """Rates a path of rounds by its hardest technique, and by its toil, to which each round adds as
-    one step."""
+    """Rates a path of rounds by its hardest technique and its toil; each round counts as one
+    step."""
     entries = [entry for slug in path if (entry := entry_of(slug))]
     return WhydokuRating(
         rating=max((entry.rating for entry in entries), default=0.0),
@@ -66,13 +67,13 @@ PATH_SCALES: Final = {
     "hodoku": PathScale(HodokuRating, "hodoku", False, hodoku_rating),
     "whydoku": PathScale(WhydokuRating, "default", True, whydoku_rating),
 }
-"""The scales that rate paths, by name."""
+"""The scales that judge paths, by name."""
 
 
 def _judged(
     scale: PathScale, path: Path, limits: Limits, uniqueness: bool, *, is_late: bool = False
 ) -> Rating:
-    """The rating of a path within limits.
+    """Rates a path within limits.
 
     If the path stopped early, the rating has only the main figure; after a timeout (`is_late`) it
     has only a bound.
@@ -87,7 +88,7 @@ def _judged(
 
 
 class PathRater:
-    """Rates puzzles by their paths, part by part, on several threads of the native engine."""
+    """Rates puzzles by their paths, block by block, on several threads of the native engine."""
 
     def __init__(self, name: str, limits: Limits, threads: int) -> None:
         self._scale = PATH_SCALES[name]
@@ -109,8 +110,8 @@ class PathRater:
         return program
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
-        """Yields the ratings in order, each in a list of its own, as soon as the puzzles before it
-        are done."""
+        """Yields a list with a single rating for each puzzle, in order, as soon as the rating is
+        known."""
         statuses = check_many(puzzles, self._threads)
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
         ratings = self._rated(unique)
@@ -125,7 +126,7 @@ class PathRater:
                 yield from self._rated_part(rows, part, paths)
 
     def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
-        """Yields the ratings of the puzzles in a part, once all of their paths have ended."""
+        """Follows the paths of the puzzles in a part to their ends, and then yields the ratings."""
         program = self._program
 
         def goes_on(number: int) -> bool:
@@ -148,7 +149,7 @@ class PathRater:
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
-    """Rates many puzzles on the scale of this name, which must rate paths."""
+    """Rates many puzzles on the scale with this name, which must be one that judges paths."""
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
         listed = lines_of(listed)

@@ -26,27 +26,27 @@ RatingStatus: TypeAlias = Literal[
     timeout    early, since the time was up
     multiple   refused: the puzzle has several solutions
     none       refused: the puzzle has no solution
-    invalid    refused: it is not a puzzle
+    invalid    refused: the puzzle cannot be read
 """
 
 _AT_ONCE: Final = 1e-9
-"""The shortest timeout in seconds that the kernels are given."""
+"""The shortest timeout, in seconds, that is passed to the kernels."""
 
 UNKNOWN: Final = math.nan
-"""Stands in place of a figure that is not known."""
+"""The value of a figure that is not known."""
 
 
 def is_known(value: object) -> bool:
-    """Whether a figure is known, and so is neither None nor NaN."""
+    """Whether the value of a figure is known, and so neither None nor NaN."""
     return value is not None and not (isinstance(value, float) and math.isnan(value))
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a rating, which stops once it is above `at_most` or has reached `at_least`.
+    """The limits of a rating: it stops as soon as it is above `at_most` or has reached `at_least`.
 
-    With both, only `at_most` stops it, so every rating up to `at_most` is exact. `timeout` is the
-    time in seconds for each puzzle.
+    If both are given, only `at_most` stops it, so that every rating up to `at_most` is exact.
+    `timeout` is the time in seconds for each puzzle.
     """
 
     at_least: float | None = None
@@ -67,28 +67,29 @@ class Limits:
 
     @property
     def has_bounds(self) -> bool:
-        """Whether there is a figure at which a rating stops, and not just a timeout."""
+        """Whether rating stops at some figure, and not only after a timeout."""
         return self.at_most is not None or self.at_least is not None
 
     @property
     def seconds(self) -> float:
-        """The timeout in the form that the kernels take, where 0 means no timeout."""
+        """The timeout as the kernels take it: 0 for no timeout."""
         return 0.0 if self.timeout is None else max(self.timeout, _AT_ONCE)
 
     def stopping(self, figure: float) -> RatingStatus | None:
-        """The status of a rating that stops when its main figure is `figure`; None if it goes
+        """The status of a rating that stops because its main figure has this value; None if it goes
         on."""
         if self.at_most is not None:
             return "above" if figure > self.at_most else None
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
     def bound(self, status: RatingStatus, figure: float) -> float | None:
-        """The bound of a rating that stopped with a status when its main figure was `figure`."""
+        """What the main figure of a rating is above or at least if rating stopped early, with this
+        status and this `figure`."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
 
 class LimitOptions(TypedDict, total=False):
-    """The keyword arguments of functions that take limits, for type annotations."""
+    """The keyword arguments of functions that take limits; used in their type annotations."""
 
     at_least: float | None
     at_most: float | None
@@ -105,7 +106,8 @@ def _checked_number(name: str, value: object) -> float:
 
 
 def _exactly(limit: float, form: str) -> str:
-    """A limit as text in the format of its figure, or with more places if that would round it."""
+    """A limit as text in the format of its figure, or with more decimals if that format would round
+    it."""
     text = format(limit, form)
     return text if float(text) == limit else f"{limit:.15g}"
 
@@ -141,12 +143,12 @@ class Rating:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the puzzle could not be rated: it was unreadable or had not exactly one
-        solution."""
+        """Whether the puzzle could not be rated, because it is unreadable or does not have exactly
+        one solution."""
         return self.status in ("multiple", "none", "invalid")
 
     def shown(self, name: str) -> str:
-        """A figure as text: `7.2`, or `>4.0` or `>=9.0` if rating stopped early; empty if
+        """A figure as text, such as `7.2`; `>4.0` or `>=9.0` if rating stopped early, and empty if
         unknown."""
         form = self.figures[name]
         if self.bound is not None and name == self.judges:
@@ -186,8 +188,8 @@ def _figures(**forms: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class SeRating(Rating):
-    """A rating by Sudoku Explainer: `er` is the rating of the hardest step, `ep` of the hardest
-    step up to the first placement, `ed` of the first step."""
+    """A rating by Sudoku Explainer: `er` is the rating of the hardest step, `ep` that of the
+    hardest step up to the first placement, and `ed` that of the first step."""
 
     scale: ClassVar[str] = "se"
     judges: ClassVar[str] = "er"
@@ -225,8 +227,8 @@ class WhydokuRating(Rating):
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class DepthRating(Rating):
-    """A rating by the depth of trial and error: how deep suppositions have to lie in each other so
-    that singles solve the puzzle; 0 if singles solve it by themselves."""
+    """A rating by the depth of trial and error: how many suppositions must be nested so that
+    singles solve the puzzle; 0 if singles alone do."""
 
     scale: ClassVar[str] = "depth"
     judges: ClassVar[str] = "depth"

@@ -1,7 +1,7 @@
-"""Ratings that the kernels make: they take rows and return a record of a few bytes for each.
+"""Ratings from the kernels, which take a row for each puzzle and return a record of a few bytes.
 
-A record begins with two bytes: how the rating ended, and whether it was made without techniques
-that assume one solution.
+A record begins with two bytes: how the rating ended, and 1 if it was made without techniques that
+assume one solution.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ STATUS: Final[dict[int, RatingStatus]] = {
     5: "timeout",
     255: "invalid",
 }
-"""The statuses that the first bytes of records stand for."""
+"""The status that the first byte of a record stands for."""
 
 RateRows: TypeAlias = Callable[[bytes, int, bool], bytes]
-"""Makes records of rows, given their width and whether techniques may assume one solution."""
+"""A function that rates puzzles given as rows of bytes, one after another. It takes the rows, the
+width of each, and whether techniques may assume one solution, and returns the records."""
 
 R_co = TypeVar("R_co", bound=Rating, covariant=True)
 
@@ -37,8 +38,8 @@ def records_of(puzzles: Puzzles, size: int, rate_rows: RateRows) -> bytes:
     """Rates puzzles with `rate_rows`, which makes records of `size` bytes; returns all records in
     order.
 
-    Rows are 81 wide, or 810 for a puzzle with more or less than its givens: 729 pencil marks, then
-    81 placed digits.
+    A row has 81 bytes, or 810 for a puzzle that is not just givens: 729 pencil marks, and then 81
+    placed digits.
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
@@ -60,7 +61,7 @@ def records_of(puzzles: Puzzles, size: int, rate_rows: RateRows) -> bytes:
 
 
 def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
-    """The row of a puzzle, and whether techniques that assume one solution may be used."""
+    """The row of bytes for a puzzle, and whether techniques may assume that it has one solution."""
     if isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729:
         try:
             puzzle = Grid(puzzle.strip())
@@ -80,10 +81,10 @@ def rating_from(
     uniqueness: bool,
     figures: Mapping[str, float],
 ) -> R_co:
-    """The rating that a record stands for; a refused puzzle has no figures.
+    """Makes a rating from the contents of a record; that of a refused puzzle has no figures.
 
-    A rating that stopped early has a bound; figures of 0 are unknown, and after a timeout the main
-    figure is unknown too.
+    A rating that stopped early has a bound; figures of 0 are then unknown, and after a timeout so
+    is the main figure.
     """
     if status in ("multiple", "none", "invalid"):
         return kind(status=status)
@@ -96,8 +97,8 @@ def rating_from(
 
 
 class RecordedRatings(Sequence[R_co], Generic[R_co]):
-    """A sequence of ratings that keeps a record of a few bytes for each, and makes a rating when it
-    is asked for."""
+    """A sequence of ratings that stores a few bytes for each, and makes a rating when it is asked
+    for."""
 
     def __init__(self, records: bytes, size: int, rating_of: Callable[[bytes], R_co]) -> None:
         self._records = records
@@ -125,11 +126,11 @@ class RecordedRatings(Sequence[R_co], Generic[R_co]):
 
 
 RateByRecords: TypeAlias = Callable[[Puzzles, Limits, int], RecordedRatings[R_co]]
-"""A function that rates puzzles within limits, on a number of threads."""
+"""A function that rates puzzles within limits, on a given number of threads."""
 
 
 class RecordRater(Generic[R_co]):
-    """Rates puzzles block by block; `rate` is the function that rates a block."""
+    """Rates puzzles block by block; `rate` is the function that rates one block."""
 
     def __init__(self, rate: RateByRecords[R_co], limits: Limits, threads: int) -> None:
         self._rate = rate
@@ -138,7 +139,7 @@ class RecordRater(Generic[R_co]):
         self._blocks = Blocks(threads)
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[R_co]]:
-        """Yields the ratings in order, block by block; each block takes a short while."""
+        """Yields the ratings in order, in blocks that each take a short while."""
         for block in self._blocks(len(puzzles)):
             some = puzzles[block.start : block.stop]
             yield self._rate(some, self._limits, self._threads)

@@ -1,4 +1,4 @@
-"""The scales: the name of each, what it measures, and how to rate by it."""
+"""All scales: the name of each, what it measures, and how to rate puzzles on it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Rater(Protocol):
     """A function that rates puzzles block by block."""
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-        """Yields the ratings in order, in blocks as they are done; refused puzzles have ratings
+        """Yields the ratings in order, block by block as they are done; refused puzzles get ratings
         too."""
 
 
@@ -69,11 +69,11 @@ SCALES: Final = {
         _scale_of_records(DepthRating, "the depth of trial and error", depth_ratings),
     )
 }
-"""All scales by name."""
+"""All scales, by name."""
 
 
 def scale_named(name: str) -> Scale:
-    """The scale of this name; raises UnknownName if there is none."""
+    """The scale with this name; raises UnknownName if there is none."""
     if name not in SCALES:
         raise UnknownName("scale", str(name), SCALES)
     return SCALES[name]

@@ -1,4 +1,4 @@
-"""Rates puzzles as Sudoku Explainer does, by the kernels."""
+"""Rates puzzles as Sudoku Explainer does; the kernels do the work."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from whydoku.ratings.rating import Limits, SeRating
 from whydoku.ratings.records import STATUS, RecordedRatings, rating_from, records_of
 
 RECORD: Final = Struct("<BBHHH")
-"""A puzzle's record: the status, whether one solution could not be assumed, and ER, EP and ED in
-tenths."""
+"""The record of a puzzle: its status, 1 if a single solution could not be assumed, and ER, EP and
+ED in tenths."""
 
 _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
 def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[SeRating]:
-    """Rates puzzles as Sudoku Explainer does; a grid with more than givens is rated as it is."""
+    """Rates puzzles as Sudoku Explainer does; a grid with placed digits or removed candidates is
+    rated as it is."""
     least, most = _NEVER_LEAST, _NEVER_MOST
     if limits.at_most is not None:
         most = _tenths(limits.at_most, math.floor)
@@ -37,14 +38,15 @@ def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRating
 
 
 def rating_of(record: bytes, limits: Limits) -> SeRating:
-    """The rating that a record holds."""
+    """The rating in the record of a puzzle."""
     code, without, *tenths = RECORD.unpack(record)
     figures = {name: figure / 10 for name, figure in zip(SeRating.figures, tenths, strict=True)}
     return rating_from(SeRating, STATUS[code], limits, uniqueness=not without, figures=figures)
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
-    """A limit in whole tenths, made whole by `rounded` and clamped to what a record can hold."""
+    """A limit in whole tenths, made whole by the function `rounded` and kept within what a record
+    can hold."""
     if math.isinf(figure):
         return _NEVER_MOST if figure > 0 else 0
     return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)
