@@ -1,6 +1,6 @@
-"""Verdicts: what is wrong with a puzzle, or with the grid of a player.
+"""Verdicts: what is wrong with a puzzle, or with a grid that a player has filled in.
 
-conflicts.py   actions, few among many, that together leave no solution
+conflicts.py   small sets of actions that together leave no solution
 clues.py       which clues can be left out, and which can show another digit
 impossible.py  clues without a solution: which of them clash, and which may be a misprint
 several.py     how many solutions there are, and where they differ

@@ -22,10 +22,11 @@ from whydoku.world.texts import BLANKS
 CheckStatus = Literal["unique", "multiple", "none", "invalid"]
 
 STATUS: Final[dict[int, CheckStatus]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
-"""What the status bytes of `check_many` mean, in words."""
+"""The status that each status byte of `check_many` stands for."""
 
 IS_MINIMAL: Final[dict[int, bool | None]] = {1: True, 0: False, 255: None}
-"""What the status bytes of `minimal_many` mean; None if the givens do not have one solution."""
+"""What each status byte of `minimal_many` means; None if the givens do not have exactly one
+solution."""
 
 FEWEST_CLUES: Final = 17
 """The fewest givens that can have exactly one solution (McGuire, Tugemann, Civario 2012)."""
@@ -33,7 +34,7 @@ FEWEST_CLUES: Final = 17
 _BLANKS: Final = BLANKS.encode()
 
 is_plain_line: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}").fullmatch
-"""Whether a text is 81 digits and blanks, and so can be searched without being parsed."""
+"""Matches a text of 81 digits and blanks, which can be searched without being parsed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Check:
 
     @property
     def differing(self) -> CellSet:
-        """The cells in which the two solutions in `solutions` differ; empty if there are none."""
+        """The cells in which the two grids in `solutions` differ; empty if there are none."""
         lines = [solution.as_line() for solution in self.solutions]
         return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
 
@@ -114,8 +115,8 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
-    """A puzzle in a form that can be searched, or the error that says why it cannot be read. A
-    plain line is not parsed."""
+    """A puzzle in a form that can be searched, or the error that says why it cannot be read. A text
+    of 81 digits and blanks is not parsed."""
     if isinstance(puzzle, Grid) or is_plain_line(puzzle):
         return puzzle
     try:
@@ -125,7 +126,7 @@ def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
 
 
 def clues_in(puzzle: str | Grid) -> int:
-    """The number of clues of a puzzle, which must be a grid or a plain line."""
+    """The number of clues of a puzzle: a grid, or a text of 81 digits and blanks."""
     if isinstance(puzzle, Grid):
         return len(puzzle.givens)
     return len(puzzle.encode().translate(None, _BLANKS))

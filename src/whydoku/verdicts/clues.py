@@ -1,4 +1,4 @@
-"""What each clue does: what would change without it, or with another digit in its place."""
+"""The effect of each clue: what would change without it, or with another digit in its place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whydoku.world.texts import BLANK, with_symbol
 
 @dataclass(frozen=True, slots=True)
 class ClueEffect:
-    """What a clue does.
+    """The effect of one clue, the digit of `candidate` in its cell.
 
     `without` is the number of solutions if the clue is left out, counted up to one above a limit.
     `instead` are the digits that would give exactly one solution in the clue's place.
@@ -31,7 +31,10 @@ class ClueEffect:
 def clues_of(
     line: str, clues: Iterable[Candidate], limit: int, threads: int = 1
 ) -> tuple[ClueEffect, ...]:
-    """The effects of some clues of a puzzle of 81 characters; each is changed by itself."""
+    """The effects of some clues of a puzzle of 81 characters, each changed while the others stay.
+
+    `limit` is the number up to which the solutions without a clue are counted.
+    """
     looked_at = [*clues]
     bare = [with_symbol(line, k.cell, BLANK) for k in looked_at]
     numbers = bulk.count_many(bare, limit + 1, threads)

@@ -1,4 +1,4 @@
-"""Conflicts: actions, few among many, that together leave no solution."""
+"""Conflicts: small sets of actions that together leave no solution."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def conflict(
     """A minimal set of actions that together leave no solution; doing all of them must leave none.
 
     `bits` are the candidates before any action, and `effects` says which of them each action
-    removes. Where there is a choice, actions that come first are preferred. The search does half of
-    the actions, looks among the other half for those that contradict them, and then does the
-    reverse (QuickXplain): so it needs few counts to find few actions among many.
+    removes. Where there is a choice, actions that come first are preferred. The search
+    (QuickXplain) applies half of the actions, looks for those in the other half that contradict
+    them, and then does the reverse; so it checks only a few sets to find a few actions among many.
     """
 
     def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
@@ -45,6 +45,7 @@ def conflict(
 def smallest_conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
-    """The smaller of two conflicts: one prefers the first actions, the other the last."""
+    """The smaller of two conflicts: one that prefers the first actions, and one that prefers the
+    last."""
     conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
     return min(conflicts, key=len)

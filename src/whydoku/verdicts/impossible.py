@@ -1,4 +1,4 @@
-"""Clues without a solution: a few that clash, and those that may be misprints."""
+"""Clues without a solution: which few of them clash, and which may be misprints."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Impossible:
 
     @property
     def clues(self) -> Grid:
-        """A puzzle that has only the clues that clash."""
+        """A puzzle that consists only of the clues that clash."""
         return Grid(givens=self.clash)
 
 
@@ -56,8 +56,8 @@ def mending(line: str, clash: CandidateSet) -> tuple[ClueEffect, ...]:
 
 
 def mending_clash(line: str) -> tuple[ClueEffect, ...]:
-    """The clues that mend a puzzle of 81 characters in which a house has a digit twice. Only the
-    first two clues that clash are tried."""
+    """The clues that mend a puzzle of 81 characters in which some house has a digit twice. Only the
+    first pair of equal clues is tried."""
     first = next(_equal_digits(line), None)
     return () if first is None else mending(line, first)
 

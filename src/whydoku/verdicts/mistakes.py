@@ -1,7 +1,7 @@
 """The mistakes of a player: digits and pencil marks that no solution allows.
 
-A grid is judged by the givens it began with. If these have one solution, whatever contradicts the
-solution is wrong; if they have several, nothing is wrong as long as the grid allows one of them.
+A grid is judged by the givens it began with. If these have one solution, whatever contradicts it is
+wrong; if they have several, nothing is wrong as long as the grid allows one of them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """The mistakes that leave a grid without a solution; false as a condition if it has one.
+    """The mistakes that leave a grid without a solution; true as a condition if there are any.
 
     `digits` are placed digits, and `marks` removed candidates. There are these kinds:
 
@@ -90,7 +90,7 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
 
 
 def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
-    """The grid by which a grid without a solution is judged: what it began with.
+    """The grid by which a grid without a solution is judged: the one it began with.
 
     For pencil marks without givens that is not known. If the digits among them have one solution by
     themselves, they are taken to be right, so that a missing mark can be named.
@@ -104,14 +104,14 @@ def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
 
 
 def refuse_mistakes(grid: Grid) -> None:
-    """Raises NoSolution, which names the mistakes, for a grid without a solution: from such a grid
-    anything would follow."""
+    """Raises NoSolution, which names the mistakes, if a grid has no solution: from such a grid
+    anything could be concluded."""
     if wrong := mistakes(grid):
         raise no_solution(wrong)
 
 
 def no_solution(wrong: Mistakes) -> NoSolution:
-    """The error for a grid without a solution; it names the mistakes."""
+    """Makes the error for a grid without a solution; it names the mistakes and their cells."""
     cells = wrong.impossible.clash.cells if wrong.impossible else ()
     return NoSolution(wrong.fault, Where(cells=tuple(cells)))
 
@@ -133,5 +133,6 @@ def _mistakes_of(
 
 
 def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
-    """The candidates that an action removes: all that a placed digit sees, or just the mark."""
+    """The candidates that an action removes: all those that a placed digit excludes, or just the
+    one that was crossed out."""
     return SEES[action.bit_length() - 1] if action & put else action

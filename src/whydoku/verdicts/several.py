@@ -15,9 +15,9 @@ MOST_COUNTED: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """The number of solutions, which is at least 2, and the cells in which they `differ`.
+    """How many solutions a grid has, at least 2, and the cells in which they `differ`.
 
-    A number of `MOST_COUNTED` means that many or more; the cells are exact even then.
+    If the number is `MOST_COUNTED`, there are that many or more; the cells are exact even then.
     """
 
     number: int
@@ -30,7 +30,8 @@ class Several:
 
 
 def several(grid: Grid) -> Several | None:
-    """Says how many solutions a grid has and where they differ; None unless there are several."""
+    """Counts the solutions of a grid and finds out where they differ; None unless there are
+    several."""
     if grid.count(2) < 2:
         return None
     shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)

@@ -1,4 +1,4 @@
-"""Decides whether a grid may be taken to have one solution."""
+"""Decides whether techniques may take a grid to have only one solution."""
 
 from __future__ import annotations
 
