@@ -1,18 +1,18 @@
-"""Our own JSON: writes each kind of value as an object, and checks the objects that are read back.
+"""The package's own JSON: writes each kind of value as an object, and checks objects that are read.
 
-Each object is described by a TypedDict next to the function that returns it: the API publishes it
+Each object is described by a TypedDict next to the function that returns it; the API publishes it
 under the name of the class without the suffix. A grid by itself is written and read by
-`whydoku.formats.known.json_puzzles`, like any format.
+`whydoku.formats.known.json_puzzles`, like any other format.
 
-names.py           names of cells and the like, numbers and lines, as the types of fields
-checked.py         what all that is read back has: names, lines, the record of a grid
+names.py           types of fields: names of cells and the like, numbers, and puzzles as text
+checked.py         checks shared by all JSON that is read: versions, names, the record of a grid
 numbers.py         cells, digits and houses as numbers
 patterns.py        the patterns that prove a step
 sentences.py       sentences as keys with values, before any language is chosen
 statistics.py      how often each technique was used on a path, or on many
 trace.py           steps and traces
-saved_traces.py    traces read back, and the schema of those that can be
-verification.py    re-proves steps and traces, our own and saved ones
+saved_traces.py    reads saved steps and traces, and describes them by a schema
+verification.py    proves steps and traces again, new or saved ones
 verdicts.py        results for a puzzle: solved, checked, rated or refused
 slips.py           when the mistakes of a game were made
 hints.py           hints, and answers to why-questions
@@ -20,5 +20,5 @@ boards.py          the marks that a board shows for a step or a hint
 analysis.py        analyses of puzzles
 listings.py        techniques and profiles
 making.py          puzzles made to order, and the statistics of a run
-wishes.py          what can be asked of puzzles to order
+wishes.py          what users can ask for in puzzles to order
 """

@@ -131,7 +131,7 @@ class AnalysedJson(TypedDict):
 
 
 def analysis_data(analysis: Analysis) -> AnalysedJson:
-    """An analysis as a JSON object."""
+    """The analysis of a puzzle as a JSON object."""
     solutions, symmetries = analysis.solutions, analysis.symmetries
 
     def exact(number: int) -> int | None:

@@ -1,7 +1,7 @@
-"""The marks that a board shows for a step or a hint, with their places, as a JSON object.
+"""The marks that a board shows for a step or a hint, with their positions, as a JSON object.
 
-Coordinates and paths are those of the step's picture, in its units; `looks.json` describes how
-each role, tint and tie looks. For a hint the object holds only what its disclosure shows.
+Coordinates and paths are those of the step's picture, in its units; `looks.json` describes how each
+role, tint and tie looks. For a hint the object holds only what its disclosure shows.
 """
 
 from __future__ import annotations
@@ -204,12 +204,12 @@ class BoardJson(TypedDict):
 
 
 def board_data(step: Step, grid: Grid | None = None) -> BoardJson:
-    """The marks for a step, on the grid on which it was found."""
+    """The marks that a board shows for a step. `grid` is the grid on which the step was found."""
     return _scene_data(scene_of(step, grid))
 
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
-    """The marks for a hint at a disclosure."""
+    """The marks that a board shows for a hint, as far as the disclosure (1 to 4) reveals it."""
     what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
@@ -218,10 +218,11 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
 
 
 def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
-    """Where to look, and from disclosure 3 on the cells and candidates of the pattern.
+    """The marks that show where to look, and from disclosure 3 on the cells and candidates of the
+    pattern.
 
-    Cells replace the houses of the region, because they say more. Of the candidates, those in these
-    cells and those of the pattern stay clear.
+    Cells take the place of the region's houses, because they say more. Only the candidates in these
+    cells and those of the pattern are drawn clearly.
     """
     clue = what.clue
     look_here = Tint.BASE, legend_text("look-here")
@@ -237,7 +238,8 @@ def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
-    """Where something is wrong: first the houses, then the cells, finally the pencil marks."""
+    """The marks that show where something is wrong: first houses, then cells, and finally pencil
+    marks."""
     mistakes = hint.mistakes
     if mistakes.impossible:
         return marks_of_clash(mistakes.impossible)
@@ -258,7 +260,7 @@ def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_emptied(q: int) -> PictureMarks:
-    """The cell without candidates, or the house without a place for a digit."""
+    """Marks a cell without candidates, or a house that has no place for some digit."""
     if q < ROW_SPACE:
         return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
     return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))

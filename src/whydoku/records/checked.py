@@ -1,4 +1,4 @@
-"""Values taken from our own JSON: a wrong one is refused with its place."""
+"""Checks JSON that this package once wrote; a refusal says where the wrong value is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from whydoku.world.texts import parse_line, parse_marks
 
 
 def read_as(kind: Any, value: Any, place: str) -> Any:
-    """A value of JSON as the type has it; raises InvalidPuzzle, naming the place, if wrong."""
+    """Checks a JSON value, and returns it as the type has it; raises InvalidPuzzle, which names the
+    place of a wrong value."""
     try:
         return checked(kind, value, place)
     except WrongValue as fault:
@@ -27,7 +28,7 @@ def read_as(kind: Any, value: Any, place: str) -> Any:
 
 
 def value_of_json(text: str) -> Any:
-    """The value of a JSON text."""
+    """Parses a JSON text; raises InvalidPuzzle if it is not valid JSON."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -42,19 +43,20 @@ def value_of_json(text: str) -> Any:
 
 
 def at_most(most: int, number: int, place: str) -> int:
-    """Returns the number, which must not be greater."""
+    """Returns the number if it is not greater than `most`, and refuses it otherwise."""
     if number > most:
         raise InvalidPuzzle(str(wrong(place, number, f"a number up to {most}")))
     return number
 
 
 def joined(parse: Callable[[str], Any]) -> Callable[[list[str]], Any]:
-    """What parses a text of names, as what parses a list of them."""
+    """Turns a function that parses a text of names into one that parses a list of names."""
     return lambda names: parse(" ".join(names))
 
 
 def _line(text: str) -> str:
-    """Returns the text, which must be 81 characters, each a digit or an empty cell."""
+    """Returns the text if it is 81 characters, each a digit or an empty cell, and refuses it
+    otherwise."""
     if len(text) != 81:
         raise wrong("", text, f"81 characters, not {len(text)}")
     parse_line(text)
@@ -92,7 +94,8 @@ class GridRecord(TypedDict):
 
 
 def grid_in(record: GridRecord, called: str) -> Grid:
-    """The grid of a record; `called` names it in the error if its parts contradict each other."""
+    """Reads the grid in a record; if its parts contradict each other, the error names it as
+    `called`."""
     puzzle, put, unproved = record["puzzle"], record.get("placed"), record.get("unproved")
     removed = record.get("removed") or 0
     try:

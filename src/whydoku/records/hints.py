@@ -1,4 +1,4 @@
-"""Hints and answers to why-questions as JSON objects."""
+"""Hints, and the answers to why-questions, as JSON objects."""
 
 from __future__ import annotations
 
@@ -235,9 +235,9 @@ def hint_data(
     style: str = SHORT,
     because: bool = False,
 ) -> HintJson:
-    """A hint as a JSON object, with what its disclosure shows and its text in a style.
+    """A hint as a JSON object that holds what its disclosure reveals, with its text in a style.
 
-    With `because` a hint that shows everything also holds the steps that disprove a mistake.
+    If everything is revealed and `because` is set, it also has the steps that disprove a mistake.
     """
     what = disclosed(hint, disclosure)
     name = headline(hint.step, names=names) if hint.step and what.technique else None
@@ -278,7 +278,8 @@ def _marks_in_numbers(what: Disclosed) -> HintNumbersJson:
 def _disproved_data(
     what: Disproved | None, names: Mapping[str, str] | None, path: Trace | None
 ) -> DisproofJson | None:
-    """What shows that a mistake is one; None if no mistake can be named."""
+    """The proof that a mistake is one, with the steps of `path` if given; None if no mistake can be
+    named."""
     if what is None:
         return None
     supposed: SupposedJson | None = None
@@ -300,7 +301,8 @@ def _disproved_data(
 
 
 def solutions_data(hint: Hint) -> SolutionsJson:
-    """The number of solutions of the puzzle, and where they differ."""
+    """How many solutions the puzzle of a hint has, and in which cells they differ, as a JSON
+    object."""
     return {"solutions": hint.solutions, "differ": _differing_cells(hint)}
 
 
@@ -309,14 +311,15 @@ def _differing_cells(hint: Hint) -> list[str]:
 
 
 def further_data(further: Further | None) -> FurtherJson | None:
-    """What would go on where a profile knows no further step."""
+    """The profile and technique that know a further step where the hint's profile knows none, as a
+    JSON object; None if there are none."""
     if further is None:
         return None
     return {"profile": further.profile, "technique": further.step.technique}
 
 
 def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT) -> WhyJson:
-    """An answer as a JSON object, with its texts in a style."""
+    """The answer to a why-question as a JSON object, with its texts in a style."""
     return {
         "question": str(why.question),
         "answer": why.answer,
@@ -327,7 +330,7 @@ def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = S
 
 
 def mistakes_data(mistakes: Mistakes) -> MistakesJson:
-    """Mistakes as a JSON object."""
+    """The mistakes on a grid as a JSON object."""
     emptied = mistakes.emptied
     return {
         "kind": mistakes.kind,

@@ -122,7 +122,8 @@ class ProfileJson(TypedDict):
 
 
 def technique_data(entry: CatalogueEntry) -> TechniqueJson:
-    """A technique with all its names; `example` is a position in which it applies."""
+    """A technique with all its names as a JSON object; `example` is a position in which it
+    applies."""
     return {
         "slug": entry.slug,
         "name": entry.name,
@@ -137,7 +138,7 @@ def technique_data(entry: CatalogueEntry) -> TechniqueJson:
 
 
 def profile_data(profile: Profile) -> ProfileJson:
-    """A profile: its techniques in order, and the passes that try them."""
+    """A profile as a JSON object: its techniques in order, and the passes that try them."""
     data: ProfileJson = {
         "name": profile.name,
         "about": profile.about,
@@ -184,7 +185,7 @@ def _pass_plan_data(plan: PassPlan) -> PassPlanJson:
 
 
 def _options_data(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as written in a profile file: digits from 1, houses by name."""
+    """Options as a profile file writes them: digits from 1, and houses by name."""
     written = {"digit": lambda d: d + 1, "house": format_house}
     return {
         name: written[name](value) if name in written else value

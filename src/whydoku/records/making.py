@@ -1,4 +1,4 @@
-"""Puzzles made to order and the statistics of a run, as JSON objects."""
+"""Puzzles made to order, and the statistics of a run that makes them, as JSON objects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from whydoku.shapes.marks import Sized
 
 FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
-"""The fields of a wish in their order, each with the value of one that says nothing."""
+"""The fields of a wish in order, each with the value that means that nothing is asked."""
 
 
 class FiguresByScaleJson(TypedDict):
@@ -174,7 +174,7 @@ class PracticeJson(TypedDict):
 
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
-    """A puzzle that was made, as a JSON object."""
+    """A puzzle made to order, with its figures and origin, as a JSON object."""
     followed = wish.profile is not None
     return {
         "puzzle": made.line,
@@ -195,13 +195,13 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
 
 
 def rating_data(rating: Rating) -> dict[str, Any]:
-    """The figures of a rating; null for one that is not known."""
+    """The figures of a rating by name; a figure that is not known is None."""
     figures = {name: getattr(rating, name) for name in rating.figures}
     return {name: value if is_known(value) else None for name, value in figures.items()}
 
 
 def wish_data(wish: Wish) -> WishJson:
-    """A wish as a JSON object, without what was not asked for."""
+    """A wish as a JSON object, with only the fields in which something is asked."""
     asked: dict[str, Any] = {
         "up_to": wish.up_to,
         "uniqueness": wish.uniqueness,
@@ -221,14 +221,15 @@ def wish_data(wish: Wish) -> WishJson:
 
 @dataclass(slots=True)
 class KeptPuzzles:
-    """Counts of the puzzles kept: by rating on each scale, by hardest technique, from climbs."""
+    """Counts the puzzles that a run has kept: by rating on each scale, by hardest technique, and
+    those from climbs."""
 
     ratings: dict[str, Counter[float]] = field(default_factory=dict)
     hardest: Counter[str] = field(default_factory=Counter)
     climbed: int = 0
 
     def add(self, made: Made) -> None:
-        """Counts a puzzle."""
+        """Counts a puzzle that was kept."""
         for rating in made.ratings:
             self.ratings.setdefault(rating.scale, Counter())[rating.main] += 1
         if made.hardest is not None:
@@ -236,19 +237,20 @@ class KeptPuzzles:
         self.climbed += made.climbed
 
     def by_rating(self) -> dict[str, dict[str, int]]:
-        """The number of puzzles per rating of each scale, in ascending order; ratings are text."""
+        """For each scale the number of puzzles with each rating, in ascending order; ratings are
+        texts."""
         return {
             scale: {_figure_text(scale, figure): counts[figure] for figure in sorted(counts)}
             for scale, counts in self.ratings.items()
         }
 
     def by_hardest(self, making: Making) -> dict[str, int]:
-        """The number of puzzles per hardest technique, in the order of the profile."""
+        """The number of puzzles with each hardest technique, in the order of the profile."""
         order = making.wish.order
         return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
 
     def data(self, making: Making, version: str) -> StatisticsOfRunJson:
-        """All counts as a JSON object; equal runs give equal objects."""
+        """The statistics of the run as a JSON object; equal runs give equal objects."""
         tally, rare = making.tally, making.rarest
         return {
             "seed": making.seed,
@@ -276,7 +278,7 @@ def _figure_text(scale: str, value: float) -> str:
 
 
 def position_data(position: Position, version: str) -> PracticeJson:
-    """A position to practise on, with its origin, as a JSON object."""
+    """A position to practise on, and where it comes from, as a JSON object."""
     return {
         "position": grid_data(position.grid, position_name(position, version)),
         "practice": position.technique,
@@ -288,6 +290,7 @@ def position_data(position: Position, version: str) -> PracticeJson:
 
 
 def position_name(position: Position, version: str) -> str:
-    """The name of a position in formats that keep one."""
+    """A name for a position that says what it practises and where it comes from; for formats that
+    keep names."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"

@@ -1,4 +1,5 @@
-"""The names, numbers and lines of our JSON, as the types of fields in its records."""
+"""The types of fields in JSON records: names of cells and the like, numbers, and puzzles as
+text."""
 
 from __future__ import annotations
 
@@ -72,4 +73,4 @@ PUZZLE: Final = About("The puzzle as 81 characters, or as 729 if candidates have
 WHY: Final = About("Why there is not exactly one solution, in sentences.")
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], Published("Pattern")]
-"""A pattern, as `whydoku.records.patterns` writes and describes it."""
+"""A pattern as a JSON object, which `whydoku.records.patterns` writes and describes."""

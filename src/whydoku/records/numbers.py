@@ -1,8 +1,8 @@
-"""What our JSON names, also as numbers, so that nobody has to parse names to draw a grid.
+"""Cells, digits and houses as numbers beside their names, so that a grid can be drawn without
+parsing names.
 
 Cells are 0-80 in the order of the 81 characters of a puzzle; houses are 0-8 the rows, 9-17 the
-columns, 18-26 the boxes. Numbers are written and never read back: whatever is read comes from the
-names.
+columns, 18-26 the boxes. These numbers are only written: a reader takes everything from the names.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ EmptiedJson: TypeAlias = Annotated[
 
 
 def numbers_of(candidate: int) -> CandidateNumbersJson:
-    """A candidate as its cell and its digit."""
+    """The cell and the digit of a candidate, as numbers."""
     return {"cell": candidate // 9, "digit": candidate % 9 + 1}
 
 
 def numbers_in(candidates: Candidates) -> list[CandidateNumbersJson]:
-    """Each candidate of a set as its cell and its digit, in order."""
+    """The cell and the digit of each candidate in a set, in order."""
     return [numbers_of(k) for k in members(candidates)]
 
 
 def numbers_of_constraint(q: int) -> EmptiedJson:
-    """A constraint as its cell, or as its house and its digit."""
+    """The cell of a constraint, or its house and its digit, as numbers."""
     return {"cell": q} if q < ROW_SPACE else {"house": house_of(q), "digit": q % 9 + 1}

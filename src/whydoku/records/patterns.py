@@ -1,4 +1,4 @@
-"""Patterns as JSON, each field in the notation of the package.
+"""Patterns as JSON objects, with each field in the notation of the package.
 
     {"pattern": "cover", "bases": ["5r1", "5r9"], "covers": ["5c3", "5c7"], "fins": []}
 
@@ -6,8 +6,8 @@ A constraint is `5r4` or `r4c7`, a house `r4`. A set of candidates is one text o
 where possible (`5r4c79`), and so is a set of cells (`r4c79`). Digits are 1-9. A pattern nested in
 another is an object inside it.
 
-Nothing here knows any pattern: the type of a field in `whydoku.why` determines how it is written,
-read and described.
+This module knows no pattern in particular: the type of a field in `whydoku.why` determines how it
+is written, read and described.
 """
 
 from __future__ import annotations
@@ -63,23 +63,24 @@ if TYPE_CHECKING:
 class FieldCodec:
     """How a field is written and read, and its type in JSON.
 
-    `read` takes the data, its place in the saved trace for errors, and its depth of nesting.
+    `read` takes the data, its place for errors, and how deep patterns are nested there.
     """
 
     write: Callable[[Any], Any]
     read: Callable[[Any, str, int], Any]
     kind: Any
     is_flat: bool = False
-    """Whether `kind` says all about reading, because nothing is nested."""
+    """Whether `kind` alone says how to read the field, because no pattern is nested in it."""
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
-    """A pattern as an object for JSON."""
+    """A pattern as a JSON object."""
     return {"pattern": _name_of(type(pattern)), **_record_data(pattern)}
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
-    """The pattern that an object describes; raises InvalidPuzzle, naming the place, if none."""
+    """Reads a pattern from a JSON object; raises InvalidPuzzle, which names the place of the
+    fault."""
     pattern: Pattern = read_as(ReadPattern, data, place)
     return pattern
 
@@ -108,12 +109,12 @@ def publish_patterns(schemas: Schemas) -> None:
 
 _LITERAL: Final[Any] = Literal
 _TYPED_DICT: Final[Any] = TypedDict
-"""For types that are made when the program runs."""
+"""`Literal` and `TypedDict` for types that are made at run time."""
 
 
 def _shape_of(kind: type) -> Any:
-    """A pattern or a part as a type of JSON. All its fields are written, though reading forgives
-    the lack of those with a default."""
+    """The TypedDict for a pattern or a part of one. All its fields are written; those with a
+    default may be absent when it is read."""
     from whydoku.shapes.fields import fields_of
 
     abouts = {field.name: field.about for field in fields_of(kind)}
@@ -184,7 +185,7 @@ def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
 
 
 def _codec_of(kind: Any) -> FieldCodec:
-    """The codec for fields of this type."""
+    """The codec for fields of a type."""
     if get_origin(kind) is Annotated:
         return _CODECS[kind.__metadata__[0]]
     members = get_args(kind)
@@ -206,7 +207,7 @@ def _codec_of(kind: Any) -> FieldCodec:
 
 
 def _parts_of(kind: Any) -> list[type]:
-    """The dataclasses in the fields of a pattern or a part, except patterns."""
+    """The dataclasses, other than patterns, that occur in the fields of a pattern or of a part."""
     parts = []
     for hint in get_type_hints(kind, include_extras=True).values():
         for part in get_args(hint):
@@ -247,7 +248,7 @@ def _or_null(codec: FieldCodec) -> FieldCodec:
 
 
 def _codec(write: Callable[[Any], Any], parse: Callable[[Any], Any], kind: Any) -> FieldCodec:
-    """The codec of a value in which nothing is nested."""
+    """The codec for values in which no pattern is nested."""
     kind = Annotated[kind, Parsed(parse)]
     check = check_of(kind)
     return FieldCodec(write, lambda data, place, _: check(data, place), kind, is_flat=True)
@@ -297,7 +298,7 @@ _CODECS: Final[Mapping[Any, FieldCodec]] = {
     str: _codec(_as_is, _as_is, str),
     bool: _codec(_as_is, _as_is, bool),
 }
-"""The codecs of single values, by the text in `Annotated` or by type."""
+"""The codecs of single values, by the mark in `Annotated` or by the type."""
 
 _PATTERN: Final = FieldCodec(
     pattern_data,
@@ -339,10 +340,10 @@ _FIELDS: Final = {
     for pattern in PATTERNS.values()
     for kind in (pattern, *_parts_of(pattern))
 }
-"""The fields of each pattern and of each part of one."""
+"""The fields of each pattern, and of each part of a pattern."""
 
 ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
-"""An object that is read as a pattern."""
+"""The type of a JSON object that is read as a pattern."""
 
 _OBJECT: Final = check_of(dict)
 _LIST: Final = check_of(list)
@@ -350,4 +351,4 @@ _KEYS: Final = {
     kind: {*(["pattern"] if kind in PATTERNS.values() else []), *(field.key for field in of_kind)}
     for kind, of_kind in _FIELDS.items()
 }
-"""The keys of the object of each pattern and of each part of one."""
+"""The keys that the object of each pattern, or of each part of a pattern, may have."""

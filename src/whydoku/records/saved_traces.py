@@ -1,6 +1,6 @@
-"""Saved traces: reading them from any source, and the JSON Schema of what can be read.
+"""Saved traces: reads them from objects or text, and gives the JSON Schema of what can be read.
 
-Reading does not prove anything; `whydoku.proof` does.
+Reading proves nothing; `whydoku.proof` does.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from whydoku.shapes.schemas import Schemas
 
 MOST_STEPS: Final = 729
-"""The most steps that a trace can have: 81 placements and 648 eliminations, one per step."""
+"""The most steps that a trace can have: one for each of 81 placements and 648 eliminations."""
 
 
 class ReadStepJson(TypedDict):
@@ -133,7 +133,7 @@ class AskedTraceJson(TypedDict):
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a saved trace, with those of patterns and sentences."""
+    """The JSON Schema of a saved trace, including the schemas of patterns and sentences."""
     from whydoku.shapes.schemas import Schemas
 
     schemas = Schemas("#/$defs/", _name_in_schema, written=False)
@@ -151,7 +151,8 @@ def schema() -> dict[str, Any]:
 
 
 def publish_parts(schemas: Schemas) -> None:
-    """Publishes what a trace only refers to: patterns, sentences, and the totals of many traces."""
+    """Publishes the schemas to which that of a trace only refers: patterns, sentences, and the
+    totals of many traces."""
     from whydoku.records.statistics import TotalsJson
 
     publish_patterns(schemas)
@@ -160,7 +161,8 @@ def publish_parts(schemas: Schemas) -> None:
 
 
 def _name_in_schema(name: str) -> str:
-    """The name of a definition: `almost-locked` for AlmostLocked, `cells` for CellNames."""
+    """The name of a definition in the schema, such as `almost-locked` for the class AlmostLocked,
+    or `cells` for CellNames."""
     short = name.removesuffix("Json").removeprefix("AskedTrace")
     short = re.sub("(?<=.)Pattern$|Name(?=s?$)", "", short)
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", short).lower()
@@ -228,22 +230,22 @@ class _TraceFields(GridRecord):
 
 
 ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, StepFields)]
-"""An object that is read as a step."""
+"""The type of a JSON object that is read as a step."""
 
 
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
-    """The trace in a JSON object or text; puts each step on its grid, but proves none."""
+    """Reads a trace from a JSON object or text; puts each step on its grid, but proves none."""
     return trace_claim(data).trace
 
 
 def parse_step(data: Any, place: str = "step") -> Step:
-    """The step in a JSON object; `place` names it in errors."""
+    """Reads a step from a JSON object; errors name its `place`."""
     step: Step = read_as(ReadStep, data, place)
     return step
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
-    """A trace and what it claims about itself; a `Trace` object makes only true claims."""
+    """Reads a trace, and what it claims about itself; a `Trace` object makes only true claims."""
     if isinstance(source, Trace):
         return TraceClaim(source, tuple(map(technique_name, source.steps)), source.solved, None)
     data = value_of_json(source) if isinstance(source, str) else source
@@ -270,7 +272,8 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
 
 
 def _vocabulary(profile: str) -> Vocabulary:
-    """The vocabulary of the profile of this name; the default one if there is no such profile."""
+    """The vocabulary of the profile with this name, or the default vocabulary if there is no such
+    profile."""
     try:
         return profile_named(profile).vocabulary
     except WhydokuError:
@@ -278,7 +281,8 @@ def _vocabulary(profile: str) -> Vocabulary:
 
 
 def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
-    """The faults of steps, by number from 1, whose names their techniques do not have."""
+    """Faults of steps whose names are not among those of their techniques, by step number from
+    1."""
     renamed = {}
     for n, (step, name) in enumerate(steps, 1):
         known = entry_of(step.technique)
@@ -288,7 +292,8 @@ def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
 
 
 def _grid_after(grid: Grid, step: Step) -> Grid:
-    """The grid after as much of a step as can be applied; does not ask whether the step follows."""
+    """The grid after a step, of which only what the grid allows is applied; whether the step
+    follows is not checked."""
     put = step.placements & grid.bits & ~step.eliminations
     clashing = sum(1 << k for k in members(put) if SEES[k] & put)
     return grid.apply(

@@ -1,8 +1,8 @@
 """Sentences as JSON: a key with values, before any language is chosen.
 
-Who writes the text of a key in another language, and puts the values in, has our sentence in that
-language. A key may end in `@` and the slug of a technique; where a language has no words for it,
-those of the key before the `@` serve. The English is in `whydoku/render/languages/en`.
+To have a sentence in another language, translate the text of its key and put the values in. A key
+may end in `@` and the slug of a technique; if a language has no text for it, use that of the key
+before the `@`. The English texts are in `whydoku/render/languages/en`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _value_of(data: Mapping[str, Any]) -> Value:
 
 
 ValueObject: TypeAlias = Annotated[dict[str, Any], Published("Value"), Parsed(_value_of)]
-"""A value: an object whose only key is its kind."""
+"""The type of a value in a sentence: an object whose only key is the kind of the value."""
 
 
 class SentenceJson(TypedDict):
@@ -109,14 +109,15 @@ class ConclusionsJson(TypedDict):
 
 
 def sentences_of_step(step: Step, grid: Grid | None = None) -> SentencesJson:
-    """The reason of a step and the lines of its full argument, as a JSON object."""
+    """The reason of a step and the lines of its full argument, as keys with values."""
     return _sentences_data(reason_of_step(step, grid), argument_of_step(step, grid))
 
 
 def sentences_of_hint(
     hint: Hint, disclosure: int = 4, names: Mapping[str, str] | None = None
 ) -> SentencesJson:
-    """What a hint says at a disclosure, with the argument only if everything is shown."""
+    """What a hint says at a disclosure, as keys with values; the argument only if everything is
+    revealed."""
     writer = writer_for(hint.vocabulary, names=names, naming="rc")
     shows_step = hint.step is not None and disclosure == max(DISCLOSURES)
     data = _sentences_data(
@@ -131,7 +132,7 @@ def sentences_of_hint(
 
 
 def sentences_of_why(why: Why) -> SentencesJson:
-    """The answer to a question, without the steps that lead there."""
+    """The answer to a why-question as a key with values, without the steps that lead there."""
     if why.wrong is not None and not why.steps:
         return sentences_of_hint(why.wrong)
     return _sentences_data(answer_to(why, writer_for(why.trace.vocabulary, naming="rc")))
@@ -145,19 +146,19 @@ def _sentences_data(sentence: Sentence, argument: Iterable[Sentence] = ()) -> Se
 
 
 def sentence_data(sentence: Sentence) -> SentenceJson:
-    """A sentence as a JSON object."""
+    """A sentence as a JSON object: its key, its values and its indentation."""
     values = {name: value_data(value) for name, value in sentence.slots}
     return {"key": sentence.key, "values": values, "depth": sentence.depth}
 
 
 def value_data(value: Value) -> dict[str, Any]:
-    """A value as a JSON object whose only key says its kind."""
+    """A value as a JSON object whose only key is its kind."""
     name = _NAMES[type(value)]
     return {name: _KINDS[name].write(value)}
 
 
 def parse_sentence(data: Any, place: str = "sentence") -> Sentence:
-    """The sentence in a JSON object; `place` names it in errors."""
+    """Reads a sentence from a JSON object; errors name its `place`."""
     sentence: Sentence = read_as(_READ_SENTENCE, data, place)
     return sentence
 
@@ -203,7 +204,8 @@ def publish_values(schemas: Schemas) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a kind of value is written; `json` is its type there, which says how it is read."""
+    """How values of one kind are written; `json` is the type of the written value, and says how to
+    read it."""
 
     slot: type
     about: str
@@ -214,7 +216,7 @@ class _Kind:
 def _set_kind(
     slot: Callable[[int], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
 ) -> _Kind:
-    """A kind of values that are sets, written as the names of their members."""
+    """A kind for values that are sets, which are written as lists of names."""
     return _Kind(
         cast(type, slot),
         about,
@@ -226,7 +228,8 @@ def _set_kind(
 def _list_kind(
     slot: Callable[[Any], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
 ) -> _Kind:
-    """A kind of values that are names in an order."""
+    """A kind for values that are sequences, which are written as lists of names in the same
+    order."""
     [numbers] = (field.name for field in fields(cast(Any, slot)))
     return _Kind(
         cast(type, slot),
@@ -316,6 +319,6 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     ),
     "sentence": _Kind(Sentence, "A sentence inside the sentence.", _READ_SENTENCE, sentence_data),
 }
-"""How each kind of value is written, by its name in JSON."""
+"""The kinds of values, by their names in JSON."""
 
 _NAMES: Final = {kind.slot: name for name, kind in _KINDS.items()}

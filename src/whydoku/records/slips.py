@@ -1,4 +1,4 @@
-"""When the mistakes of a game were made, and what leans on them, as JSON."""
+"""Slips as JSON: when a mistake was made in a game, and which later entries depend on it."""
 
 from __future__ import annotations
 
@@ -51,12 +51,13 @@ class SlipJson(TypedDict):
 
 
 def mistake_name(candidate: int, *, is_mark: bool) -> str:
-    """A mistake as the notation names it: a digit, or a candidate that was removed."""
+    """The notation for a mistake: `r4c7=5` for a placed digit, or `r4c7<>5` for a removed
+    candidate."""
     return (format_eliminations if is_mark else format_placements)(1 << candidate)
 
 
 def slip_data(slip: Slip) -> SlipJson:
-    """A mistake of a game as a JSON object."""
+    """A slip as a JSON object."""
     return {
         "mistake": mistake_name(slip.candidate, is_mark=slip.is_mark),
         **numbers_of(slip.candidate),
@@ -92,6 +93,6 @@ def _slip_of(fields: _SlipFields) -> Slip:
 
 
 def parse_slip(data: Any, place: str = "slip") -> Slip:
-    """The mistake in a JSON object; `place` names it in errors."""
+    """Reads a slip from a JSON object; errors name its `place`."""
     slip: Slip = read_as(Annotated[Any, Parsed(_slip_of, _SlipFields)], data, place)
     return slip

@@ -1,8 +1,9 @@
-"""Traces and steps as JSON, version 1.
+"""Traces and steps as JSON objects, in version 1 of the format.
 
 A step with its own rating names its `scale`, and so does a trace of such steps. `puzzle` holds the
 givens, or 729 marks if no givens are known; `placed` the digits placed before the trace began;
-`removed` and `unproved`, if any, the candidates missing at that moment, as in the record of a grid.
+`removed` and `unproved`, if present, the candidates missing at that moment, as in the record of a
+grid.
 """
 
 from __future__ import annotations
@@ -248,12 +249,12 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
 
 
 def trace_dict(trace: Trace) -> dict[str, Any]:
-    """The same as a plain dictionary."""
+    """A trace as a JSON object, typed as a plain dictionary."""
     return {**trace_data(trace)}
 
 
 def reasons_data(trace: Trace) -> ReasonsJson:
-    """How much a reader of a trace takes in, as a JSON object."""
+    """How much a reader takes in to see why the steps of a trace hold, as a JSON object."""
     net = trace.largest_net
     largest: NetJson | None = None
     if net:
@@ -262,8 +263,8 @@ def reasons_data(trace: Trace) -> ReasonsJson:
 
 
 def step_data(step: Step, *, style: str = SHORT) -> StepJson:
-    """A step as a JSON object, with the catalogue's name and, unless it has its own, rating; its
-    text is in a style."""
+    """A step as a JSON object, with its text in a style, its name in the catalogue, and its own
+    rating or else that of its technique."""
     known, bare = entry_of(step.technique), bare_step_data(step)
     whole = {
         "technique": step.technique,
@@ -284,7 +285,7 @@ def step_data(step: Step, *, style: str = SHORT) -> StepJson:
 
 
 def bare_step_data(step: Step) -> BareStepJson:
-    """A step as a JSON object, without what can be derived from the rest."""
+    """A step as a JSON object, without anything that can be derived from the rest."""
     placed, removed = members(step.placements), members(step.eliminations)
     bare = {
         "technique": step.technique,
@@ -318,7 +319,7 @@ def technique_name(step: Step) -> str:
 
 
 def shortened_data(shortest: Shortened) -> ShortestJson:
-    """A shortened path compared with the usual one, as a JSON object."""
+    """The comparison of a shortened path with the usual one, as a JSON object."""
     return {
         "found": _effort_data(shortest.trace),
         "usual": _effort_data(shortest.usual),

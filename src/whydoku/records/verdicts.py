@@ -180,17 +180,17 @@ def puzzle_text(puzzle: str | Grid) -> str:
 
 
 def solved_data(puzzle: str | Grid, solution: str) -> SolutionJson:
-    """A puzzle with its only solution."""
+    """A puzzle and its only solution as a JSON object."""
     return {"puzzle": puzzle_text(puzzle), "status": "unique", "solution": solution}
 
 
 def refusal_data(puzzle: str | Grid, verdict: Check) -> RefusedJson:
-    """A puzzle without exactly one solution, and why."""
+    """A puzzle without exactly one solution, and the reasons, as a JSON object."""
     return {"puzzle": puzzle_text(puzzle), "status": verdict.status, "why": list(verdict.why)}
 
 
 def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
-    """A puzzle with everything that its check found."""
+    """A puzzle and everything that its check found, as a JSON object."""
     return {
         "puzzle": puzzle_text(puzzle),
         "status": verdict.status,
@@ -208,7 +208,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
 
 
 def impossible_data(impossible: Impossible | None) -> ImpossibleJson | None:
-    """Why clues have no solution; None if they have one."""
+    """Why clues have no solution, as a JSON object; None if they have one."""
     if impossible is None:
         return None
     return {
@@ -219,7 +219,8 @@ def impossible_data(impossible: Impossible | None) -> ImpossibleJson | None:
 
 
 def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
-    """What a clue does; `limit` is the number up to which solutions were counted."""
+    """What a clue does, as a JSON object; `limit` is the number up to which solutions were
+    counted."""
     return {
         "clue": format_placements(1 << clue.candidate),
         "without": clue.without if clue.without <= limit else None,
@@ -228,7 +229,7 @@ def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
 
 
 def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> SolutionJson | StuckJson:
-    """A summary of how far the techniques of a profile lead."""
+    """How far the techniques of a profile solve a puzzle, as a JSON object."""
     from whydoku.records.statistics import statistics_data
 
     if trace.solved:
@@ -251,7 +252,7 @@ def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> Solution
 
 
 def rated_data(rating: Rating) -> dict[str, Any]:
-    """A rating; figures that are not known and infinite bounds are null."""
+    """A rating as a JSON object; figures that are not known and infinite bounds are null."""
     figures: dict[str, Any] = {}
     for name in rating.figures:
         value = getattr(rating, name)

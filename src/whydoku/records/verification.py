@@ -1,4 +1,4 @@
-"""Re-proves steps and traces, our own or saved ones."""
+"""Proves steps and traces again, whether they are new or were saved."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from whydoku.trace import Trace
 
 
 def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None) -> None:
-    """Re-proves a step on a grid, or every step of a trace; raises Unproven if a proof fails.
+    """Proves a step on a grid again, or every step of a trace; raises Unproven if a proof fails.
 
     A trace may be a `Trace`, or a saved one as an object or as JSON text; one that cannot be read
-    raises InvalidPuzzle. Each step must follow on the grid that the steps before it lead to, its
-    name must belong to its technique, and the final state must match what the trace claims. A step
-    that assumes a single solution is accepted only after counting the solutions of the givens.
+    raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, its
+    name must be one of its technique, and the final state must match what the trace claims. A step
+    that assumes a single solution is accepted only after the solutions of the givens have been
+    counted.
     """
     if not isinstance(subject, Grid):
         verify_trace(trace_claim(subject))

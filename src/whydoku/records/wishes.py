@@ -1,4 +1,4 @@
-"""What can be asked of puzzles to order, as data from which a form can be made."""
+"""What users can ask for in puzzles to order, as data from which a form can be made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.shapes.fields import ShapeField, fields_of
 from whydoku.shapes.marks import Meant, OneName, mark_of
 
 _SWITCHES: Final = {bool: "switch", bool | None: "open switch"}
-"""What fields without another meaning are."""
+"""What a field is called in `means` if it stands for no particular thing, by its type."""
 
 
 class WishFieldJson(TypedDict):
@@ -34,7 +34,7 @@ class WishesJson(TypedDict):
 
 
 def wishes_data() -> WishesJson:
-    """What can be asked of puzzles to order, as an object for JSON."""
+    """All fields of a request for puzzles to order, as a JSON object."""
     return {"fields": [_field_data(field) for field in fields_of(AskedRun)]}
 
 
