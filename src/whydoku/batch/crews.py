@@ -58,7 +58,7 @@ class Crew(ABC):
     for."""
 
     seconds: ClassVar[float] = 0.25
-    """How many seconds of work for one worker a slab should be."""
+    """How many seconds a worker should need for a slab."""
 
     @abstractmethod
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:

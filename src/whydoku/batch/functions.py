@@ -1,4 +1,4 @@
-"""Jobs as functions of Python: on puzzles one by one, on tables, and from files to a file.
+"""Jobs as Python functions: on puzzles one by one, on tables, and from files to a file.
 
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
@@ -103,11 +103,11 @@ def to_file(
     anew: bool = False,
     **options: Any,
 ) -> BatchTally:
-    """Does a job from files to a file, as `whydoku batch` does, and returns what it came to.
+    """Does a job from files to a file, as `whydoku batch` does, and returns its tally.
 
-    `job` is a name, and the options are those of the function of this name. What an earlier call
-    has done is not done again, unless `anew` is set: a call that was ended goes on, and one that
-    was finished does nothing.
+    `job` is a name, and the options are those of the job function with this name. What an earlier
+    call has done is not done again, unless `anew` is set: a call that was interrupted goes on, and
+    one that was finished does nothing.
     """
     if isinstance(job, str):
         job = job_named(job).of(**options)

@@ -85,8 +85,8 @@ class BatchInput:
         raise NotImplementedError
 
     def is_same(self, before: InputState) -> bool:
-        """Whether the file is as it was `before`: the size is equal, and so is the time of the last
-        change or else the checksum."""
+        """Whether the file has the state `before`: its size is equal, and so is either the time of
+        the last change or the checksum."""
         now = self.state()
         if (now.size, now.changed) == (before.size, before.changed):
             return True

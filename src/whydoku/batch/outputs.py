@@ -151,8 +151,8 @@ class LocalOutput(Output):
         self._part.sync()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Writes the output from the part file, or renames the part file if its rows are the output
-        as they are."""
+        """Makes the output from the part file, which is just renamed if its bytes are already those
+        of the output."""
         if state.size and self.size == state.size and not self._part.size:
             return  # the part file has become the output; this one is new and empty
         self.cut_to(state)

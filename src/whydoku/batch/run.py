@@ -38,7 +38,8 @@ class BatchProgress:
     """How far a run has come, for those who watch it.
 
     `rows` counts the rows done, `before` those of them that earlier runs did, `read` the bytes of
-    the input read, and `total` all its bytes, if that is known.
+    the input read, and `total` all its bytes, if that is known. `doing` says what the run is doing
+    when it is not writing rows.
     """
 
     rows: int = 0

@@ -187,7 +187,7 @@ class ItemSlab(Slab, Generic[T]):
 
 
 class RecordSlab(ItemSlab[Reading]):
-    """Records that have been read."""
+    """A slab of records that have already been read."""
 
     __slots__ = ()
 

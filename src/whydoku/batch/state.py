@@ -26,8 +26,8 @@ the output is finished."""
 class JobState:
     """How far a job has come.
 
-    `units` of the input are done, whose bytes have the checksum `read`; their rows are the first
-    `size` bytes of the part file, with the checksum `written`.
+    `units` counts the units of the input that are done, and `read` is the checksum of their bytes.
+    Their rows are the first `size` bytes of the part file, with the checksum `written`.
     """
 
     order: dict[str, Any]

@@ -108,6 +108,6 @@ def puzzle_column(
 
 
 def _lines_in(values: Iterable[Any]) -> list[str]:
-    """The values that are puzzles, in which `.` stands for a puzzle that is not just givens."""
+    """The puzzles among some values as texts; a puzzle that is not just givens becomes `.`."""
     puzzles, _ = puzzles_in([value for value in values if isinstance(value, str)])
     return [puzzle if isinstance(puzzle, str) else "." for puzzle in puzzles if puzzle is not None]

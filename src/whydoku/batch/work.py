@@ -21,7 +21,7 @@ class DoneSlab(NamedTuple):
 
 @dataclass(frozen=True)
 class BatchWork:
-    """The work on slabs; a frozen value, so that other processes can take it."""
+    """What a worker does with each slab; a frozen value, so that other processes can take it."""
 
     writer: RowWriter
 

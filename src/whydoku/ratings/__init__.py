@@ -50,7 +50,8 @@ __all__ = [
 
 
 def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
-    """Rates a puzzle; a grid with placed digits or removed candidates is rated as it is.
+    """Rates a puzzle on the named scale; a grid with placed digits or removed candidates is rated
+    as it is.
 
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason, for a puzzle that cannot be
     rated.

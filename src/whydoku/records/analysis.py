@@ -1,4 +1,4 @@
-"""Analyses as JSON objects."""
+"""Analyses of puzzles as JSON objects."""
 
 from __future__ import annotations
 

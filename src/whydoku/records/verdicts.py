@@ -229,7 +229,7 @@ def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
 
 
 def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> SolutionJson | StuckJson:
-    """How far the techniques of a profile solve a puzzle, as a JSON object."""
+    """How far the techniques of a profile get with a puzzle, as a JSON object."""
     from whydoku.records.statistics import statistics_data
 
     if trace.solved:

@@ -1,4 +1,5 @@
-"""What users can ask for in puzzles to order, as data from which a form can be made."""
+"""The wishes that users can have for puzzles made to order, as data from which a form can be
+made."""
 
 from __future__ import annotations
 

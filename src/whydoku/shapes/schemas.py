@@ -36,8 +36,8 @@ class Schemas:
     """Makes the JSON Schemas of types, and collects those of classes in `published`.
 
     `name_of` turns the name of a class into the one it is published under, and `ref` precedes that
-    name in a reference. If the schemas describe JSON that is `written`, closed classes have all
-    their fields.
+    name in a reference. With `written` the schemas describe JSON that the package writes, in which
+    objects of closed classes have all their fields.
     """
 
     def __init__(self, ref: str, name_of: Callable[[str], str], *, written: bool = True) -> None:
@@ -64,8 +64,8 @@ class Schemas:
         )
 
     def reference(self, name: str, described: Callable[[], Schema]) -> Schema:
-        """A reference to the schema with this name, which is made by `described` and published if
-        it is new."""
+        """A reference to the schema with this name; if it is new, `described` makes the schema, and
+        it is published."""
         name = self._name_of(name)
         if name not in self.published:
             self.published[name] = {}  # a class may contain itself

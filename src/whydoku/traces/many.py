@@ -55,8 +55,8 @@ def explain_many(
 ) -> Traces:
     """The traces of many puzzles, with columns; each is worked out when it is first asked for.
 
-    An item is the trace of that puzzle, or None where the profile refuses the puzzle or there is
-    none to be read: its `status` says which. `threads=0` uses every core.
+    An item is the trace of a puzzle, or None if the profile refuses the puzzle or it cannot be
+    read, which its `status` shows. `threads=0` uses every core.
 
     >>> from whydoku import example
     >>> traces = explain_many([example("wikipedia").grid, "5" * 81])
@@ -75,8 +75,8 @@ class Traces(Sequence[Trace | None]):
     """The traces of many puzzles, in order.
 
     A column is a buffer with an item for each puzzle; some have such a buffer for each technique.
-    The first request for a column walks all puzzles, without making any step; a trace is made when
-    it is taken.
+    The first request for a column finds the paths of all puzzles, without making any step; a trace
+    is made when it is taken from the sequence.
 
         status    as from `check_many`: 1 one solution, 2 several, 0 none, 255 invalid
         solved    1 where the path ends solved
@@ -90,7 +90,7 @@ class Traces(Sequence[Trace | None]):
 
     `as_dict` gives the columns that are not by technique as lists, for data frames, and for numpy
     the traces are an array with a field for each of these columns. A slice has columns too, and
-    does not walk again what has been walked.
+    keeps the paths that have already been found.
     """
 
     def __init__(

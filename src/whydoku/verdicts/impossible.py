@@ -20,9 +20,10 @@ class Impossible:
     """Why clues have no solution.
 
     `clash` are clues that cannot all be right, though the others could be if any one of them were
-    left out. `emptied` is a constraint in which these clues leave no candidate at once, if there is
-    one. `mends` are those clues of the clash that leave the puzzle exactly one solution if they are
-    removed or changed; the usual misprint is one of them. `number` counts all clues of the puzzle.
+    left out. `emptied` is a constraint that is left without candidates as soon as these clues are
+    placed, if there is one. `mends` are those clues of the clash that leave the puzzle exactly one
+    solution if they are removed or changed; the usual misprint is one of them. `number` counts all
+    clues of the puzzle.
     """
 
     clash: CandidateSet

@@ -55,7 +55,7 @@ class Mistakes:
 
     @property
     def fault(self) -> str:
-        """One sentence that says what is wrong; empty if nothing is."""
+        """One sentence that says what is wrong with the grid; empty if nothing is."""
         return upward("render.words.verdicts:no_solution", self) if self else ""
 
 
