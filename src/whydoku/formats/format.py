@@ -48,7 +48,7 @@ class Format:
     is_on_a_line: bool = field(default=False, kw_only=True)
     """Whether each puzzle fills one line."""
     place: int = field(default=LAST, kw_only=True)
-    """Where it stands in lists, before those with greater numbers."""
+    """The order of formats in lists; formats with lower numbers come first."""
 
 
 class Recogniser(NamedTuple, Generic[R]):
@@ -77,7 +77,7 @@ class _Recognisers(Generic[R]):
         return add
 
     def of(self, text: str) -> tuple[R, ...]:
-        """The readers to try on what begins with this line."""
+        """The readers to try on a record whose first line is `text`."""
         first = text.lstrip()[:1]
         sign = first if first in self._signs else ""
         if sign not in self._by_sign:
@@ -90,7 +90,7 @@ class _Recognisers(Generic[R]):
 
 
 REGISTERED: Final[list[Format]] = []
-"""All formats, in the order of lists."""
+"""All formats, in the order in which lists show them."""
 
 _LINES: Final = _Recognisers[LineReader]()
 _DOCUMENTS: Final = _Recognisers[BlockReader]()
@@ -181,12 +181,12 @@ def begins_document(text: str) -> bool:
 
 
 def read_document(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The records of the document that begins with a line, or None if none does."""
+    """Reads the document that begins with a line; None if no document begins there."""
     return _first_block(_DOCUMENTS.of(text), text, lines)
 
 
 def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The records of the picture that begins with a line, or None if none does."""
+    """Reads the picture that begins with a line; None if no picture begins there."""
     return _first_block(_PICTURES.of(text), text, lines)
 
 

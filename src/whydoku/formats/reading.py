@@ -68,7 +68,7 @@ class Reading(NamedTuple):
 
     @property
     def where(self) -> Where:
-        """Where the record begins, for a person."""
+        """Where the record begins, in terms for a person: its line, or its sheet and cell."""
         return self.place or Where(self.line)
 
     @property
@@ -122,7 +122,7 @@ def subject_of(reading: Reading) -> str | Grid:
 
 
 def named(reading: Reading, name: str) -> Reading:
-    """A reading with this name, unless it has one."""
+    """A reading with this name, unless it already has a name."""
     return reading if reading.name else reading._replace(name=name)
 
 

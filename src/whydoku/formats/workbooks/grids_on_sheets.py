@@ -1,4 +1,4 @@
-"""The reading of a grid that stands on a sheet: digits and notes, a name, and what is odd."""
+"""Reads a grid on a sheet: its digits, its notes and its name, or what cannot stand in a grid."""
 
 from __future__ import annotations
 

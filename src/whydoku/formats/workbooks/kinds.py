@@ -26,7 +26,7 @@ class Kind(Enum):
     DIGIT = "digit"
     NOTES = "notes"
     NUMBER = "number"
-    """A number of several digits in order: notes if others are, else a mistake."""
+    """A number of several digits in order: notes if other cells have notes, otherwise a mistake."""
     OTHER = "other"
 
 
@@ -47,7 +47,7 @@ _PLAIN: Final = {
 
 
 def meaning_of(cell: SheetCell | None) -> Meaning:
-    """What a cell is in a grid."""
+    """What a cell is if it belongs to a grid; None is a cell that the file does not have."""
     if cell is None:
         return NOTHING
     if cell.is_uncomputed:

@@ -46,7 +46,7 @@ class GridPlace(NamedTuple):
 
     @property
     def window(self) -> Window:
-        """Its rows and columns."""
+        """The rows and columns of the grid."""
         return Window(
             tuple(self.top + offset for offset in self.rows.offsets),
             tuple(self.left + offset for offset in self.columns.offsets),
@@ -54,12 +54,12 @@ class GridPlace(NamedTuple):
 
     @property
     def inside(self) -> int:
-        """Its nine columns, as a set of bits."""
+        """The nine columns of the grid, as a set of bits."""
         return self.columns.inside << self.left
 
     @property
     def sides(self) -> tuple[Side, Side, Side, Side]:
-        """The cells next to it: above, below, on the left, on the right."""
+        """The cells next to the grid: above, below, on the left, on the right."""
         bottom, right = self.top + self.rows.span, self.left + self.columns.span
         down, across = range(self.top, bottom), range(self.left, right)
         return (

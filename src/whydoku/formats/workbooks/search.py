@@ -18,7 +18,7 @@ from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
 _LONG_TABLE: Final = 30
-"""A table with more puzzles than this has no part of a grid in its rows."""
+"""In the rows of a table with more puzzles than this, no grids are searched."""
 
 _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
@@ -61,7 +61,7 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
 
 
 def readings_on_sheet(sheet: Sheet) -> list[Reading]:
-    """The puzzles on a sheet by itself."""
+    """The puzzles on a sheet, without the solutions of others on the same sheet."""
     return _without_solutions(_readings_on(sheet))
 
 
@@ -110,7 +110,7 @@ def _without_solutions(readings: list[Reading]) -> list[Reading]:
 
 
 def _digits(reading: Reading) -> str:
-    """The givens of a reading."""
+    """The givens of a reading as 81 characters; empty for a fault."""
     if reading.line81 is not None:
         return reading.line81
     return format_line(reading.state.givens.bits) if reading.state else ""

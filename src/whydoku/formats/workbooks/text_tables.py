@@ -31,9 +31,9 @@ class TextStretch:
 
     def __init__(self, first: int, separator: str) -> None:
         self.lines: list[str] = []
-        """The lines as they are."""
+        """The lines of the text, unchanged."""
         self.first = first
-        """The number of the first one."""
+        """The number of the first line."""
         self._separator = separator
         self._rows: list[tuple[int, tuple[str, ...]]] = []
 
@@ -63,7 +63,7 @@ class TextStretch:
         return sheet
 
     def take(self, number: int, lines: list[str], cells: tuple[str, ...]) -> None:
-        """Adds a row that fills these lines."""
+        """Adds a row that fills these lines, the first of which has this number."""
         self.lines += lines
         self._rows.append((number, cells))
 
@@ -149,7 +149,7 @@ def _with_one_solution(readings: list[Reading]) -> int:
 
 
 def _row(lines: Lines) -> list[str] | None:
-    """The lines of one row, several where a quoted cell has several; None at the end."""
+    """Takes the lines of the next row, several if a quoted cell has several; None at the end."""
     taken: list[str] = []
     quotes = 0
     for line in lines:
