@@ -12,7 +12,7 @@ _SOURCES: Final = (
     "form-action 'none'; frame-ancestors "
 )
 _PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""A picture contains its style sheet, and loads nothing."""
+"""The policy of a picture, which contains its style sheet and loads nothing."""
 
 _PERMISSIONS: Final = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "

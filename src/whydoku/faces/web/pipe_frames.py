@@ -55,7 +55,7 @@ def read_frame(source: BinaryIO) -> Frame | None:
 
 
 def taken_from(received: bytearray) -> Iterator[Frame]:
-    """Takes the frames that have arrived whole from the beginning of some bytes."""
+    """Yields the frames that have arrived whole, and removes them from `received`."""
     while len(received) >= LENGTH.size:
         length, kind = LENGTH.unpack_from(received)
         end = LENGTH.size + length

@@ -34,7 +34,10 @@ def serve(
     tell: Callable[[str], None],
     open_page: bool = False,
 ) -> None:
-    """Serves until stopped; raises WhydokuError if the address is taken."""
+    """Serves until stopped; raises WhydokuError if the address is taken.
+
+    `tell` takes the line that says where the server is; `open_page` also opens a browser there.
+    """
     bound = listening(host, port)
     address = address_of(bound)
 

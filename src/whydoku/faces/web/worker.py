@@ -87,7 +87,7 @@ class Worker:
             raise Cancelled
 
     def _send(self, kind: int, content: bytes = b"") -> None:
-        """Sends a frame whole: a cancellation waits until it is out."""
+        """Sends a whole frame; a cancellation waits until the frame has been sent."""
         self._may_stop = False
         self._write(pipe_frames.frame(kind, content))
         self._may_stop = not kind & pipe_frames.LAST

@@ -79,24 +79,24 @@ class Operation:
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """What the operation does, in a sentence."""
         return " ".join((self.answer.__doc__ or "").split())
 
     @cached_property
     def request(self) -> type:
-        """The class of its requests."""
+        """The class of the operation's requests."""
         kind: type = next(iter(self._types.values()))
         return kind
 
     @cached_property
     def answers(self) -> Any:
-        """The type of its answer, or of each of its lines."""
+        """The type of the operation's answer or, if it comes line by line, of each line."""
         kind = self._types["return"]
         return get_args(get_args(kind)[0][0])[0][0] if self.media == NDJSON else kind
 
     @cached_property
     def media(self) -> str:
-        """The media type of its answer."""
+        """The media type of the operation's answer."""
         kind = self._types["return"]
         if kind is str:
             return SVG
