@@ -66,7 +66,7 @@ _NONE_LEFT: Final = (
     "open cell has no digit left: something is wrong",
     "open cells have no digit left: something is wrong",
 )
-"""The words of the status after the number 1, and after any other number."""
+"""The words that follow a number in the status: those after 1, and those after any other number."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()
