@@ -51,9 +51,10 @@ AnyPuzzle: TypeAlias = str | Grid | CellTable
 
 
 def read(puzzle: AnyPuzzle) -> Grid:
-    """The one puzzle in a text of any known format, or in a table of cells; a grid as it is.
+    """Reads the one puzzle in a text of any known format, or in a table of cells.
 
-    Raises InvalidPuzzle if it cannot be read, or if the text has no puzzle or several.
+    A grid is returned unchanged. Raises InvalidPuzzle if there is no puzzle, more than one, or one
+    that cannot be read.
     """
     if isinstance(puzzle, Grid):
         return puzzle
@@ -146,7 +147,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of the workbook that is the only line in `head`, if there is one."""
+    """Yields the puzzles of the workbook whose placeholder is in `head`, if there is one."""
     for file in head:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
@@ -164,7 +165,7 @@ def _has_grid_below(table: TableHead, lines: Lines) -> bool:
 
 
 def _begins_nothing(text: str, line: int) -> bool:
-    """Whether a line by itself begins no known format; then it may be the header of a table."""
+    """Whether a line begins no known format, so that it may be the header of a table."""
     return not (
         isinstance(text, Unreadable)
         or is_blank_or_comment(text)

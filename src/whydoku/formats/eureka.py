@@ -135,7 +135,7 @@ def _term(
 
 
 def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates) -> bool:
-    """Whether a node is weakly linked to the next one, which the parts `following` name."""
+    """Whether a node is weakly linked to the next one, whose parts are `following`."""
     there = 0
     for part in following:
         digits = _digits_in(part[1]) if part[1] else digits_of(node)

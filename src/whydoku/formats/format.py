@@ -1,4 +1,4 @@
-"""Formats that register themselves: what each is called and carries, and who writes and reads it.
+"""Formats that register themselves, each with its name, what it carries, its writer and readers.
 
     @written("sdm", "SadMan collection: 81 characters per line, 0 for empty", suffixes=".sdm")
     def _collection(puzzle: Reading) -> str: ...
@@ -161,8 +161,8 @@ def line_reader(signs: str = "", order: int = 0) -> Callable[[LineReader], LineR
 def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], BlockReader]:
     """Registers a function that reads the puzzles of a document from its first line on.
 
-    It takes this line and those that follow, and returns None if no such document begins here.
-    `signs` and `order` are as for lines. Documents are tried before lines.
+    The function takes this line and those that follow, and returns None if no such document begins
+    there. `signs` and `order` are as for lines. Documents are tried before lines.
     """
     return _DOCUMENTS.register(signs, order)
 

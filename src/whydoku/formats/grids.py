@@ -39,7 +39,7 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
 def noted_digits(grid: Grid) -> list[list[int]]:
     """The digits to write as notes into each cell: the candidates left in an open cell.
 
-    All cells are without notes if no candidate has been removed.
+    If no candidate has been removed, no cell has notes.
 
     Notes cannot express a cell with no digit left, because an empty note means that every digit
     is possible.

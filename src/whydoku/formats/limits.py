@@ -42,7 +42,7 @@ LARGEST_UNPACKED_WORKBOOK: Final = 128 << 20
 """The most bytes that all parts read from a workbook may have together when unpacked."""
 
 DENSEST_PART: Final = 200
-"""How many times as large as packed a large part of a workbook may be when unpacked."""
+"""The greatest factor by which a large part of a workbook may grow when it is unpacked."""
 
 MOST_TAGS: Final = 8 << 20
 """The most tags in the parts of a workbook."""

@@ -29,7 +29,7 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def parse(text: str) -> Grid:
-    """The position of a string of either form; raises InvalidPuzzle where it is neither."""
+    """The position that a string of either form describes; raises InvalidPuzzle for others."""
     if text[: len(_PREFIX)].upper() == _PREFIX:
         codes = _codes(text[len(_PREFIX) :], 36)
         cells = [_cell(i, code) for i, code in enumerate(codes)]

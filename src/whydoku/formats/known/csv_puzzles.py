@@ -33,10 +33,10 @@ _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
 CHOOSE: Final = "choose the column of the puzzles with --column NAME, or call it puzzle"
-"""What to do where several columns hold puzzles."""
+"""The advice for a table in which several columns hold puzzles."""
 
 _ROWS_ASKED: Final = 10
-"""The rows looked at to find out which column holds puzzles."""
+"""The number of rows to look at to find out which column holds puzzles."""
 
 
 def table_named(text: str, column: str = "") -> TableHead | None:
@@ -203,7 +203,7 @@ def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
 def _columns_of_puzzles(
     lines: Lines, separator: str, width: int
 ) -> tuple[Sequence[int], Sequence[str]]:
-    """The columns that hold puzzles in the first row which has any, and the lines before it.
+    """The columns that hold puzzles in the first row with any, and the lines before that row.
 
     A column of solutions beside one of puzzles does not count.
     """
@@ -242,5 +242,5 @@ def _may_be_name(cell: str) -> bool:
 
 
 def _as_bytes_of_windows(name: str) -> str:
-    """A name as it appears where a file in the usual encoding of Windows is read as UTF-8."""
+    """A name as it appears if a file in the usual encoding of Windows is read as UTF-8."""
     return name.encode("cp1252", "replace").decode("utf-8", "surrogateescape")

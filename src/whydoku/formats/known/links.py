@@ -48,7 +48,7 @@ def begins(text: str) -> bool:
 
 @line_reader("hwfscnHWFSCN", order=1)
 def read(text: str, line: int) -> Reading | None:
-    """Reads the puzzle in a link; text after the link is the name of a puzzle without one."""
+    """Reads the puzzle in a link; text after the link names the puzzle, unless it has a name."""
     if not begins(text):
         return None
     link, *rest = text.split(None, 1)

@@ -34,7 +34,7 @@ _MOST_CELLS: Final = 40
 
 
 class PictureLine(NamedTuple):
-    """The role of a line in a picture, with its cells, or with their number if that is wrong."""
+    """The role of a line in a picture, with its cells, or with a wrong number of cells."""
 
     kind: LineKind
     cells: tuple[str, ...] = ()

@@ -32,7 +32,7 @@ _MOST_HELD: Final = 1000
 
 @document_reader("[#")
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the puzzle whose first section, or the comment with its name, begins with a line."""
+    """Reads the puzzle that begins with a line: a comment with its name, or a section head."""
     if text.lstrip().startswith("#"):
         return None if _name_in(text) is None else _read_named(text, lines)
     return _read(text, lines) if _is_beginning(text) else None

@@ -157,7 +157,7 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
 
 
 def _may_be_cut(rows: list[_Row]) -> bool:
-    """Whether an editor may have cut off the trailing tabs of rows: then no row has any left."""
+    """Whether an editor may have cut off trailing tabs; if so, no row has any left."""
     return not any(
         "," in row.text or ";" in row.text or (len(row.fields) > 1 and not row.fields[-1])
         for row in rows

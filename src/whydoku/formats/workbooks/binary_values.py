@@ -21,7 +21,7 @@ def packed_number(packed: int) -> str:
 
 
 def double(data: bytes, at: int) -> str:
-    """The text of the number that eight bytes from `at` on hold."""
+    """The text of the floating-point number in the eight bytes from `at` on."""
     return text_of_number(struct.unpack_from("<d", data, at)[0])
 
 

@@ -99,7 +99,7 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
 
 
 class _Search:
-    """Tries the places around a digit in three ways, each with less evidence than the last."""
+    """Tries the places around a digit in three ways, the first of which needs most evidence."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -333,5 +333,5 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
 
 
 def _starts(line: int, offsets: Iterable[int]) -> list[int]:
-    """The first lines of the grids that contain `line` at one of these offsets from their first."""
+    """The possible first lines of a grid in which `line` has one of these offsets."""
     return [line - offset for offset in offsets if line >= offset]

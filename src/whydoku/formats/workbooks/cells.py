@@ -85,7 +85,7 @@ class Sheet:
         return cells.get(column) if cells else None
 
     def where(self, row: int, column: int) -> Where:
-        """The place of a cell in terms for a person: a line, or the sheet and the address."""
+        """The place of a cell, for a person to find: a line of a text, or an address on a sheet."""
         if self.lines:
             return Where(self.lines[row])
         return Where(sheet=self.name, address=address(row, column))

@@ -1,4 +1,4 @@
-"""Compound files, which hold several streams, the form in which Excel saved until 2003."""
+"""Compound files, each of which holds several streams; Excel saved workbooks so until 2003."""
 
 from __future__ import annotations
 

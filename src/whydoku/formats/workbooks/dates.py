@@ -1,4 +1,4 @@
-"""Dates and times, which workbooks store as numbers with a format, in the form people read.
+"""Writes dates and times, which workbooks store as numbers with a format, for people to read.
 
 A workbook counts days from 30 December 1899, or from 1 January 1904.
 """
@@ -15,7 +15,7 @@ _BUILT_IN: Final = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *r
 """The numbers of the formats that every program knows and that show dates or times."""
 
 _QUOTED: Final = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE)
-"""The literal texts, colours and conditions in a format, whose letters mean no date."""
+"""Literal texts, colours and conditions in a format, whose letters do not stand for dates."""
 _PARTS: Final = re.compile(r"[dmyhs]", re.IGNORECASE)
 
 _EPOCHS: Final = (datetime(1899, 12, 30), datetime(1904, 1, 1))

@@ -69,7 +69,7 @@ def _odd_cells(meanings: list[Meaning]) -> list[int]:
 
 
 def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzle:
-    """What is wrong with the first odd cell, and how many there are."""
+    """The fault of the first odd cell, which also says how many such cells there are."""
     cell = cells[odd[0]]
     more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
     if cell and cell.is_uncomputed:

@@ -1,4 +1,4 @@
-"""Which nine rows, or columns, of a sheet can be those of a grid."""
+"""Lattices: which nine rows, and which nine columns, of a sheet can be those of a grid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Window(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A row or a column of cells next to a grid, as all their rows and all their columns."""
+    """A row or a column of cells next to a grid, as a range of rows and a range of columns."""
 
     rows: range
     columns: range
@@ -80,7 +80,7 @@ def _lattice(step: int, gap: int) -> Lattice:
 
 
 PLAIN_LATTICES: Final = (_lattice(1, 0), _lattice(1, 1))
-"""Nine lines next to one another, or with a line between the boxes."""
+"""Nine lines next to one another, and nine lines with one more between the boxes."""
 
 
 class Lattices(NamedTuple):

@@ -38,7 +38,7 @@ class Marks:
         self.digits = RowBits()
         """Cells that are digits or notes."""
         self.other = RowBits()
-        """Cells with texts and numbers that no cell of a grid has."""
+        """Cells with a text or a number that cannot stand in a grid."""
         self.numbers = RowBits()
         """Those cells in `other` that are numbers."""
         self.meanings: dict[int, dict[int, Meaning]] = {}
@@ -119,7 +119,8 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """The number of digits in `height` rows from this one on, within `width` columns."""
+        """The number of digits in the next `height` rows that are fewer than `width` columns
+        away."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))

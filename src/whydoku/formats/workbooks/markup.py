@@ -52,7 +52,7 @@ def walk(
     end: Callable[[list[str]], None] = lambda _: None,
     text: Callable[[list[str], str], None] = lambda *_: None,
 ) -> None:
-    """Parses a part, and calls the functions with the local names of all open tags, the inner last.
+    """Parses a part; the functions take the local names of all open tags, outermost first.
 
     Attributes have their local names too.
     """

@@ -48,7 +48,7 @@ def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
 
 
 def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
-    """The titles of the sheets on which names mark puzzles.
+    """The titles of the sheets on which a name marks puzzles.
 
     If there are any, no other sheet has to be read.
     """

@@ -41,7 +41,7 @@ def is_ods(archive: Archive) -> bool:
 
 
 def read(archive: Archive) -> Workbook:
-    """The workbook in an archive."""
+    """Reads the workbook in an archive; raises InvalidPuzzle if it is protected by a password."""
     if _is_encrypted(archive):
         raise InvalidPuzzle(PROTECTED)
     styles = _Styles()
@@ -134,14 +134,14 @@ class _ContentReader:
         self._counter = CellCounter()
         self._names = LocalNames()
         self._columns: list[tuple[int, str]] = []
-        """The default styles of columns, each with the first column after those that have it."""
+        """The default styles of runs of columns, each with the first column after its run."""
         self._row: Row = {}
         self._row_number = self._rows_repeated = self._column = 0
         self._row_style = ""
         self._cell: Attributes | None = None
         self._is_covered = False
         self._aside = 0
-        """How many tags deep a note or a drawing is open."""
+        """How many tags are open in a note or a drawing that is passed over; 0 outside."""
         self._paragraphs: list[str] = []
         self._in_paragraph = False
         self._made: dict[tuple[str, str, bool], SheetCell] = {}

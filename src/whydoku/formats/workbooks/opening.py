@@ -22,7 +22,7 @@ _DAMAGED: Final = (
     zipfile.BadZipFile, zlib.error, expat.ExpatError, struct.error, EOFError, OSError,
     IndexError, KeyError, LookupError, NotImplementedError, OverflowError, RuntimeError, ValueError,
 )  # fmt: skip
-"""What readers raise where the bytes are not what their format promises."""
+"""The errors that readers raise if a file breaks the rules of its format."""
 
 
 def open_workbook(data: bytes) -> Workbook:

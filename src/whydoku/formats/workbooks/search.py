@@ -18,14 +18,14 @@ from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
 _LONG_TABLE: Final = 30
-"""In the rows of a table with more puzzles than this, no grids are searched."""
+"""The rows of a table with more puzzles than this are not searched for grids."""
 
 _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
 
 
 def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a workbook, or the one fault where it cannot be read."""
+    """Yields the puzzles of a workbook, or a single fault if it cannot be read."""
     try:
         book = open_workbook(file.data())
     except InvalidPuzzle as error:

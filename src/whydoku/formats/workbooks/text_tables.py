@@ -108,13 +108,13 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
 
 
 def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Reading] | None:
-    """The records of a stretch; None where each line has to be read by itself.
+    """The records of a stretch; None if each line has to be read by itself.
 
-    `plainly` has the records that reading line by line gives. They are the answer if every line is
-    part of a puzzle with one solution. Otherwise the answer is that of a search among all cells if
-    it finds more such puzzles, or as many while the other lines are only titles or all cells are
-    part of the puzzles. Where rows differ in length, cells may be missing; then the search counts
-    only if all its puzzles have one solution.
+    `plainly` are the records that reading line by line gives. They are returned if each is a puzzle
+    with one solution. Otherwise all cells are searched for puzzles, and the result of the search is
+    returned if it has more puzzles with one solution, or as many while the other lines are only
+    titles or all cells belong to the puzzles. Where rows differ in length, cells may be missing;
+    then the search counts only if all its puzzles have one solution.
     """
     faults = [reading for reading in plainly if not _is_whole(reading)]
     before = _with_one_solution(plainly)
