@@ -99,7 +99,7 @@ class ApiPage:
 
     @cached_property
     def html(self) -> Html:
-        """The whole page."""
+        """The HTML of the whole page."""
         title = f"The API of {self._document['info']['title']}"
         return html(
             _PAGE,

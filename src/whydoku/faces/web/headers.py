@@ -50,7 +50,7 @@ PART: Final = [
 
 
 def security_of(path: str) -> Headers:
-    """The headers for a response at a path."""
+    """The security headers of the response for a path."""
     if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
         return PART
     if path.startswith("/embed"):

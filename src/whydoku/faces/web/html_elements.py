@@ -29,7 +29,7 @@ def separated(by: str, *parts: str) -> Html:
 
 
 def prose(text: str) -> Html:
-    """A text as HTML, in which backticks become elements of code."""
+    """A text as HTML, with `<code>` elements for what stands between backticks."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:
         return joined(text)

@@ -29,7 +29,7 @@ LAST: Final = 32
 
 
 def frame(kind: int, content: bytes = b"") -> bytes:
-    """A frame as bytes."""
+    """A frame of this kind with this content, as bytes."""
     return LENGTH.pack(len(content), kind) + content
 
 

@@ -99,7 +99,7 @@ def _figure(number: float) -> str:
 
 
 def value(given: Any) -> Html:
-    """A value as JSON in an element of code."""
+    """A value as JSON inside a `<code>` element."""
     return html("<code>{}</code>", json.dumps(given, ensure_ascii=False))
 
 

@@ -71,7 +71,7 @@ def server_of(app: ASGIApp) -> uvicorn.Server:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A listening socket; raises WhydokuError if it cannot listen there."""
+    """A socket that listens at an address; raises WhydokuError if that is not possible."""
     where = f"{host}:{port}"
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(

@@ -26,7 +26,7 @@ from whydoku.faces.web.api.operations import Emit, TimeLimit, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 WORTH_PACKING: Final = 1400
-"""Bytes. A smaller answer fits into one packet anyway, so it is not compressed."""
+"""An answer of up to this many bytes is not compressed, as it fits into one packet anyway."""
 
 CRASH: Final = Problem(
     500,

@@ -78,7 +78,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
         await loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None)
 
     async def wait(self) -> None:
-        """Waits until nothing is left of the process."""
+        """Waits until the process has ended and all that it sent has arrived."""
         if self.process is not None:
             await self._has_ended.wait()
 
@@ -189,7 +189,7 @@ class WorkerPool:
         return sum(job.is_long for job in jobs)
 
     def waiting(self, is_long: bool) -> int:
-        """How many requests wait in the line of long requests, or in the other one."""
+        """How many requests wait in one line: that of long requests, or that of everyday ones."""
         return len(self._lines[is_long])
 
     def is_full(self, is_long: bool) -> bool:
@@ -296,5 +296,5 @@ def overdue(seconds: float) -> Problem:
 
 
 def crashed() -> Problem:
-    """The problem that a process died at its work."""
+    """The problem that a worker process died during its work."""
     return Problem(500, "Crash", "the process that worked on this request died; the server goes on")

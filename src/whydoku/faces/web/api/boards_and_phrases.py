@@ -70,7 +70,7 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """The answer to a question why; its phrases form a list for each line of its text."""
+    """The answer to a `why` question; its phrases form a list for each line of its text."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

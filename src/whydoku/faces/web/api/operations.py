@@ -21,7 +21,7 @@ SVG: Final = "image/svg+xml"
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
 FILE_BODY: Final = 5 << 20
-"""The most bytes that the body of a request may have."""
+"""The most bytes of a request's body: usually, for long texts or traces, and for files."""
 
 SPREADSHEETS: Final = (
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -134,7 +134,7 @@ class Operation:
 def operation(
     name: str, *examples: dict[str, Any], **options: Any
 ) -> Callable[[Callable[[Any, TimeLimit], Answered]], Operation]:
-    """Makes an operation of the function that answers its requests."""
+    """Makes an operation of the function that answers requests; `options` are other fields."""
     return lambda answer: Operation(name, examples, answer, **options)
 
 

@@ -111,7 +111,7 @@ class ProfileRequest(GridRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """How steps are told that come with their boards."""
+    """How to tell steps, which always come with their boards."""
 
     style: StyleName = SHORT
     sentences: bool = False
