@@ -134,7 +134,7 @@ def write_bank(
 
 
 def no_other_tab(_kind: str) -> None:
-    """In a bank no puzzle has sheets of its own, so there is no other tab."""
+    """Returns no tab for any kind of sheet, since no puzzle of a bank has sheets of its own."""
 
 
 def _draw_table(
