@@ -124,7 +124,7 @@ class Page:
         self.merged(area, text, *looks, text_wrap=True, valign="top")
 
     def widths(self, first: int, pixels: int, count: int = 1) -> None:
-        """Sets the width, in pixels, of `count` columns."""
+        """Sets the width, in pixels, of `count` columns from `first` on."""
         self.sheet.set_column_pixels(first, first + count - 1, pixels)
 
     def widths_of(self, columns: Iterable[int]) -> None:
@@ -138,7 +138,7 @@ class Page:
         self.widths(first + count, gap)
 
     def heights(self, first: int, pixels: int, count: int = 1) -> None:
-        """Sets the height, in pixels, of `count` rows."""
+        """Sets the height, in pixels, of `count` rows from `first` on."""
         for row in range(first, first + count):
             self.sheet.set_row_pixels(row, pixels)
 

@@ -209,7 +209,7 @@ class _Modules:
         done[address] = None
 
     def code(self, addresses: Iterable[str], bundle: str) -> str:
-        """The code of modules within the bundle at an address."""
+        """The code that makes modules values within the bundle at an address."""
         return "".join(self[address].code(bundle) for address in addresses)
 
 

@@ -203,7 +203,7 @@ class PageFiles:
         return {**others, **self._current().files, **generated}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
-        """Yields each file on disk that may be served, with its address."""
+        """Yields the address and the content of each file on disk that may be served."""
         for folder, _, names in os.walk(self._root):
             above = folder[len(str(self._root)) :].replace(os.sep, "/")
             for name in names:

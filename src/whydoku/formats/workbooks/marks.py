@@ -119,7 +119,7 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """The number of digits in the next `height` rows that are fewer than `width` columns
+        """The number of digits in `height` rows from this one on and fewer than `width` columns
         away."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1

@@ -90,7 +90,7 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
 
 
 def _without_solutions(readings: list[Reading]) -> list[Reading]:
-    """The readings without complete grids that solve one of the puzzles."""
+    """All readings except complete grids that solve another of the puzzles."""
     complete = {r.line81 for r in readings if r.row is None and r.line81 and "." not in r.line81}
     if not complete:
         return readings
