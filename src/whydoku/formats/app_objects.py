@@ -58,7 +58,10 @@ def is_sudokupad(value: dict[str, Any]) -> bool:
 
 
 def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
-    """The puzzle of an f-puzzles object; a cell's centre marks are its remaining candidates."""
+    """Reads an f-puzzles object; the centre marks of a cell are its remaining candidates.
+
+    The reading gets `line` as its line number and `form` as the name of its format.
+    """
     if value.get("size") != 9:
         raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; expected 9")
     _refuse_rules(value, FPUZZLES_ORNAMENTS)
@@ -77,7 +80,10 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
-    """The puzzle of a SudokuPad object; all its digits are givens."""
+    """Reads a SudokuPad object, all of whose digits are givens.
+
+    The reading gets `line` as its line number and `form` as the name of its format.
+    """
     _refuse_rules(value, SUDOKUPAD_ORNAMENTS)
     metadata = value.get("metadata")
     metadata = metadata if isinstance(metadata, dict) else {}
@@ -144,7 +150,10 @@ def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = Non
 
 
 def _nine_by_nine(rows: Any, known: set[str]) -> list[dict[str, Any]]:
-    """The 81 cells of nine rows; refuses rules under keys that are not known."""
+    """The 81 cells of nine rows.
+
+    Raises InvalidPuzzle if a cell has a rule, that is, a key that is not in `known`.
+    """
     if not isinstance(rows, list) or len(rows) != 9:
         count = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
         raise InvalidPuzzle(f"found a grid of {count}; expected 9 rows of 9 cells")
@@ -174,7 +183,10 @@ def _digit(value: object, i: int) -> str:
 
 
 def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
-    """The digits noted in each cell; under several of these keys, those noted under all of them."""
+    """The digits noted in each cell.
+
+    If a cell has notes under several of the keys, its digits are those noted under each of them.
+    """
     notes: list[frozenset[int]] = []
     for i, cell in enumerate(cells):
         marks = [_marks(cell[key], i) for key in keys if cell.get(key)]
@@ -188,7 +200,10 @@ def _marks(value: object, i: int) -> frozenset[int]:
 
 
 def _text_of_cage(cage: object) -> dict[str, str]:
-    """The metadata in a cage without cells; refuses a cage whose cells are not a house."""
+    """The metadata in a cage without cells; empty for a cage that only outlines a house.
+
+    Any other cage is an extra rule, and raises InvalidPuzzle.
+    """
     if not isinstance(cage, dict):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
     if not cage.get("cells"):
@@ -206,7 +221,7 @@ def _text_of_cage(cage: object) -> dict[str, str]:
 
 
 def _cells_of_region(cells: object) -> frozenset[int]:
-    """The cells of a region, given as (row, column) pairs from 0; empty if it is not a region."""
+    """The cells of a region given as (row, column) pairs from 0; empty if any pair is malformed."""
     region = set()
     for place in cells if isinstance(cells, list) else []:
         match place:

@@ -17,7 +17,7 @@ Writable: TypeAlias = "Reading | Grid"
 known.register_all()
 
 FORMATS: Final = {form.name: form for form in REGISTERED}
-"""The formats by name."""
+"""All registered formats by their names."""
 
 
 def write(grid: Grid, format: str = "line") -> str:  # noqa: A002

@@ -51,9 +51,10 @@ AnyPuzzle: TypeAlias = str | Grid | CellTable
 
 
 def read(puzzle: AnyPuzzle) -> Grid:
-    """The one puzzle in a text of any known format, or in a table of cells; a grid as it is.
+    """Reads the one puzzle in a text of any known format, or in a table of cells.
 
-    Raises InvalidPuzzle if it cannot be read, or if the text has no puzzle or several.
+    A grid is returned unchanged. Raises InvalidPuzzle if there is no puzzle, more than one, or one
+    that cannot be read.
     """
     if isinstance(puzzle, Grid):
         return puzzle
@@ -74,7 +75,7 @@ def read(puzzle: AnyPuzzle) -> Grid:
 
 
 def as_reading(puzzle: AnyPuzzle | Reading) -> Reading:
-    """A puzzle in any form as a reading, without a name unless it is one already.
+    """Wraps a puzzle in a reading without a name; a reading is returned unchanged.
 
     Raises InvalidPuzzle as `read` does.
     """
@@ -146,7 +147,7 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of a workbook; an empty source has none."""
+    """Yields the puzzles of the workbook whose placeholder is in `head`, if there is one."""
     for file in head:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
@@ -164,7 +165,7 @@ def _has_grid_below(table: TableHead, lines: Lines) -> bool:
 
 
 def _begins_nothing(text: str, line: int) -> bool:
-    """Whether a line by itself begins no known format; then it may be the header of a table."""
+    """Whether a line begins no known format, so that it may be the header of a table."""
     return not (
         isinstance(text, Unreadable)
         or is_blank_or_comment(text)
@@ -214,7 +215,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The records of the cells that a line begins, or None if it does not look like cells."""
+    """Reads the rows of cells that begin with a line; None if the line does not look like cells."""
     if lines.number > lines.searched_to:
         return _read_cells(text, lines) if sheet.may_begin(text) else None
     block = sheet.read(text, lines)
@@ -222,9 +223,9 @@ def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
 
 
 def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records of a stretch of rows of cells that a line begins.
+    """Yields the records in the stretch of rows of cells that begins with a line.
 
-    Where reading them line by line leaves something open, puzzles are searched anywhere among the
+    If some lines of the stretch cannot be read one by one, puzzles are searched anywhere among its
     cells.
     """
     from whydoku.formats.workbooks import text_tables
@@ -247,7 +248,7 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def is_line_of_one(text: str) -> bool:
-    """Whether a line by itself is a record or the fault of one, whatever surrounds it."""
+    """Whether a line is one record, readable or faulty, whatever lines surround it."""
     return not (
         sheet.may_begin(text)
         or is_blank_or_comment(text)
@@ -264,7 +265,7 @@ def _is_record(text: str, line: int) -> bool:
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
-    """The fault of a line that is not readable text, or None if it is."""
+    """The fault of a line that is not readable text; None for a readable line."""
     if isinstance(text, Unreadable):
         return faulty_reading(line, text.why)
     if bad := bad_byte(text):
@@ -273,7 +274,7 @@ def _unreadable(text: str, line: int) -> Reading | None:
 
 
 def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records after a title line; it names those without a name of their own."""
+    """Yields the records after a title line, which names those that have no name of their own."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
         if _TITLE.fullmatch(text.strip()):

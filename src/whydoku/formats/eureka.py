@@ -75,7 +75,7 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
 
 
 def _terms_and_links(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_Term], list[str]]:
-    """The terms of a chain and the links between them."""
+    """Splits the text of a chain into its terms and the links (such as `=`) between them."""
     written: list[list[re.Match[str]]] = []
     links: list[str] = []
     at = 1 if is_loop and body.startswith("-") else 0
@@ -135,7 +135,7 @@ def _term(
 
 
 def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates) -> bool:
-    """Whether a node is weakly linked to the next; decides which digit of a set leads on."""
+    """Whether a node is weakly linked to the next one, whose parts are `following`."""
     there = 0
     for part in following:
         digits = _digits_in(part[1]) if part[1] else digits_of(node)
@@ -144,7 +144,11 @@ def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates
 
 
 def _ground_of_link(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
-    """What a strong link rests on: what it names, or a constraint with only these nodes left."""
+    """What the strong link between nodes `a` and `b` rests on.
+
+    If the text of the link names nothing, this is a constraint that only these nodes can still
+    satisfy.
+    """
     if link != "=":
         return _named_ground(link[2:-2], a, b, bits)
     for q, held in enumerate(CONSTRAINT_CANDIDATES):
@@ -187,7 +191,10 @@ def _parse_constraints(text: str) -> Iterator[int]:
 
 
 def _candidates_held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
-    """The candidates of digits in cells; refuses a digit that has none there on the grid."""
+    """The candidates that the grid has for `digits` in `cells`.
+
+    Raises InvalidNotation, which quotes `text`, if one of the digits has no candidate there.
+    """
     candidates = _all_candidates(cells, digits) & bits
     if not digits:
         raise _no_chain(text, "the first node must name its digit, as in (5)r4c7")

@@ -1,4 +1,4 @@
-"""Formats that register themselves: what each is called and carries, and who writes and reads it.
+"""Formats that register themselves, each with its name, what it carries, its writer and readers.
 
     @written("sdm", "SadMan collection: 81 characters per line, 0 for empty", suffixes=".sdm")
     def _collection(puzzle: Reading) -> str: ...
@@ -48,7 +48,7 @@ class Format:
     is_on_a_line: bool = field(default=False, kw_only=True)
     """Whether each puzzle fills one line."""
     place: int = field(default=LAST, kw_only=True)
-    """Where it stands in lists, before those with greater numbers."""
+    """The order of formats in lists; formats with lower numbers come first."""
 
 
 class Recogniser(NamedTuple, Generic[R]):
@@ -77,7 +77,7 @@ class _Recognisers(Generic[R]):
         return add
 
     def of(self, text: str) -> tuple[R, ...]:
-        """The readers to try on what begins with this line."""
+        """The readers to try on a record whose first line is `text`."""
         first = text.lstrip()[:1]
         sign = first if first in self._signs else ""
         if sign not in self._by_sign:
@@ -90,7 +90,7 @@ class _Recognisers(Generic[R]):
 
 
 REGISTERED: Final[list[Format]] = []
-"""All formats, in the order of lists."""
+"""All formats, in the order in which lists show them."""
 
 _LINES: Final = _Recognisers[LineReader]()
 _DOCUMENTS: Final = _Recognisers[BlockReader]()
@@ -161,8 +161,8 @@ def line_reader(signs: str = "", order: int = 0) -> Callable[[LineReader], LineR
 def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], BlockReader]:
     """Registers a function that reads the puzzles of a document from its first line on.
 
-    It takes this line and those that follow, and returns None if no such document begins here.
-    `signs` and `order` are as for lines. Documents are tried before lines.
+    The function takes this line and those that follow, and returns None if no such document begins
+    there. `signs` and `order` are as for lines. Documents are tried before lines.
     """
     return _DOCUMENTS.register(signs, order)
 
@@ -181,12 +181,12 @@ def begins_document(text: str) -> bool:
 
 
 def read_document(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The records of the document that begins with a line, or None if none does."""
+    """Reads the document that begins with a line; None if no document begins there."""
     return _first_block(_DOCUMENTS.of(text), text, lines)
 
 
 def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The records of the picture that begins with a line, or None if none does."""
+    """Reads the picture that begins with a line; None if no picture begins there."""
     return _first_block(_PICTURES.of(text), text, lines)
 
 

@@ -13,7 +13,10 @@ from whydoku.world.sets import CandidateSet
 def grid_of_parts(
     givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
 ) -> Grid:
-    """The grid of givens and placed digits (81 characters each) without the removed candidates."""
+    """The grid of givens and placed digits (81 characters each) without the removed candidates.
+
+    `unproved` are the candidates removed without a proof; None means all removed ones.
+    """
     return Grid(
         givens=givens,
         placed=placed,
@@ -34,7 +37,9 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
 
 
 def noted_digits(grid: Grid) -> list[list[int]]:
-    """The digits to note in each cell: those left in open cells; none if nothing was removed.
+    """The digits to write as notes into each cell: the candidates left in an open cell.
+
+    If no candidate has been removed, no cell has notes.
 
     Notes cannot express a cell with no digit left, because an empty note means that every digit
     is possible.

@@ -61,7 +61,7 @@ def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
 
 
 def parsed_item(item: JsonItem) -> Any:
-    """The value of an item."""
+    """Parses an item; raises InvalidPuzzle with the place in the source if the item is not JSON."""
     try:
         return json.loads(item.text)
     except json.JSONDecodeError as error:

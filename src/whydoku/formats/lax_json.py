@@ -29,7 +29,7 @@ _INK: Final = re.compile(r"\S|\Z")
 
 
 def parse(text: str) -> Any:
-    """The value that a text describes."""
+    """Parses relaxed or strict JSON; raises InvalidPuzzle if the text is damaged."""
     parser = _Parser(text)
     value = parser.value(0)
     if parser.peek():

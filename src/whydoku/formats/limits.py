@@ -39,10 +39,10 @@ LARGEST_WORKBOOK: Final = 32 << 20
 """The largest file of a workbook, in bytes."""
 
 LARGEST_UNPACKED_WORKBOOK: Final = 128 << 20
-"""The most bytes that the parts of a workbook which are read may have when unpacked."""
+"""The most bytes that all parts read from a workbook may have together when unpacked."""
 
 DENSEST_PART: Final = 200
-"""How many times its packed size a large part of a workbook may have when unpacked."""
+"""The greatest factor by which a large part of a workbook may grow when it is unpacked."""
 
 MOST_TAGS: Final = 8 << 20
 """The most tags in the parts of a workbook."""

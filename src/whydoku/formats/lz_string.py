@@ -22,7 +22,7 @@ _NEW_BYTE, _NEW_UNIT, _END, _FIRST = 0, 1, 2, 3
 
 
 class _Width:
-    """How many bits the next code has: more and more, as the dictionary grows."""
+    """The number of bits of the next code, which rises as the dictionary grows."""
 
     def __init__(self) -> None:
         self.width = self._room = 2
@@ -45,7 +45,7 @@ class _Bits(_Width):
         self.pieces.append(format(n, f"0{width}b")[::-1])
 
     def unit(self, unit: int) -> None:
-        """Announces a new character."""
+        """Writes the code for a new character, and then the character itself, a UTF-16 unit."""
         is_byte = unit < 256
         self.number(_NEW_BYTE if is_byte else _NEW_UNIT, self.width)
         self.number(unit, 8 if is_byte else 16)

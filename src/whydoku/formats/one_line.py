@@ -1,4 +1,4 @@
-"""81 characters as one puzzle: what a cell is, and what may follow the last one."""
+"""A puzzle as 81 characters: which characters are cells, and what may follow the last cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of 81 cells with which a source begins, unread, so that others can read them."""
+"""Splits off the lines of 81 cells at the beginning of a source, without a reading for each."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _KINDS: Final = bytes(
     n if n == 10 else ord("1" if chr(n) in "123456789" else "." if chr(n) in _EMPTY else "!")
     for n in range(256)
 )
-"""For each byte what kind of character it is: a digit, an empty cell, the line end, or another."""
+"""Translates each byte into its kind: a digit, an empty cell, a line end, or anything else."""
 
 _NORMAL: Final = bytes.maketrans(_EMPTY.encode(), b"." * len(_EMPTY))
-"""Writes `.` for each empty cell."""
+"""Translates each sign for an empty cell into `.`."""
 
 _LONGEST: Final = 82
-"""The most bytes of such a line before its end."""
+"""The most bytes of a line of 81 cells before its line feed."""
 
 
 def are_plain(text: bytes) -> bool:
@@ -46,7 +46,7 @@ class PlainLines(NamedTuple):
 
     @property
     def puzzles(self) -> list[str]:
-        """The puzzles as 81 characters, with `.` for an empty cell, as a reading has them."""
+        """The puzzles as 81 characters each, with `.` for an empty cell, as in `Reading.line81`."""
         return self.text.translate(_NORMAL).decode().split()
 
 
@@ -75,7 +75,7 @@ def _read_rest(source: Chunks, first: int) -> Iterator[Reading]:
 
 
 class _Chained:
-    """Some bytes, and then those of a source."""
+    """A source that returns the bytes `begun` and then those of another source."""
 
     def __init__(self, begun: bytes, source: Chunks) -> None:
         self._begun = begun

@@ -9,13 +9,13 @@ from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 
 GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
-"""The forms of a grid by itself, as a sentence lists them."""
+"""The clause that lists the forms of a grid by itself."""
 
 FORMS: Final = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"
 )
-"""The forms in which most people have puzzles, as a sentence lists them."""
+"""The clause that lists the forms in which most people have puzzles."""
 
 
 BEGINS_NOTHING: Final = "which is not how a puzzle begins"
@@ -61,14 +61,14 @@ class Reading(NamedTuple):
     format: str = "line"
     """The name of the format of the record."""
     row: TableRow | None = None
-    """The row of the table from which the record was read, if it was one."""
+    """The row of the table from which the record was read; None if it was not read from a table."""
     place: Where | None = None
     """The sheet and the cell where the record begins, if it was read from a workbook; then `line`
     is the number of the row."""
 
     @property
     def where(self) -> Where:
-        """Where the record begins, for a person."""
+        """Where the record begins, for a person to find: on a line, or in a cell of a sheet."""
         return self.place or Where(self.line)
 
     @property
@@ -122,7 +122,7 @@ def subject_of(reading: Reading) -> str | Grid:
 
 
 def named(reading: Reading, name: str) -> Reading:
-    """A reading with this name, unless it has one."""
+    """A reading with this name, unless it already has a name."""
     return reading if reading.name else reading._replace(name=name)
 
 

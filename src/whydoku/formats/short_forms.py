@@ -1,4 +1,4 @@
-"""Puzzles in a field of a table or an object, and what such fields are called."""
+"""Puzzles in a field of a table or an object, and the usual names of such fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PUZZLE_KEYS: Final = (
     "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
 )  # fmt: skip
 NAME_KEYS: Final = ("name", "title", "id")
-"""The names of the columns or keys that hold the puzzle and its name, in tables and objects."""
+"""The usual names, in tables and objects, of the fields for a puzzle and for its name."""
 
 
 def read_field(text: str, number: int) -> Reading:
@@ -37,5 +37,5 @@ def read_field(text: str, number: int) -> Reading:
 
 
 def undecodable(surrogate: str) -> str:
-    """The sentence for a byte that is not valid UTF-8."""
+    """The sentence about a byte that is not valid UTF-8, given as the surrogate in its place."""
     return f"found the byte 0x{ord(surrogate) & 0xFF:02X}, which is not UTF-8 text"

@@ -23,7 +23,7 @@ class Chunks(Protocol):
     """Anything that returns bytes as they arrive, such as a binary file."""
 
     def read1(self, size: int, /) -> bytes:
-        """Returns at most this many bytes, as soon as there are any; none at the end."""
+        """Returns at most `size` bytes as soon as any have arrived, and none at the end."""
 
 
 Source: TypeAlias = (
@@ -42,7 +42,7 @@ PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe
 _BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED)
 _UNMARKED: Final = "utf-8"
 _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
-"""The encodings that the zeros among the first four bytes give away without a mark."""
+"""The encodings of texts without a mark, by the zeros among their first four bytes."""
 
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
@@ -58,9 +58,9 @@ class TextForm(NamedTuple):
 
 
 def text_form(head: bytes) -> TextForm:
-    """The form of a text, by its first bytes, which must hold the first line.
+    """Tells the form of a text by its first bytes, which must include the whole first line.
 
-    A workbook is not a text; it gets the usual form.
+    A workbook, which is not a text, gets the usual form.
     """
     if head.startswith(PACKED):
         return TextForm()
@@ -129,7 +129,7 @@ class Lines:
         self._put_back: list[str] = []
         self.number: int = first - 1
         self.searched_to = 0
-        """The last line that has been searched for cells of a grid, so that it is not again."""
+        """The number of the last line searched for cells of a grid; no line is searched twice."""
 
     def __iter__(self) -> Lines:
         return self
@@ -140,7 +140,7 @@ class Lines:
         return line
 
     def put_back(self, *lines: str) -> None:
-        """Puts back the lines read last; they are given in the order in which they were read."""
+        """Puts back the lines read last, given in the order in which they were read."""
         self._put_back.extend(reversed(lines))
         self.number -= len(lines)
 
@@ -166,7 +166,7 @@ def lines_of(source: Source) -> Iterator[str]:
 
 
 def further_lines_of(source: Chunks) -> Iterator[str]:
-    """Yields the lines in the rest of a text, in the encoding of a text without a mark."""
+    """Yields the lines in the rest of a text that began without a byte order mark."""
     read = _reader_with_file_name(source)
     return _split_into_lines(_decoded(read(CHUNK), read, _UNMARKED))
 
@@ -189,7 +189,7 @@ def lines_in(text: str) -> Iterator[str]:
 
 
 def is_blank_or_comment(line: str) -> bool:
-    """Whether a line is empty or a comment; nine spaces may be a row, and so are not empty."""
+    """Whether a line is empty or a comment; nine spaces, which may be a row, are not empty."""
     if isinstance(line, Unreadable):
         return False
     word = line.strip()

@@ -29,7 +29,7 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def parse(text: str) -> Grid:
-    """The position of a string of either form; raises InvalidPuzzle where it is neither."""
+    """The position that a string of either form describes; raises InvalidPuzzle for others."""
     if text[: len(_PREFIX)].upper() == _PREFIX:
         codes = _codes(text[len(_PREFIX) :], 36)
         cells = [_cell(i, code) for i, code in enumerate(codes)]
@@ -45,7 +45,7 @@ def parse(text: str) -> Grid:
 
 
 def format_grid(grid: Grid) -> str:
-    """A grid as what stands after `bd=`: 81 digits where nothing else is known, or `S9B...`."""
+    """A grid as the text after `bd=` in a link: 81 digits if it has only givens, else `S9B...`."""
     if not grid.placed and not grid.removed:
         return grid.as_line().replace(".", "0")
     given, line = grid.givens.bits, grid.as_line()
@@ -75,7 +75,7 @@ def _codes(text: str, base: int) -> list[int]:
 
 
 _Cell = tuple[str, str, tuple[int, ...]]
-"""A given, a placed digit, and the digits 1-9 noted; `.` for none."""
+"""The given of a cell, its placed digit (`.` for none), and the digits 1-9 noted in the cell."""
 
 
 def _cell(i: int, code: int) -> _Cell:

@@ -33,7 +33,8 @@ class OpenDocument:
         self._parser = parser
 
     def feed(self, line: str) -> None:
-        """Takes the next line; raises InvalidPuzzle where it cannot be part of such a document."""
+        """Takes the next line; raises InvalidPuzzle if it cannot belong to an OpenSudoku
+        document."""
         if isinstance(line, Unreadable):
             raise self._fault(line.why)
         if bad := bad_byte(line):

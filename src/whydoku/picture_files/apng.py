@@ -14,7 +14,7 @@ APNG_ENDINGS: Final = (".png", ".apng")
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
-"""The parts of a second in which the format counts time."""
+"""The format counts time in this many parts of a second."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:

@@ -1,7 +1,7 @@
 """Pictures as PDF, in lines and letters that stay sharp at any size.
 
 The digits are text, in a font that the file brings along; the words of the legend are strokes. The
-file is tagged: a reader of screens says what the picture shows.
+file is tagged, so that a screen reader says what the picture shows.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def typeset(
 ) -> bytes:
     """The PDF that typst makes from `main.typ`, which may refer to the other sources.
 
-    It has the tags that readers of screens follow, and without the fonts of the system it has the
+    The PDF has the tags that screen readers follow, and without the fonts of the system it has the
     same bytes on every machine. Raises WhydokuError for a letter that no font has.
     """
     typst = need_typst(extra)

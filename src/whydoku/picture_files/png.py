@@ -1,4 +1,4 @@
-"""Pictures as PNG: the same as in SVG.
+"""Pictures as PNG, which look the same as in SVG.
 
 Their texts are strokes, so that no font is needed and the same picture gives the same bytes.
 """

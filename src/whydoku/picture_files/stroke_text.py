@@ -53,8 +53,8 @@ def width_of_strokes(words: str) -> float:
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
     """An SVG picture of ours in which strokes take the place of texts.
 
-    `others` replaces some texts by others; `only` names the class of the groups whose texts it
-    replaces, if not all. The strokes are groups of the class `pen`.
+    `others` maps texts to those that are drawn instead. With `only`, strokes take the place of
+    texts in groups of this class alone. The strokes are groups of the class `pen`.
     """
     size, weight, name = 16.0, 400.0, ""
 
@@ -79,7 +79,7 @@ def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str =
 
 @cache
 def _letters() -> dict[str, tuple[int, str]]:
-    """The width and the path of each letter; others are drawn as a question mark."""
+    """The width and the path of each letter in `letters.txt`."""
     text = files(__package__).joinpath("letters.txt").read_text(encoding="utf-8")
     rows = ((line[0], line[2:].partition(" ")) for line in text.splitlines())
     return {letter: (int(width), path) for letter, (width, _, path) in rows}

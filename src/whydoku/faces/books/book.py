@@ -190,8 +190,11 @@ def _columns(plan: BookPlan) -> tuple[int, float]:
 
 
 def _short(plan: BookPlan, picture: float) -> int:
-    """How many lines an argument may have that stays on one page with its picture: as many as fit
-    below it, with all that is above it. In large print there is hardly room for any."""
+    """The most lines of an argument that stays on one page with its picture.
+
+    These are the lines that fit below the picture and all that stands above it; in large print
+    there is hardly room for any.
+    """
     if plan.large_print:
         return 0
     left = plan.paper.room[1] - 1.1 * picture - ABOVE_PICTURE * plan.text_size

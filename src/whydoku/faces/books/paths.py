@@ -84,8 +84,11 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
 
 
 def _others(position: Position) -> Iterator[Step]:
-    """Yields a few more steps of the technique on a position, but none of a technique that follows
-    suppositions: two readers hardly ever find the same of these."""
+    """Yields a few more steps of the technique on a position.
+
+    It yields none if the technique follows suppositions, since two readers hardly ever follow the
+    same one.
+    """
     technique = technique_named(position.technique)
     if technique.family in (FORCING, LAST_RESORT):
         return

@@ -67,9 +67,9 @@ class BookPlan:
     lack candidates have marks. `labels` name the rows and columns of all grids; worksheets and
     accessible books have them anyway. `explained` are the puzzles whose paths are told at the back,
     in a `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
-    `accessible` book each grid is a table, which a reader of screens walks cell by cell; in others
-    each grid has a description. Numbers begin with `first`. `origin` says how to make the puzzles
-    again, if they were made. Texts are in a `font` of the machine, if one is named.
+    `accessible` book each grid is a table, which a screen reader reads cell by cell; in others each
+    grid has a description. Numbers begin with `first`. `origin` says how to make the puzzles again,
+    if they were made. Texts are in a `font` of the machine, if one is named.
     """
 
     paper: Paper = field(default_factory=Paper)

@@ -38,7 +38,8 @@ class BookPuzzle:
     """A puzzle of a book with exactly one solution, and what the book prints of it.
 
     `rating` is the main figure on the scale of the book. Texts that the book does not print are
-    empty, and the `path` is None unless the book tells it: the steps that the solution needs.
+    empty. `path` has only the steps that the solution needs; it is None if the book does not tell
+    it.
     """
 
     number: int
@@ -83,7 +84,7 @@ def _path(grid: Grid, plan: BookPlan) -> Trace:
 
 
 def _place_of(rating: Rating) -> int:
-    """The place of a level in the order from easiest to hardest."""
+    """The place of a rating's level in the order from easiest to hardest."""
     return [*profile_named(LEVELS).levels].index(rating.shown("level"))
 
 

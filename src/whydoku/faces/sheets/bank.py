@@ -92,8 +92,8 @@ def _remark(row: BankRow) -> str | None:
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Makes the value of a column: how many steps on a puzzle's path are by one of these
-    techniques, or None instead of 0."""
+    """Makes a function for a column: it counts the steps on a puzzle's path that use one of these
+    techniques, and returns None instead of 0."""
     return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
 
 
@@ -134,7 +134,7 @@ def write_bank(
 
 
 def no_other_tab(_kind: str) -> None:
-    """In a bank no puzzle has sheets of its own, so there is no other tab."""
+    """Returns no tab for any kind of sheet, since no puzzle of a bank has sheets of its own."""
 
 
 def _draw_table(

@@ -23,8 +23,8 @@ BLOCK: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What comes of following the paths of a puzzle: the ratings that are read off paths, how often
-    the path of the profile used each technique, by slug, and how that path ended."""
+    """The results of following the paths of a puzzle: the ratings that are read off paths, how
+    often the path of the profile used each technique, by slug, and how that path ended."""
 
     ratings: Mapping[str, Rating]
     counts: Mapping[str, int] = field(default_factory=dict)

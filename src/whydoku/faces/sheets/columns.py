@@ -37,7 +37,7 @@ class RatedPuzzle(Protocol):
 
 
 def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], SheetValue]:
-    """A figure of a rating; None if it is not known."""
+    """Makes a function that reads a figure of a puzzle's rating, or None if it is unknown."""
 
     def value(puzzle: RatedPuzzle) -> SheetValue:
         figure: Any = getattr(puzzle.ratings.get(scale), name, None)

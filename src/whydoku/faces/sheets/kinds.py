@@ -149,7 +149,10 @@ def workbook_bytes(puzzles: Sequence[SheetPuzzle], kinds: Collection[str] = tupl
 
 
 def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
-    """The kinds of sheets with these names, in the order of a workbook; raises UnknownName."""
+    """The kinds of sheets with these names, in the order of a workbook.
+
+    Raises UnknownName for a name that no kind has.
+    """
     for name in names:
         if name not in KINDS:
             raise UnknownName("sheet", name, KINDS)

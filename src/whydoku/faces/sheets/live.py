@@ -6,8 +6,8 @@
     how many are left        Mark the next single          no
                              Compare with the solution     no
 
-The sheet is protected without a password: what a person may change is unlocked. A workbook without
-the sheet of the puzzle is read back from this one, so its 81 cells have the name then.
+The sheet is protected without a password: what a person may change is unlocked. If a workbook has
+no sheet with the puzzle, its puzzle is read back from this sheet, whose 81 cells then have a name.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the so
 WISH: Final = MARKS + 5
 """The column with the answer to each wish, yes or no."""
 TOLD: Final = COUNTS + 4
-"""The row that tells the next single in words, above one for what differs from the solution."""
+"""The row that tells the next single; the row below tells how many digits are wrong."""
 
 _SOLVED: Final = "Solved!"
 _TO_GO: Final = ("cell to go", "cells to go")
@@ -66,7 +66,7 @@ _NONE_LEFT: Final = (
     "open cell has no digit left: something is wrong",
     "open cells have no digit left: something is wrong",
 )
-"""The words of the status after the number 1, and after any other number."""
+"""The words that follow a number in the status: those after 1, and those after any other number."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()

@@ -23,7 +23,7 @@ PagePlace: TypeAlias = tuple[int, int]
 """The row and the column of a cell."""
 
 PageArea: TypeAlias = tuple[int, int, int, int]
-"""Some cells: the row and the column of the first, and those of the last."""
+"""A rectangle of cells: the row and the column of the first, and those of the last."""
 
 HEADING: Final = 570
 WIDE_HEADING: Final = 900
@@ -95,7 +95,7 @@ class Page:
         self.sheet.conditional_format(*area, rules)
 
     def range_of(self, row: int, column: int, last_row: int, last_column: int) -> str:
-        """The reference that formulas on any sheet use for some cells of this one."""
+        """The reference to a rectangle of cells on this sheet in formulas on any sheet."""
         return f"{quoted_tab(self.tab)}!{range_of(row, column, last_row, last_column)}"
 
     def heading(self, title: str, about: str = "", pixels: int = HEADING) -> None:
@@ -124,7 +124,7 @@ class Page:
         self.merged(area, text, *looks, text_wrap=True, valign="top")
 
     def widths(self, first: int, pixels: int, count: int = 1) -> None:
-        """Sets the width, in pixels, of `count` columns."""
+        """Sets the width, in pixels, of `count` columns from `first` on."""
         self.sheet.set_column_pixels(first, first + count - 1, pixels)
 
     def widths_of(self, columns: Iterable[int]) -> None:
@@ -138,7 +138,7 @@ class Page:
         self.widths(first + count, gap)
 
     def heights(self, first: int, pixels: int, count: int = 1) -> None:
-        """Sets the height, in pixels, of `count` rows."""
+        """Sets the height, in pixels, of `count` rows from `first` on."""
         for row in range(first, first + count):
             self.sheet.set_row_pixels(row, pixels)
 
@@ -182,11 +182,12 @@ class Page:
 
 
 def cell(row: int, column: int) -> str:
-    """The reference that formulas on the same sheet use for a cell: `$B$3`."""
+    """The reference to a cell in formulas on the same sheet: `$B$3`."""
     return f"${column_letters(column)}${row + 1}"
 
 
 def range_of(row: int, column: int, last_row: int, last_column: int) -> str:
-    """The reference that formulas on the same sheet use for some cells: `$B$3:$B$9`, or `$B$3`."""
+    """The reference to a rectangle of cells in formulas on the same sheet: `$B$3:$D$9`, or
+    `$B$3`."""
     first, last = cell(row, column), cell(last_row, last_column)
     return first if first == last else f"{first}:{last}"

@@ -75,7 +75,7 @@ class SheetPuzzle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathering:
-    """What the sheets show of each puzzle; nothing else is worked out."""
+    """What to gather about each puzzle of a workbook: what some sheet shows, and nothing else."""
 
     profile: Profile
     manner: Manner

@@ -35,7 +35,7 @@ SIDE: Final = 17
 """The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
 
 DATA: Final = 60
-"""The first of the hidden columns; the first row of these takes what belongs to the chosen step."""
+"""The first of the hidden columns, whose first row takes the values of the chosen step."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:

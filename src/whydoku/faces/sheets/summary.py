@@ -26,7 +26,7 @@ def _hardest(puzzle: SheetPuzzle) -> str:
 
 
 def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], SheetValue]:
-    """A value read off the path; None if there is no path."""
+    """Makes a function that reads a value from a puzzle's path; None if there is no path."""
     return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
 

@@ -5,7 +5,7 @@ The page itself is in the folder `page`, as plain ES modules.
 headers.py        the security headers of every response
 minify.py         scripts and style sheets without comments and indentation
 bundles.py        the modules of the page, put together into few files
-page_heads.py     what the head of a page loads, and the same put together
+page_heads.py     the scripts and style sheets that the head of a page loads, or their bundles
 page_files.py     the files of the page, held in memory
 pipe_frames.py    the messages in the pipes between the server and its workers
 problems.py       error responses

@@ -48,7 +48,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class _Described:
-    """An operation in the document."""
+    """An operation as the OpenAPI document describes it."""
 
     method: str
     path: str
@@ -56,32 +56,32 @@ class _Described:
 
     @cached_property
     def anchor(self) -> str:
-        """Its place on the page."""
+        """The id of the operation's section on the page."""
         return f"op-{self.about['operationId']}"
 
     @cached_property
     def request(self) -> Document:
-        """The content of a request: schema and examples."""
+        """The content of a request: its schema and its examples."""
         content = self.about.get("requestBody", {}).get("content", {})
         body: Document = next(iter(content.values()), {})
         return body
 
     @cached_property
     def answer(self) -> tuple[str, Document]:
-        """The media type and the schema of what comes back."""
+        """The media type and the schema of the answer."""
         [(media, content)] = self.about["responses"]["200"]["content"].items()
         return media, content["schema"]
 
     @property
     def schemas(self) -> Iterator[str]:
-        """The names of the schemas of its request and of its answer."""
+        """The names of the schemas of the operation's request and answer."""
         for schema in (self.request.get("schema", {}), self.answer[1]):
             if "$ref" in schema:
                 yield name_in(schema["$ref"])
 
 
 class ApiPage:
-    """The page of an OpenAPI document."""
+    """The page that presents an OpenAPI document; `files` are links and what they lead to."""
 
     def __init__(self, document: Document, files: Iterable[tuple[str, str]]) -> None:
         self._document = document
@@ -99,7 +99,7 @@ class ApiPage:
 
     @cached_property
     def html(self) -> Html:
-        """The whole page."""
+        """The HTML of the whole page."""
         title = f"The API of {self._document['info']['title']}"
         return html(
             _PAGE,
@@ -136,7 +136,7 @@ class ApiPage:
         return html(_CONTENTS, joined(*operations), joined(*schemas))
 
     def _problems(self) -> Html:
-        """The statuses of problems, each once, with what it means."""
+        """The statuses of all problems, each once and with its meaning."""
         known: dict[str, str] = {}
         for operation in self._operations:
             for status, response in operation.about["responses"].items():
@@ -203,7 +203,7 @@ class ApiPage:
 
 
 def _anchor(name: str) -> str:
-    """The place of a schema on the page."""
+    """The id of a schema's section on the page."""
     return f"schema-{name}"
 
 
@@ -225,7 +225,7 @@ def _examples(operation: _Described) -> Html:
 
 
 def _commands(operation: _Described) -> Iterator[str]:
-    """A command of curl for each example of a request."""
+    """Yields a curl command for each example of a request."""
     if operation.method == "get":
         parameters = operation.about.get("parameters", ())
         given = {entry["name"]: entry["example"] for entry in parameters if "example" in entry}

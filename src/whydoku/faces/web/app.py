@@ -1,4 +1,4 @@
-"""The application: what answers each path."""
+"""The application, which decides what answers a request to each path."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _operation_route(operation: Operation, pool: WorkerPool, settings: Settings)
 
 
 def _media_taken(request: Request, operation: Operation) -> str:
-    """The media type of a request, if the operation takes it."""
+    """The media type of a request; raises a Problem if the operation does not take it."""
     media = media_of(request.headers.get("content-type", ""))
     allowed = operation.media_taken
     if media not in allowed:

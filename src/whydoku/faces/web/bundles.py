@@ -78,7 +78,8 @@ class Import:
 
 @dataclass(frozen=True)
 class Module:
-    """A module, taken apart."""
+    """A module, split into its address, its imports and exports, what it loads later, and its
+    code."""
 
     address: str
     imports: tuple[Import, ...]
@@ -88,7 +89,7 @@ class Module:
     body: str
 
     def code(self, bundle: str) -> str:
-        """The module as a value within the bundle at an address."""
+        """The code that makes the module a value within the bundle at an address."""
 
         def moved(reference: re.Match[str]) -> str:
             if not (name := reference["later"] or reference["thread"]):
@@ -103,8 +104,10 @@ class Module:
 
 
 def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
-    """The bundles of the pages that begin with some modules, each by the address of the module
-    for which it is loaded."""
+    """The bundles of the pages that begin with these modules.
+
+    Each bundle has the address of the module for which it is loaded.
+    """
     modules = _Modules(read)
     made: dict[str, str] = {}
     for entry in entries:
@@ -120,7 +123,7 @@ def joined(address: str, path: str) -> str:
 
 
 def variable(address: str) -> str:
-    """The name of a module within a bundle."""
+    """The name of the constant that holds a module within a bundle."""
     return address.removesuffix(".js").replace("/", "$").replace("-", "_")
 
 
@@ -169,7 +172,7 @@ def _listed(addresses: Sequence[str]) -> str:
 
 
 class _Modules:
-    """The modules of the page, each taken apart when it is first asked for."""
+    """The modules of the page, each read and split up when it is first asked for."""
 
     def __init__(self, read: Reader) -> None:
         self._read = read
@@ -185,7 +188,7 @@ class _Modules:
         return self._known[address]
 
     def needed_by(self, entries: Iterable[str]) -> list[str]:
-        """Modules with all that they import, in the order in which they run."""
+        """The modules `entries` and all that they import, in the order in which they run."""
         done: dict[str, None] = {}
         for entry in entries:
             self._visit(entry, (), done)
@@ -206,7 +209,7 @@ class _Modules:
         done[address] = None
 
     def code(self, addresses: Iterable[str], bundle: str) -> str:
-        """The code of modules within the bundle at an address."""
+        """The code that makes modules values within the bundle at an address."""
         return "".join(self[address].code(bundle) for address in addresses)
 
 

@@ -25,12 +25,12 @@ _DATA: Final[dict[str, Callable[[], Mapping[str, Any]]]] = {
 }
 
 ADDRESSES: Final = (*_DATA, DOCS)
-"""Where the descriptions are."""
+"""The addresses of all descriptions."""
 
 
 @cache
 def description(address: str) -> PageFile:
-    """The description at one of these addresses."""
+    """The description at one of `ADDRESSES`."""
     if address == DOCS:
         links: Mapping[str, Any] = LINKS
         files = [

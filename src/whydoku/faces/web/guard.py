@@ -83,7 +83,7 @@ class Guard:
             await app(scope, exchange.receive, exchange.send)
 
     def _problem(self, request: Request, most: int) -> Problem | None:
-        """The reason to refuse a request while there is time, or None."""
+        """The reason to refuse a request before its body is read, or None."""
         if problem := wrong_host(request, self._settings.hosts):
             return problem
         length = int(request.headers.get("content-length", 0))
@@ -95,7 +95,10 @@ class Guard:
 
 
 def _is_shared(request: Request, origins: Collection[str]) -> bool:
-    """Whether a request is for the API or what helps to use it, and other origins may ask."""
+    """Whether pages of other origins may ask for what a request asks for.
+
+    They may ask for the API and for what helps to use it, if the server allows any `origins`.
+    """
     path = request.scope["path"]
     return bool(origins) and (path in (INDEX, LOOKS, LOOKS_STYLE, WISHES) or path.startswith(BASE))
 
@@ -163,7 +166,7 @@ def too_slow() -> Problem:
 
 
 def _most_of(request: Request, operation: Operation | None) -> int:
-    """The largest body of a request in bytes."""
+    """The most bytes that the body of a request may have."""
     if operation is None:
         return SMALL_BODY
     return operation.most_of(media_of(request.headers.get("content-type", "")))

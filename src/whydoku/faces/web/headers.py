@@ -12,7 +12,7 @@ _SOURCES: Final = (
     "form-action 'none'; frame-ancestors "
 )
 _PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""A picture contains its style sheet, and loads nothing."""
+"""The policy of a picture, which contains its style sheet and loads nothing."""
 
 _PERMISSIONS: Final = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
@@ -50,7 +50,7 @@ PART: Final = [
 
 
 def security_of(path: str) -> Headers:
-    """The headers for a response at a path."""
+    """The security headers of the response for a path."""
     if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
         return PART
     if path.startswith("/embed"):

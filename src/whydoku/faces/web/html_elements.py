@@ -24,12 +24,12 @@ def joined(*parts: str) -> Html:
 
 
 def separated(by: str, *parts: str) -> Html:
-    """The parts with something between each two."""
+    """The parts with the text `by` between each two."""
     return html(escape(by).join(["{}"] * len(parts)), *parts)
 
 
 def prose(text: str) -> Html:
-    """Text in which backticks enclose code."""
+    """A text as HTML, with `<code>` elements for what stands between backticks."""
     pieces = text.split("`")
     if len(pieces) % 2 == 0:
         return joined(text)
@@ -39,5 +39,5 @@ def prose(text: str) -> Html:
 
 
 def paragraphs(text: str) -> Html:
-    """Text whose paragraphs are separated by empty lines."""
+    """A text as HTML paragraphs, split where it has empty lines."""
     return joined(*(html("<p>{}</p>", prose(part)) for part in text.split("\n\n") if part.strip()))

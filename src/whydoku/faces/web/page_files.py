@@ -44,19 +44,19 @@ LISTING: Final = "/files.json"
 """The address of the list of files that a browser keeps."""
 
 TOGETHER: Final = "/together/"
-"""Where the folders of bundles are."""
+"""The beginning of the addresses of all bundles."""
 
 UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
 """Files that help to write the page and are no part of it."""
 
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
-"""What an app needs to draw the boards of the API."""
+"""The addresses of what an app needs to draw the boards of the API."""
 WISHES: Final = "/wishes.json"
-"""What a form needs that asks for puzzles to order."""
+"""The address of what a form for puzzles to order needs."""
 
 PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
-"""The suffixes of files that pages load put together; a browser keeps no others of these."""
+"""The suffixes of files that go into bundles; browsers keep the bundles, not the files."""
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
 """Paths with no empty part and no part that begins with a dot, so that none leads upwards."""
@@ -91,20 +91,20 @@ class PageFile:
 
 
 def text_file(name: str, text: str, *, lasts: bool = False) -> PageFile:
-    """A text as the file of a name, which decides its media type."""
+    """A text as a file; the suffix of `name` decides the media type."""
     return PageFile(text.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=lasts)
 
 
 @dataclass(frozen=True)
 class Together:
-    """The doors of the page, and what they load put together, by address."""
+    """The doors of the page and their bundles by address, and the stamps of the files in them."""
 
     files: Mapping[str, PageFile]
     made_of: Mapping[str, Stamp]
 
 
 class PageFiles:
-    """Every file of the page by its address, and those that are made of several or generated."""
+    """All files of the page by address: those on disk, the bundles, and the generated ones."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
@@ -154,7 +154,7 @@ class PageFiles:
         return self._root / name[1:]
 
     def _stamp(self, name: str) -> Stamp:
-        """The stamp of a file that may be served."""
+        """The stamp of a file; None if there is no such file or it may not be served."""
         is_file = _PATH.fullmatch(name) and _suffix(name) in MEDIA_BY_SUFFIX
         if not is_file or UNSERVED.fullmatch(name):
             return None
@@ -165,7 +165,7 @@ class PageFiles:
         return state.st_mtime_ns, state.st_size
 
     def _current(self) -> Together:
-        """What is put together, made again if a file in it has changed."""
+        """The doors and their bundles, made again if a file in them has changed."""
         made_of = self._together.made_of
         if any(self._stamp(name) != stamp for name, stamp in made_of.items()):
             self._together = self._put_together()
@@ -197,13 +197,13 @@ class PageFiles:
         return Together(files, made_of)
 
     def _kept(self) -> dict[str, PageFile]:
-        """What a browser keeps: the doors, what they load, and pictures and the like."""
+        """The files that a browser keeps: the doors, their bundles, pictures and the like."""
         others = {name: file for name, file in self._all() if _suffix(name) not in PUT_TOGETHER}
         generated = {name: self._generated[name] for name in (LOOKS, WISHES)}
         return {**others, **self._current().files, **generated}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
-        """The files on disk by address."""
+        """Yields the address and the content of each file on disk that may be served."""
         for folder, _, names in os.walk(self._root):
             above = folder[len(str(self._root)) :].replace(os.sep, "/")
             for name in names:
@@ -221,7 +221,7 @@ def _suffix(name: str) -> str:
 
 
 def _sheet_of(door: str) -> str:
-    """The address of a page's style sheet in the folder of what is put together."""
+    """The address of a page's style sheet within the folder of bundles."""
     return DOORS[door].replace(".html", ".css")
 
 

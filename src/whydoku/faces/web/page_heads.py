@@ -31,7 +31,7 @@ def style_sheet(html: str, read: Callable[[str], str]) -> str:
 
 
 def put_together(html: str, folder: str, sheet: str) -> str:
-    """A page that loads its bundle and its one style sheet from a folder."""
+    """A page, changed so that it loads its bundle and its one style sheet from a folder."""
     links = iter([f'<link rel="stylesheet" href="{folder}{sheet}">'])
 
     def one_link(match: re.Match[str]) -> str:

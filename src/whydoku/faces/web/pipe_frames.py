@@ -29,7 +29,7 @@ LAST: Final = 32
 
 
 def frame(kind: int, content: bytes = b"") -> bytes:
-    """A frame as bytes."""
+    """A frame of this kind with this content, as bytes."""
     return LENGTH.pack(len(content), kind) + content
 
 
@@ -55,7 +55,7 @@ def read_frame(source: BinaryIO) -> Frame | None:
 
 
 def taken_from(received: bytearray) -> Iterator[Frame]:
-    """Takes the frames that have arrived whole from the beginning of some bytes."""
+    """Yields the frames that have arrived whole, and removes them from `received`."""
     while len(received) >= LENGTH.size:
         length, kind = LENGTH.unpack_from(received)
         end = LENGTH.size + length

@@ -97,12 +97,12 @@ class Problem(Exception):
 
     @property
     def body(self) -> bytes:
-        """The same as bytes."""
+        """The problem as JSON in bytes."""
         return json_bytes(self.data)
 
 
 def invalid_request(sentence: str) -> Problem:
-    """Why the fields of a request are refused."""
+    """The problem that a request has invalid fields; the sentence says what is wrong."""
     return Problem(422, "Invalid request", sentence)
 
 

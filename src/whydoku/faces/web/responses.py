@@ -27,7 +27,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def file_response(file: PageFile, request: Request) -> Response:
-    """A file as a response: compressed if the client allows it, empty if it has the file."""
+    """A file as a response: compressed if the client allows it, empty if the client holds it."""
     packed = file.packed if takes_gzip(request) else None
     tag = file.tag(packed=packed is not None)
     caching = FOR_EVER if file.lasts else "no-cache"

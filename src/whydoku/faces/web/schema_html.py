@@ -11,7 +11,7 @@ from whydoku.faces.web.html_elements import Html, html, joined, paragraphs, sepa
 Schema = Mapping[str, Any]
 
 Link = Callable[[str], Html]
-"""From the name of a schema to a link to where it is described."""
+"""Makes a link from the name of a schema to its description."""
 
 ABOVE: Final = "#/components/schemas/"
 
@@ -69,7 +69,7 @@ def _with_bounds(name: Html, schema: Schema) -> Html:
 
 
 def _bounds(schema: Schema) -> Iterator[str]:
-    """The bounds of a value: numbers, lengths, a form."""
+    """Yields the bounds of a value in words: of a number, of a length, or a pattern."""
     fits = {
         "string": ("minLength", "pattern"),
         "array": ("minItems",),
@@ -99,7 +99,7 @@ def _figure(number: float) -> str:
 
 
 def value(given: Any) -> Html:
-    """A value as JSON."""
+    """A value as JSON inside a `<code>` element."""
     return html("<code>{}</code>", json.dumps(given, ensure_ascii=False))
 
 
@@ -135,7 +135,7 @@ def _inner_objects(schema: Schema) -> Iterator[Schema]:
 
 
 def described(schema: Schema, link: Link) -> Html:
-    """A schema: its description, and its fields or what it may be."""
+    """A schema in full: its description, and its fields or what a value may be."""
     about = paragraphs(schema.get("description", ""))
     if "properties" in schema:
         return joined(about, fields(schema, link))

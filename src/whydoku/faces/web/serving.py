@@ -34,7 +34,10 @@ def serve(
     tell: Callable[[str], None],
     open_page: bool = False,
 ) -> None:
-    """Serves until stopped; raises WhydokuError if the address is taken."""
+    """Serves until stopped; raises WhydokuError if the address is taken.
+
+    `tell` takes the line that says where the server is; `open_page` also opens a browser there.
+    """
     bound = listening(host, port)
     address = address_of(bound)
 
@@ -68,7 +71,7 @@ def server_of(app: ASGIApp) -> uvicorn.Server:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A listening socket; raises WhydokuError if it cannot listen there."""
+    """A socket that listens at an address; raises WhydokuError if that is not possible."""
     where = f"{host}:{port}"
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(

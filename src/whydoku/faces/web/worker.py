@@ -26,7 +26,7 @@ from whydoku.faces.web.api.operations import Emit, TimeLimit, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 WORTH_PACKING: Final = 1400
-"""Bytes. A smaller answer fits into one packet anyway, so it is not compressed."""
+"""An answer of up to this many bytes is not compressed, as it fits into one packet anyway."""
 
 CRASH: Final = Problem(
     500,
@@ -87,7 +87,7 @@ class Worker:
             raise Cancelled
 
     def _send(self, kind: int, content: bytes = b"") -> None:
-        """Sends a frame whole: a cancellation waits until it is out."""
+        """Sends a whole frame; a cancellation waits until the frame has been sent."""
         self._may_stop = False
         self._write(pipe_frames.frame(kind, content))
         self._may_stop = not kind & pipe_frames.LAST

@@ -78,7 +78,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
         await loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None)
 
     async def wait(self) -> None:
-        """Waits until nothing is left of the process."""
+        """Waits until the process has ended and all that it sent has arrived."""
         if self.process is not None:
             await self._has_ended.wait()
 
@@ -127,7 +127,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
     # What the process does
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Takes the process, which has started."""
+        """Notes the process that has started, and kills it unless it becomes ready in time."""
         self.process = cast("asyncio.SubprocessTransport", transport)
         self._set_timer(SECONDS_TO_START, self.kill)
 
@@ -149,7 +149,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
         self._has_ended.set()
 
     def report_death(self) -> None:
-        """Reports the death to the request that waits for an answer of the worker."""
+        """Tells the request that waits for the worker's answer that the process has died."""
         self._unset_timer()
         if self.pending is not None:
             LOG.warning("a worker crashed at %s", self.pending.job.operation)
@@ -157,7 +157,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
 
 
 class WorkerPool:
-    """`size` workers, and two lines with `places` each."""
+    """A pool of `size` workers, and two lines in which `places` requests each may wait."""
 
     def __init__(self, size: int, places: int) -> None:
         self.size = size
@@ -189,7 +189,7 @@ class WorkerPool:
         return sum(job.is_long for job in jobs)
 
     def waiting(self, is_long: bool) -> int:
-        """How many requests wait in a line."""
+        """How many requests wait in one line: that of long requests, or that of everyday ones."""
         return len(self._lines[is_long])
 
     def is_full(self, is_long: bool) -> bool:
@@ -239,7 +239,7 @@ class WorkerPool:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def _employ(self, worker: WorkerHandle) -> None:
-        """Has work for a process that is ready."""
+        """Adds a worker that is ready, and gives it a job if one waits."""
         self.workers.add(worker)
         self._first.set()
         self._is_stuck = False
@@ -296,5 +296,5 @@ def overdue(seconds: float) -> Problem:
 
 
 def crashed() -> Problem:
-    """The problem that a process died at its work."""
+    """The problem that a worker process died during its work."""
     return Problem(500, "Crash", "the process that worked on this request died; the server goes on")

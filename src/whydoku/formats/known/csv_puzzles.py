@@ -33,14 +33,17 @@ _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
 CHOOSE: Final = "choose the column of the puzzles with --column NAME, or call it puzzle"
-"""What to do where several columns hold puzzles."""
+"""The advice for a table in which several columns hold puzzles."""
 
 _ROWS_ASKED: Final = 10
-"""The rows looked at to find out which column holds puzzles."""
+"""The number of rows to look at to find out which column holds puzzles."""
 
 
 def table_named(text: str, column: str = "") -> TableHead | None:
-    """The table that a header begins: with this column, or with one of a usual name."""
+    """The head of the table whose header is `text`; None if the header names no column of puzzles.
+
+    The puzzles are in `column` or, if that is empty, in a column with a usual name.
+    """
     if len(text) > _LONGEST_HEADER:
         return None
     for separator in _SEPARATORS:
@@ -57,7 +60,7 @@ def table_named(text: str, column: str = "") -> TableHead | None:
 
 
 def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
-    """The table under a line of names, by the only column in which the rows hold puzzles.
+    """The head of the table under a line of names, if only one of its columns holds puzzles.
 
     Returns a fault if several columns hold puzzles, or if the first one does: then the line of
     names may be a faulty puzzle in a list of puzzles with their names.
@@ -81,7 +84,11 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
 def _header_under_title(
     header: tuple[str, ...], puzzles: int, separator: str, passed: Sequence[str], lines: Lines
 ) -> tuple[str, ...]:
-    """The row of names right above the first puzzle, if only a title stands in the first line."""
+    """The header of a table: the first line or, if that is a title, the row above the first puzzle.
+
+    `header` are the cells of the first line, and `passed` are the lines between it and the first
+    puzzle. `puzzles` is the number of the column of puzzles.
+    """
     if header[puzzles].strip() or not passed:
         return header
     names = _cells(passed[-1], separator)
@@ -93,7 +100,7 @@ def _header_under_title(
 
 
 def is_of_grid(text: str, table: TableHead) -> bool:
-    """Whether a row under a header holds cells of a grid rather than a puzzle in its cell."""
+    """Whether a row under a header holds cells of a grid rather than a puzzle in one cell."""
     cells = _cells(text, table.separator)
     short = table.puzzle >= len(cells) or len(cells[table.puzzle].strip()) < FEWEST_CELLS
     return len(cells) >= 9 and short and '"' not in text
@@ -111,12 +118,12 @@ def is_numbered_header(text: str, column: str = "") -> bool:
 
 
 def is_lone_header(word: str) -> bool:
-    """Whether a line is the header of a table with only puzzles, that is, of a list of lines."""
+    """Whether a line is the header of a CSV file whose only column holds the puzzles."""
     return word.strip('"').casefold() in PUZZLE_KEYS
 
 
 def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
-    """Yields the puzzles under a header, to the end of the source, with their rows."""
+    """Yields the puzzles under a header, to the end of the source, each with its row."""
     keys = [column_key(name) for name in table.header]
     names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
     lost: list[str] = []
@@ -142,7 +149,7 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
-    """Whether a row is a comment; a row with all its cells is none, as it may begin with `#1`."""
+    """Whether a row is a comment, not a complete row that begins with a number such as `#1`."""
     return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 
 
@@ -165,7 +172,7 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     "csv", "a table with a column of puzzles", suffixes=".csv .tsv", carries="name", place=9
 )
 def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
-    """Rows under a header, with a column of names if the first puzzle has a name."""
+    """Yields a header and a row for each puzzle, with a column of names if the first has a name."""
     source = iter(puzzles)
     first = [*islice(source, 1)]
     named = any(puzzle.name for puzzle in first)
@@ -175,7 +182,7 @@ def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
 
 
 def _field(puzzle: Reading) -> str:
-    """81 characters, or 729 if the puzzle consists of pencil marks."""
+    """A puzzle as the text of a cell: 81 characters, or 729 if it consists of pencil marks."""
     if puzzle.line81 and puzzle.error is None:
         return puzzle.line81
     grid = puzzle.grid
@@ -196,7 +203,7 @@ def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
 def _columns_of_puzzles(
     lines: Lines, separator: str, width: int
 ) -> tuple[Sequence[int], Sequence[str]]:
-    """The columns that hold puzzles in the first row which has any, and the lines before it.
+    """The columns that hold puzzles in the first row with any, and the lines before that row.
 
     A column of solutions beside one of puzzles does not count.
     """
@@ -225,7 +232,7 @@ def _cells(text: str, separator: str) -> tuple[str, ...]:
 
 
 def column_key(name: str) -> str:
-    """The name of a column as it is compared with others."""
+    """The name of a column in the form used for comparisons: in small letters, without quotes."""
     return name.strip().strip('"').strip().casefold()
 
 
@@ -235,5 +242,5 @@ def _may_be_name(cell: str) -> bool:
 
 
 def _as_bytes_of_windows(name: str) -> str:
-    """A name as it appears where a file in the usual encoding of Windows is read as UTF-8."""
+    """A name as it appears if a file in the usual encoding of Windows is read as UTF-8."""
     return name.encode("cp1252", "replace").decode("utf-8", "surrogateescape")

@@ -38,7 +38,8 @@ class LibraryLine(NamedTuple):
     extra: str
 
     def grid(self, *, proved: bool = False) -> Grid:
-        """The position; `proved` means that the removed candidates follow from the givens."""
+        """The position as a grid; `proved` means that the removed candidates follow from the
+        givens."""
         return grid_of_parts(self.givens, self.placed, self.removed, 0 if proved else None)
 
 

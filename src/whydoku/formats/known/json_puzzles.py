@@ -32,7 +32,8 @@ _LISTS: Final = ("puzzles", "sudokus", "grids")
 
 @document_reader("[{", order=1)
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The puzzles of the JSON value that starts here; those in a list as they arrive."""
+    """Yields the puzzles of the JSON value that begins with a line, those of a list as they
+    arrive."""
     from whydoku.formats import json_text
 
     return _read(text, lines) if json_text.begins(text) else None
@@ -94,7 +95,7 @@ def _reading_of_cells(cells: list[Any], line: int) -> Reading:
 
 
 def _line_of_cells(cells: list[Any]) -> str:
-    """81 cells collected from numbers, characters, and lists of either."""
+    """The 81 cells of a grid given as numbers, as characters, or as lists of either."""
     flat = [cell for row in cells for cell in (row if isinstance(row, (list, str)) else [row])]
     text = "".join("." if c is None or c == "" else str(c)[:2] for c in flat)
     line = normal_cells(text)
@@ -232,7 +233,7 @@ def write(puzzle: Reading) -> str:
     place=7,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
-    """A single object for one puzzle; a list of objects for several or none."""
+    """Yields one object if there is one puzzle, and otherwise a list of objects."""
     source = iter(puzzles)
     first = [*islice(source, 2)]
     if len(first) == 1:

@@ -43,7 +43,11 @@ def _collection(puzzle: Reading) -> str:
 
 @line_reader(order=9)
 def read(text: str, line: int) -> Reading | None:
-    """The puzzle on a line; a faulty reading if it was clearly meant as one; None otherwise."""
+    """Reads the puzzle on a line.
+
+    Returns a faulty reading if the line was clearly meant as a puzzle but is not one, and None if
+    it was not meant as one.
+    """
     if reading := _whole_line(text, line):
         return reading
     word = text.strip()
@@ -83,7 +87,7 @@ def _is_empty_grid(text: str) -> bool:
 
 
 def _fault_if_meant(text: str, line: int) -> Reading | None:
-    """The fault of a line that is almost a puzzle: the wrong number of cells, or a bad one."""
+    """The fault of a line that is almost a puzzle: it has too few, too many or wrong cells."""
     word = re.split(f"[{NAME_SEPARATORS}]", text.strip(), maxsplit=1)[0]
     if len(word) in (728, 729, 730):
         return _fault_of_marks(text, word, line)

@@ -34,7 +34,10 @@ class WebLink(NamedTuple):
 
 
 SiteReader: TypeAlias = Callable[[WebLink, int], Reading]
-"""Reads the puzzle of a site's link that stands on a line; raises InvalidPuzzle if it has none."""
+"""Reads the puzzle in a site's link; takes the link and the number of its line.
+
+Raises InvalidPuzzle if the link has no puzzle.
+"""
 
 
 def begins(text: str) -> bool:
@@ -45,7 +48,7 @@ def begins(text: str) -> bool:
 
 @line_reader("hwfscnHWFSCN", order=1)
 def read(text: str, line: int) -> Reading | None:
-    """The puzzle in a link; text after the link on its line is the name if the puzzle has none."""
+    """Reads the puzzle in a link; text after the link names the puzzle, unless it has a name."""
     if not begins(text):
         return None
     link, *rest = text.split(None, 1)

@@ -32,7 +32,7 @@ _ESCAPES: Final = str.maketrans(
 
 @document_reader("<", order=1)
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The games of the document that starts with this line, each as soon as it arrives."""
+    """Yields the games of the document that begins with a line, each as soon as it arrives."""
     return _read(text, lines) if _begins(text) else None
 
 

@@ -34,7 +34,7 @@ _MOST_CELLS: Final = 40
 
 
 class PictureLine(NamedTuple):
-    """The role of a line in a picture, with its cells, or with their number if that is wrong."""
+    """The role of a line in a picture, with its cells, or with a wrong number of cells."""
 
     kind: LineKind
     cells: tuple[str, ...] = ()
@@ -125,7 +125,10 @@ def _simple_sudoku(puzzle: Reading) -> str:
 
 @picture_reader()
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The picture that starts with a line, if one may; no records if the lines are only rules."""
+    """Reads the picture that begins with a line; None if the line cannot be part of a picture.
+
+    Lines that are only borders yield no records.
+    """
     return None if picture_line(text) is None else _read(text, lines)
 
 
@@ -252,7 +255,10 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Rea
 
 
 def _skip_picture(lines: Lines, most: int) -> None:
-    """Skips the rest of a faulty picture, so that its fault is reported only once."""
+    """Skips the rest of a faulty picture, so that its fault is reported only once.
+
+    `most` is the number of rows that the picture may still have.
+    """
     for line in lines:
         part = picture_line(line) if line.strip() and not bad_byte(line) else None
         if part is None or (part.kind != "border" and most <= 0):

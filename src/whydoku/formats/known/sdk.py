@@ -32,14 +32,14 @@ _MOST_HELD: Final = 1000
 
 @document_reader("[#")
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """The puzzle whose sections, or the comment that names it, start with this line."""
+    """Reads the puzzle that begins with a line: a comment with its name, or a section head."""
     if text.lstrip().startswith("#"):
         return None if _name_in(text) is None else _read_named(text, lines)
     return _read(text, lines) if _is_beginning(text) else None
 
 
 def _is_beginning(text: str) -> bool:
-    """Whether a line is the head of a section that is read."""
+    """Whether a line is the head of a section with the puzzle or its state."""
     return _is_head(text) and _section(text) in _READ
 
 
@@ -124,7 +124,10 @@ class _Sections:
         return faulty_reading(self.line, f"found {what}", found_on=line, form="sdk")
 
     def reading(self, last: int) -> Reading:
-        """The puzzle and its state, if there is one, or what is wrong with them."""
+        """The reading of the sections: the puzzle with its state, if it has one, or a fault.
+
+        `last` is the number of the line read last.
+        """
         if self._wrong:
             return self._wrong
         sections: dict[str, str] = {}

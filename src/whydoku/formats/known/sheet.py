@@ -35,7 +35,7 @@ _NOTES: Final = re.compile(r"[1-9](?: ?[1-9])+")
 EXPECTED: Final = (
     "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an empty one"
 )
-"""What may stand in a cell, as a sentence says it."""
+"""The clause for sentences that say what may stand in a cell."""
 
 BLANK_FIELD: Final = re.compile(r"(?:0(?:\.0*)?|[.*_?\-])?")
 
@@ -50,7 +50,7 @@ class _Row:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has all its fields; an empty line has."""
+        """Whether the line has all fields of a row; an empty line counts as a whole row."""
         return len(self.fields) in _WIDTHS or not self.text.strip()
 
 
@@ -62,7 +62,7 @@ def _rows_with_tabs(puzzle: Reading) -> str:
 
 
 def read(text: str, lines: Lines) -> Reading | None:
-    """The puzzle of the block that a line begins, or its fault; None if it is no such block."""
+    """Reads the block of cells that begins with a line; None if no block begins there."""
     separator = _separator(text)
     if separator is None:
         return None
@@ -96,10 +96,10 @@ def _separator(text: str) -> str | None:
 
 
 def _is_meant(rows: list[_Row], separator: str) -> bool:
-    """Whether rows that are no block were meant as one.
+    """Whether rows that do not form a whole block were meant as one.
 
-    They were if the first one has empty cells and, besides, a row has the right width or tabs
-    separate the cells.
+    They were if the first row has empty cells and either tabs separate the cells or some row has
+    the right width.
     """
     widths = {len(row.fields) for row in rows}
     return "" in rows[0].fields and (separator == "\t" or not widths.isdisjoint(_WIDTHS))
@@ -110,7 +110,7 @@ def _fields(text: str, separator: str) -> tuple[str, ...]:
 
 
 def _is_row(fields: Iterable[str]) -> bool:
-    """Whether three quarters of the fields look like cells; then the others are its errors."""
+    """Whether three quarters of the fields look like cells, so that the others are mistakes."""
     fine = [_is_cell(field) for field in fields]
     return sum(fine) * 4 >= len(fine) * 3
 
@@ -157,7 +157,7 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
 
 
 def _may_be_cut(rows: list[_Row]) -> bool:
-    """Whether an editor may have cut off the trailing tabs of rows: then no row has any left."""
+    """Whether an editor may have cut off trailing tabs; if so, no row has any left."""
     return not any(
         "," in row.text or ";" in row.text or (len(row.fields) > 1 and not row.fields[-1])
         for row in rows

@@ -1,4 +1,4 @@
-"""Pictures, which are written and not read: one with all grids."""
+"""SVG pictures, which are written but not read; all grids go into one picture."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_DRAWN: Final = 1000
     place=17,
 )
 def _picture(puzzles: Iterable[Reading]) -> Iterator[str]:
-    """One picture of all grids, once the last of them is known; none without a grid."""
+    """Yields one picture of all grids after the last has arrived; nothing if there are no grids."""
     from whydoku.render.svg import draw_grid, draw_grids
 
     named = [(puzzle.name, puzzle.grid) for puzzle in islice(puzzles, MOST_DRAWN + 1)]

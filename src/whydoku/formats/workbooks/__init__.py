@@ -15,12 +15,12 @@ columns.py          columns of puzzles, one in a cell
 named_puzzles.py    the puzzles in workbooks that whydoku wrote
 archive.py          the packed files inside a workbook, within limits
 dates.py            dates and times, which are numbers with a format
-markup.py           their XML, without document types and entities
+markup.py           the XML of these files, without document types and entities
 xlsx.py             workbooks of Excel
 ods.py              workbooks of OpenDocument
 binary_values.py    values as the binary formats of Excel pack them
 xlsb.py             binary workbooks of Excel
-compound.py         the folders in a file by which Excel saved until 2003
+compound.py         the container in which Excel saved until 2003
 xls.py              workbooks of Excel until 2003
 opening.py          opens workbooks of every kind
 search.py           all puzzles of a workbook

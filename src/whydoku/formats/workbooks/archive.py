@@ -47,11 +47,12 @@ class Archive:
         return [*self._parts]
 
     def size_of(self, name: str) -> int:
-        """How many bytes a part has, as the directory says."""
+        """The unpacked size of a part in bytes, as the directory gives it; 0 for an unknown
+        part."""
         return self._parts[name].file_size if name in self._parts else 0
 
     def chunks(self, name: str) -> Iterator[bytes]:
-        """Yields the bytes of a part."""
+        """Yields the unpacked bytes of a part, chunk by chunk."""
         part = self._parts.get(name)
         if part is None:
             raise InvalidPuzzle(f"the workbook is damaged: its part {quoted(name)} is missing")
@@ -64,7 +65,7 @@ class Archive:
                 yield chunk
 
     def bytes_of(self, name: str) -> bytes:
-        """The bytes of a part."""
+        """All unpacked bytes of a part."""
         return b"".join(self.chunks(name))
 
     def _admit(self, part: zipfile.ZipInfo) -> None:

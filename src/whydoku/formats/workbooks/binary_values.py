@@ -9,7 +9,10 @@ from whydoku.formats.workbooks.cells import text_of_number
 
 
 def packed_number(packed: int) -> str:
-    """A number packed into 32 bits: two flags, then an integer or the front half of a double."""
+    """The text of a number packed into 32 bits.
+
+    Two bits are flags, the others an integer or the front half of a double.
+    """
     if packed & 2:
         value: float = packed >> 2 if packed < 1 << 31 else (packed >> 2) - (1 << 30)
     else:
@@ -18,12 +21,12 @@ def packed_number(packed: int) -> str:
 
 
 def double(data: bytes, at: int) -> str:
-    """The number in eight bytes."""
+    """The text of the floating-point number in the eight bytes from `at` on."""
     return text_of_number(struct.unpack_from("<d", data, at)[0])
 
 
 def wide_text(data: bytes, at: int, length: int) -> str:
-    """A text of two bytes a character."""
+    """The text of `length` characters, two bytes each, from `at` on."""
     return data[at : at + 2 * min(length, LONGEST_CELL)].decode("utf-16-le", "replace")
 
 

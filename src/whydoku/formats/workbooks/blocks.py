@@ -30,14 +30,14 @@ _MOST_STRAY: Final = 2
 
 _MOST_CLASHES: Final = 3
 _MOST_MISSING: Final = 9
-"""The most cells inside a frame that the file does not have."""
+"""The most cells inside a frame that may be missing from the file."""
 
 _MOST_TRIALS: Final = 20_000
-"""The most places that are tried from one grid to the next."""
+"""The most places to try in a row without finding a grid."""
 
 
 class FoundBlock(NamedTuple):
-    """A grid on a sheet; unless it `is_certain`, digits that make a grid in a doubtful place."""
+    """Where a grid stands on a sheet; unless `is_certain`, it may also begin elsewhere."""
 
     window: Window
     is_certain: bool = True
@@ -54,14 +54,14 @@ class _Trial(NamedTuple):
     odd: int
     """How many cells hold something that cannot stand in a grid."""
     stray: int
-    """How many digits stand next to it."""
+    """How many digits stand next to the place."""
     tight: bool
     """Whether digits reach all four sides."""
     clashes: int
     ragged: int
     """How many empty cells lack the sign or the style that other empty cells have."""
     open_sides: int
-    """On how many sides styled cells without text continue beyond it."""
+    """On how many sides styled cells without text continue beyond the place."""
 
     @property
     def filled(self) -> int:
@@ -99,7 +99,7 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
 
 
 class _Search:
-    """Tries the places around a digit, in three ways, each of which needs less evidence."""
+    """Tries the places around a digit in three ways, the first of which needs most evidence."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -107,7 +107,7 @@ class _Search:
         """How many places have been tried since the last grid was found."""
 
     def framed(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid around a digit whose 81 cells the file sets apart from those around them."""
+        """The grid around a digit, if the file sets its cells apart from those around them."""
         trials = [
             self._trial(place)
             for place in self._places(row, column, lattices, are_framed=True)
@@ -124,7 +124,7 @@ class _Search:
         return FoundBlock(best.window) if best else None
 
     def with_one_solution(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid around the first digit of its rows that has exactly one solution."""
+        """The grid with exactly one solution that has this digit in its first row with digits."""
         trials = [trial for trial in self._loose(row, column, lattices, 0) if not trial.odd]
         statuses = check_many([trial.line for trial in trials]) if trials else b""
         good = [trial for trial, status in zip(trials, statuses, strict=True) if status == 1]
@@ -137,7 +137,8 @@ class _Search:
         return FoundBlock(best.window) if best else FoundBlock(good[0].window, is_certain=False)
 
     def by_its_sides(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid around a digit that stands alone and reaches all four sides."""
+        """The grid around a digit, if its digits reach all four sides and nothing stands next to
+        it."""
         trials = [
             trial
             for trial in self._loose(row, column, lattices, _MOST_CLASHES)
@@ -241,7 +242,7 @@ class _Search:
         )
 
     def _has_free_gaps(self, place: GridPlace) -> bool:
-        """Whether nothing of a grid stands between the rows and columns of a place."""
+        """Whether no digits or notes stand between the rows and columns of a place."""
         digits = self._marks.digits
         whole = (1 << place.columns.span) - 1 << place.left
         gaps = whole & ~place.inside
@@ -288,7 +289,7 @@ class _Search:
         )
 
     def _stray(self, place: GridPlace) -> int:
-        """How many digits stand around a place, labels apart; and numbers, if they are many."""
+        """How many digits, apart from labels, stand next to a place; many numbers count too."""
         marks = self._marks
         above, below, left, right = place.sides
         stray = sum(
@@ -332,5 +333,5 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
 
 
 def _starts(line: int, offsets: Iterable[int]) -> list[int]:
-    """The first lines of the grids in which this line is at one of these offsets."""
+    """The possible first lines of a grid in which `line` has one of these offsets."""
     return [line - offset for offset in offsets if line >= offset]

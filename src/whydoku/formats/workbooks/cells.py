@@ -77,7 +77,7 @@ class Sheet:
     form: str = ""
     """The format of the file."""
     lines: list[int] = field(default_factory=list)
-    """The numbers of the lines that are its rows, if it is a text with separators."""
+    """The line number of each row, if the sheet is a text with separators."""
 
     def cell(self, row: int, column: int) -> SheetCell | None:
         """The cell at a place, if the file has one there."""
@@ -85,13 +85,13 @@ class Sheet:
         return cells.get(column) if cells else None
 
     def where(self, row: int, column: int) -> Where:
-        """The place of a cell for a person."""
+        """The place of a cell, for a person to find: a line of a text, or an address on a sheet."""
         if self.lines:
             return Where(self.lines[row])
         return Where(sheet=self.name, address=address(row, column))
 
     def placed(self, reading: Reading, row: int, column: int) -> Reading:
-        """A reading with the cell in which its record begins as its place.
+        """A reading whose record begins in a cell, with this cell as its place.
 
         A fault that does not name a place of its own gets this place too.
         """
@@ -118,7 +118,7 @@ class NamedRange(NamedTuple):
 
 @dataclass(slots=True)
 class Workbook:
-    """The sheets of a file and its names."""
+    """The sheets of a file, and the names that the file gives to ranges of cells."""
 
     sheets: list[Sheet] = field(default_factory=list)
     names: list[NamedRange] = field(default_factory=list)
@@ -188,7 +188,7 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The number of a column, from 0, by its letters."""
+    """The number of a column, counted from 0, from its letters."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1

@@ -1,4 +1,4 @@
-"""Columns of puzzles on a sheet: a puzzle in a cell, 81 characters for instance, row by row.
+"""Columns of puzzles on a sheet, each puzzle in one cell, for instance as 81 characters.
 
 Rows without an empty one between them are a table. Its header, if it has one, is the row above the
 first puzzle, and the rules for which column holds the puzzles are those of CSV.
@@ -68,7 +68,7 @@ def tables_on(sheet: Sheet) -> list[PuzzleTable]:
 
 
 def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a table, row by row; `column` names the one that holds them."""
+    """Yields the puzzles of a table, row by row; `column` is the name of the column to read."""
     head = table.head
     names = {n: cell.text for n, cell in (head or {}).items() if cell.text.strip()}
     columns = _columns(table, names, column)
@@ -94,7 +94,7 @@ def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]
 
 
 def _meant(text: str, line: int) -> Reading | None:
-    """The puzzle that a text is, or its fault if it was clearly meant as one."""
+    """Reads a text as a puzzle, or as a fault if it was clearly meant as one; None otherwise."""
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells)
     if "\n" in text:

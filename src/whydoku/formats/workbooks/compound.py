@@ -1,4 +1,4 @@
-"""Compound files, the folders in a file by which Excel saved until 2003."""
+"""Compound files, each of which holds several streams; Excel saved workbooks so until 2003."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Compound:
         self._mini = self._chain(root[0])[: root[1]]
 
     def stream(self, start: int, size: int) -> bytes:
-        """The bytes of a stream."""
+        """The bytes of the stream of this size whose first sector is `start`."""
         if size >= self._cutoff:
             return self._chain(start)[:size]
         pieces = []
@@ -57,7 +57,7 @@ class _Compound:
         return b"".join(pieces)[:size]
 
     def _allocation(self) -> list[int]:
-        """The table that says which sector follows each."""
+        """The table that says for each sector which sector follows."""
         sectors = [*struct.unpack_from("<109I", self._data, 76)]
         (more,) = _fields(self._data, 68)
         passed: set[int] = set()
@@ -80,7 +80,7 @@ class _Compound:
 
 
 def _walk(table: list[int], first: int) -> list[int]:
-    """The numbers of a chain of sectors; refuses a chain that runs in a circle."""
+    """The numbers of the sectors in a chain; raises InvalidPuzzle if the chain runs in a circle."""
     chain: list[int] = []
     sector = first
     while sector < min(_END, len(table)):

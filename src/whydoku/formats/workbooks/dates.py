@@ -1,4 +1,4 @@
-"""Dates and times: numbers with a format that shows them as such, written as a person reads them.
+"""Writes dates and times, which workbooks store as numbers with a format, for people to read.
 
 A workbook counts days from 30 December 1899, or from 1 January 1904.
 """
@@ -15,7 +15,7 @@ _BUILT_IN: Final = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *r
 """The numbers of the formats that every program knows and that show dates or times."""
 
 _QUOTED: Final = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE)
-"""What a format shows as it stands, and its colours and conditions."""
+"""Literal texts, colours and conditions in a format, whose letters do not stand for dates."""
 _PARTS: Final = re.compile(r"[dmyhs]", re.IGNORECASE)
 
 _EPOCHS: Final = (datetime(1899, 12, 30), datetime(1904, 1, 1))

@@ -46,7 +46,7 @@ def split_givens(
 
 
 def _parts(line: str, first: set[int]) -> tuple[str, str]:
-    """The digits in some cells, and those in all others."""
+    """Splits the digits of a grid: those of the cells in `first`, and those of all others."""
     return (
         "".join(digit if i in first else "." for i, digit in enumerate(line)),
         "".join("." if i in first else digit for i, digit in enumerate(line)),

@@ -1,4 +1,4 @@
-"""The reading of a grid that stands on a sheet: digits and notes, a name, and what is odd."""
+"""Reads a grid on a sheet: its digits, its notes and its name, or what cannot stand in a grid."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _odd_cells(meanings: list[Meaning]) -> list[int]:
 
 
 def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzle:
-    """What is wrong with the first odd cell, and how many there are."""
+    """The fault of the first odd cell, which also says how many such cells there are."""
     cell = cells[odd[0]]
     more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
     if cell and cell.is_uncomputed:

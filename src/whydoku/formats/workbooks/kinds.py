@@ -12,21 +12,21 @@ from whydoku.formats.workbooks.cells import SheetCell
 _NOTES: Final = re.compile(r"[1-9](?:[ ,;]{0,3}[1-9]){1,8}")
 _GAPS: Final = re.compile(r"[\s.,;·_\-|]+")
 _RULES: Final = re.compile(r"[-_*=+|:!]+")
-"""Signs that are empty cells inside a grid, and rule lines around it."""
+"""Signs that mean an empty cell inside a grid, and a ruled line around one."""
 
 
 class Kind(Enum):
     """What a cell can be in a grid."""
 
     NOTHING = "nothing"
-    """Without text: an empty cell, or no part of a grid."""
+    """A cell without text: an empty cell of a grid, or no part of one."""
     RULE = "rule"
     """An empty cell, or part of a ruled line."""
     BLANK = "blank"
     DIGIT = "digit"
     NOTES = "notes"
     NUMBER = "number"
-    """A number of several digits in order: notes if others are, else a mistake."""
+    """A number of several digits in order: notes if other cells have notes, otherwise a mistake."""
     OTHER = "other"
 
 
@@ -47,7 +47,7 @@ _PLAIN: Final = {
 
 
 def meaning_of(cell: SheetCell | None) -> Meaning:
-    """What a cell is in a grid."""
+    """What a cell means if it belongs to a grid; None stands for a cell that the file lacks."""
     if cell is None:
         return NOTHING
     if cell.is_uncomputed:

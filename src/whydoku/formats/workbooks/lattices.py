@@ -1,4 +1,4 @@
-"""Which nine rows, or columns, of a sheet can be those of a grid."""
+"""Lattices: which nine rows, and which nine columns, of a sheet can be those of a grid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Window(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A row or a column of cells next to a grid, as all their rows and all their columns."""
+    """A row or a column of cells next to a grid, as a range of rows and a range of columns."""
 
     rows: range
     columns: range
@@ -46,7 +46,7 @@ class GridPlace(NamedTuple):
 
     @property
     def window(self) -> Window:
-        """Its rows and columns."""
+        """The rows and columns of the grid."""
         return Window(
             tuple(self.top + offset for offset in self.rows.offsets),
             tuple(self.left + offset for offset in self.columns.offsets),
@@ -54,12 +54,12 @@ class GridPlace(NamedTuple):
 
     @property
     def inside(self) -> int:
-        """Its nine columns, as a set of bits."""
+        """The nine columns of the grid, as a set of bits."""
         return self.columns.inside << self.left
 
     @property
     def sides(self) -> tuple[Side, Side, Side, Side]:
-        """The cells next to it: above, below, on the left, on the right."""
+        """The cells next to the grid: above, below, on the left, on the right."""
         bottom, right = self.top + self.rows.span, self.left + self.columns.span
         down, across = range(self.top, bottom), range(self.left, right)
         return (
@@ -80,7 +80,7 @@ def _lattice(step: int, gap: int) -> Lattice:
 
 
 PLAIN_LATTICES: Final = (_lattice(1, 0), _lattice(1, 1))
-"""Nine lines next to one another, or with a line between the boxes."""
+"""Nine lines next to one another, and nine lines with one more between the boxes."""
 
 
 class Lattices(NamedTuple):

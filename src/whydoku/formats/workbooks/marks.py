@@ -10,17 +10,17 @@ from whydoku.formats.workbooks.lattices import Side, Window
 
 
 class RowBits(dict[int, int]):
-    """Some cells of a sheet: for each row its columns as a set of bits."""
+    """A set of cells on a sheet: for each row, the columns as a set of bits."""
 
     def __missing__(self, row: int) -> int:
         return 0
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a cell is one of them; a cell beyond the edge of the sheet is not."""
+        """Whether a cell belongs to the set; a cell beyond the edge of the sheet does not."""
         return column >= 0 and bool(self[row] >> column & 1)
 
     def count(self, side: Side) -> int:
-        """How many cells of a side are among them."""
+        """How many cells of a side belong to the set."""
         rows, columns = side
         inside = (1 << columns.stop) - (1 << max(columns.start, 0)) if columns.stop else 0
         return sum([(self.get(row, 0) & inside).bit_count() for row in rows])
@@ -38,9 +38,9 @@ class Marks:
         self.digits = RowBits()
         """Cells that are digits or notes."""
         self.other = RowBits()
-        """Cells with texts and numbers that no cell of a grid has."""
+        """Cells with a text or a number that cannot stand in a grid."""
         self.numbers = RowBits()
-        """Those of them that are numbers."""
+        """Those cells in `other` that are numbers."""
         self.meanings: dict[int, dict[int, Meaning]] = {}
         self._sheet = sheet
         self.single: dict[int, dict[int, str]] = {}
@@ -105,7 +105,7 @@ class Marks:
         return self.digits.has(row, column)
 
     def runs(self, row: int, column: int) -> tuple[int, int]:
-        """How many cells across and down, without a gap, are filled around a place."""
+        """The lengths of the unbroken runs of filled cells through a place, across and down."""
         bit = 1 << column
         filled = self.filled
         across = filled[row]
@@ -119,7 +119,8 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """The number of digits in `height` rows from this one on, within `width` columns."""
+        """The number of digits in `height` rows from this one on and fewer than `width` columns
+        away."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))

@@ -16,7 +16,7 @@ OnText: TypeAlias = Callable[[str], None]
 
 
 class LocalNames(dict[str, str]):
-    """The local names of tags: `c` for `x:c`; each is cut only once."""
+    """The local names of tags, such as `c` for `x:c`, each worked out only once."""
 
     def __missing__(self, name: str) -> str:
         local = self[name] = name.rpartition(":")[2]
@@ -26,7 +26,7 @@ class LocalNames(dict[str, str]):
 def parse(
     chunks: Iterable[bytes], start: Start, end: End | None = None, text: OnText | None = None
 ) -> None:
-    """Parses a part; names keep their prefixes."""
+    """Parses a part, and calls the functions for its tags and texts; names keep their prefixes."""
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = _refuse
@@ -52,9 +52,9 @@ def walk(
     end: Callable[[list[str]], None] = lambda _: None,
     text: Callable[[list[str], str], None] = lambda *_: None,
 ) -> None:
-    """Parses a part; each function takes the local names of all open tags, outermost first.
+    """Parses a part; the functions take the local names of all open tags, outermost first.
 
-    The attributes have their local names too.
+    Attributes have their local names too.
     """
     path: list[str] = []
 

@@ -32,12 +32,12 @@ _PIECE: Final = re.compile(rf"\s*{_SHEET}{_CORNER}(?::{_SHEET}{_CORNER})?\s*")
 
 
 def has_names(book: Workbook) -> bool:
-    """Whether names of a workbook mark puzzles, one by one."""
+    """Whether a workbook has names that mark single puzzles."""
     return any(_NAME.fullmatch(name) for name, _ in book.names)
 
 
 def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
-    """The sheet of a bank, and its column of puzzles."""
+    """The sheet and the column of a bank's puzzles; None if the workbook is no bank."""
     for name, means in book.names:
         if name.lower() == BANK and (place := _areas(means)):
             tab, areas = place
@@ -48,7 +48,10 @@ def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
 
 
 def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
-    """The sheets on which names mark puzzles; the others need not be read if there are any."""
+    """The titles of the sheets on which a name marks puzzles.
+
+    If there are any, no other sheet has to be read.
+    """
     marking = [means for name, means in names if _NAME.fullmatch(name) or name.lower() == BANK]
     places = [*map(_areas, marking)]
     return {place[0] for place in places if place} if all(places) else set()
@@ -73,7 +76,7 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
 
 
 def _areas(means: str) -> tuple[str, set[Area]] | None:
-    """The areas for which a name stands, and the name of their sheet."""
+    """The sheet and the areas for which a name stands; None unless they are on one sheet."""
     areas: set[Area] = set()
     tabs: set[str] = set()
     for text in re.split("[,;~]", means.lstrip("=")[:1000]):
@@ -88,7 +91,7 @@ def _areas(means: str) -> tuple[str, set[Area]] | None:
 
 
 def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None:
-    """The 81 cells for which a name stands, and their sheet."""
+    """The sheet and the 81 cells for which a name stands; None if it does not stand for 81."""
     tab, areas = _areas(means) or ("", set[Area]())
     sheet = sheets.get(tab)
     if sheet is None or any(max(a.bottom - a.top, a.right - a.left) > 99 for a in areas):
@@ -99,7 +102,7 @@ def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None
 
 
 def _nine(lines: set[int]) -> tuple[int, ...] | None:
-    """Nine lines; of eleven, those that are not between the boxes."""
+    """The nine lines of a grid, without the two between the boxes; None if there are not nine."""
     ordered = sorted(lines)
     if len(ordered) == PLAIN_LATTICES[1].span:
         ordered = [ordered[offset] for offset in PLAIN_LATTICES[1].offsets]

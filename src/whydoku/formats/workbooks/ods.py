@@ -32,7 +32,7 @@ _NUMBERS: Final = ("float", "percentage", "currency")
 
 
 def is_ods(archive: Archive) -> bool:
-    """Whether an archive is a document of this kind."""
+    """Whether an archive is a workbook of OpenDocument."""
     if "content.xml" not in archive or "mimetype" not in archive:
         return False
     return archive.size_of("mimetype") < 100 and archive.bytes_of("mimetype").startswith(
@@ -41,7 +41,7 @@ def is_ods(archive: Archive) -> bool:
 
 
 def read(archive: Archive) -> Workbook:
-    """The workbook in an archive."""
+    """Reads the workbook in an archive; raises InvalidPuzzle if it is protected by a password."""
     if _is_encrypted(archive):
         raise InvalidPuzzle(PROTECTED)
     styles = _Styles()
@@ -62,7 +62,7 @@ def _is_encrypted(archive: Archive) -> bool:
 
 
 class _Styles:
-    """The looks of the styles of cells, and the styles of sheets that hide them."""
+    """The looks that styles give to cells, and the styles that hide a sheet."""
 
     def __init__(self) -> None:
         self._looks: dict[str, Look] = {}
@@ -71,11 +71,11 @@ class _Styles:
         self.hidden: set[str] = set()
 
     def look(self, name: str) -> Look:
-        """The look of a style."""
+        """The look of the style with this name; the plain look if there is no such style."""
         return self._looks.get(name, PLAIN)
 
     def start(self, tag: str, raw: Attributes) -> None:
-        """Takes the beginning of a tag."""
+        """Handles the start of a tag in the definition of a style."""
         word = local_name(tag)
         if word in ("style", "default-style"):
             given = local(raw)
@@ -93,7 +93,7 @@ class _Styles:
             self._looks[self._now] = _look_with(self.look(self._now), local(raw))
 
     def end(self, tag: str) -> None:
-        """Takes the end of a tag."""
+        """Handles the end of a tag, which may end the definition of a style."""
         if local_name(tag) in ("style", "default-style"):
             self._now = None
 
@@ -109,11 +109,11 @@ _PROPERTIES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     ),
     "cell-protect": ("locked", lambda text: {"none", "formula-hidden"}.isdisjoint(text.split())),
 }
-"""What the properties of a style say about looks, in the order in which they count."""
+"""How each property of a style changes a look; later properties override earlier ones."""
 
 
 def _look_with(look: Look, given: Attributes) -> Look:
-    """A look with what the properties of a style add."""
+    """A look changed by the properties `given` in a style."""
     changes: dict[str, Any] = {
         part: value(given[name]) for name, (part, value) in _PROPERTIES.items() if name in given
     }
@@ -121,7 +121,7 @@ def _look_with(look: Look, given: Attributes) -> Look:
 
 
 class _ContentReader:
-    """Takes the sheets of a document as they are parsed.
+    """Collects the sheets of a document while it is parsed.
 
     Texts are taken only in paragraphs of cells; notes and drawings on cells are left out.
     """
@@ -134,20 +134,20 @@ class _ContentReader:
         self._counter = CellCounter()
         self._names = LocalNames()
         self._columns: list[tuple[int, str]] = []
-        """The default styles of columns, each with the first column after those that have it."""
+        """The default styles of runs of columns, each with the first column after its run."""
         self._row: Row = {}
         self._row_number = self._rows_repeated = self._column = 0
         self._row_style = ""
         self._cell: Attributes | None = None
         self._is_covered = False
         self._aside = 0
-        """How many tags deep a note or a drawing is open."""
+        """How many tags are open in a note or a drawing that is passed over; 0 outside."""
         self._paragraphs: list[str] = []
         self._in_paragraph = False
         self._made: dict[tuple[str, str, bool], SheetCell] = {}
 
     def read(self, chunks: Iterable[bytes]) -> None:
-        """Reads the document."""
+        """Parses the document, and collects its sheets and names in `book`."""
         parse(chunks, self._start, self._end, self._text)
 
     def _start(self, tag: str, raw: Attributes) -> None:
@@ -172,7 +172,7 @@ class _ContentReader:
             self._styles.start(tag, raw)
 
     def _start_outside(self, word: str, raw: Attributes) -> None:
-        """Takes the beginning of a tag around cells."""
+        """Handles the start of a tag that is not inside a cell."""
         if word == "table-row":
             given = local(raw)
             self._row, self._column = {}, 0
@@ -272,7 +272,7 @@ class _ContentReader:
         return cell
 
     def _merge(self, given: Attributes, column: int) -> None:
-        """Notes the area of a cell that spans several."""
+        """Records the area of a cell that spans several cells."""
         width = _times(given, "number-columns-spanned")
         height = _times(given, "number-rows-spanned")
         if self._sheet is not None and width * height > 1 and not self._is_covered:
@@ -297,11 +297,11 @@ class _ContentReader:
 
 
 _WIDEST_FRAME: Final = 32
-"""Empty cells with a style, repeated more often than this, are the ground of a sheet."""
+"""Empty cells with a style, repeated more often than this, are the background of a sheet."""
 
 
 def _times(given: Attributes, name: str) -> int:
-    """The number of repetitions that an attribute gives."""
+    """The number of repetitions that an attribute gives; 1 if there is no such attribute."""
     text = given.get(name, "")
     if not (text.isdecimal() and len(text) < 10):
         return 1

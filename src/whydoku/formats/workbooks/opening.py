@@ -1,4 +1,4 @@
-"""Opens workbooks of every kind, which it tells by their content, not by the name of the file.
+"""Opens workbooks of every kind, recognised by their content, not by the name of the file.
 
 Whatever a damaged or hostile file does to a reader ends as InvalidPuzzle with one sentence.
 """
@@ -22,11 +22,11 @@ _DAMAGED: Final = (
     zipfile.BadZipFile, zlib.error, expat.ExpatError, struct.error, EOFError, OSError,
     IndexError, KeyError, LookupError, NotImplementedError, OverflowError, RuntimeError, ValueError,
 )  # fmt: skip
-"""What readers raise where the bytes are not what their format promises."""
+"""The errors that readers raise if a file breaks the rules of its format."""
 
 
 def open_workbook(data: bytes) -> Workbook:
-    """The workbook in the bytes of a file; raises InvalidPuzzle."""
+    """The workbook in the bytes of a file; raises InvalidPuzzle if it cannot be read."""
     try:
         return _opened(data)
     except InvalidPuzzle:

@@ -18,14 +18,14 @@ from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
 _LONG_TABLE: Final = 30
-"""A table with more puzzles than this has no part of a grid in its rows."""
+"""The rows of a table with more puzzles than this are not searched for grids."""
 
 _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
 
 
 def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a workbook, or the one fault where it cannot be read."""
+    """Yields the puzzles of a workbook, or a single fault if it cannot be read."""
     try:
         book = open_workbook(file.data())
     except InvalidPuzzle as error:
@@ -61,7 +61,7 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
 
 
 def readings_on_sheet(sheet: Sheet) -> list[Reading]:
-    """The puzzles on a sheet by itself."""
+    """The puzzles on a sheet, without the solutions of others on the same sheet."""
     return _without_solutions(_readings_on(sheet))
 
 
@@ -90,7 +90,7 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
 
 
 def _without_solutions(readings: list[Reading]) -> list[Reading]:
-    """The readings without complete grids that solve one of the puzzles."""
+    """All readings except complete grids that solve another of the puzzles."""
     complete = {r.line81 for r in readings if r.row is None and r.line81 and "." not in r.line81}
     if not complete:
         return readings
@@ -110,7 +110,7 @@ def _without_solutions(readings: list[Reading]) -> list[Reading]:
 
 
 def _digits(reading: Reading) -> str:
-    """The givens of a reading."""
+    """The givens of a reading as 81 characters; empty for a fault."""
     if reading.line81 is not None:
         return reading.line81
     return format_line(reading.state.givens.bits) if reading.state else ""

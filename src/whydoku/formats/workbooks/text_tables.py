@@ -31,9 +31,9 @@ class TextStretch:
 
     def __init__(self, first: int, separator: str) -> None:
         self.lines: list[str] = []
-        """The lines as they are."""
+        """The lines of the text, unchanged."""
         self.first = first
-        """The number of the first one."""
+        """The number of the first line."""
         self._separator = separator
         self._rows: list[tuple[int, tuple[str, ...]]] = []
 
@@ -63,7 +63,7 @@ class TextStretch:
         return sheet
 
     def take(self, number: int, lines: list[str], cells: tuple[str, ...]) -> None:
-        """Adds a row that fills these lines."""
+        """Adds a row that fills these lines, the first of which has this number."""
         self.lines += lines
         self._rows.append((number, cells))
 
@@ -108,13 +108,13 @@ def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> Te
 
 
 def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Reading] | None:
-    """The records of a stretch; None where each line has to be read by itself.
+    """The records of a stretch; None if each line has to be read by itself.
 
-    `plainly` has the records that reading line by line gives. They are the answer if every line is
-    part of a puzzle with one solution. Otherwise the answer is that of a search among all cells if
-    it finds more such puzzles, or as many while the other lines are only titles or all cells are
-    part of the puzzles. Where rows differ in length, cells may be missing; then the search counts
-    only if all its puzzles have one solution.
+    `plainly` are the records that reading line by line gives. They are returned if each is a puzzle
+    with one solution. Otherwise all cells are searched for puzzles, and the result of the search is
+    returned if it has more puzzles with one solution, or as many while the other lines are only
+    titles or all cells belong to the puzzles. Where rows differ in length, cells may be missing;
+    then the search counts only if all its puzzles have one solution.
     """
     faults = [reading for reading in plainly if not _is_whole(reading)]
     before = _with_one_solution(plainly)
@@ -149,7 +149,7 @@ def _with_one_solution(readings: list[Reading]) -> int:
 
 
 def _row(lines: Lines) -> list[str] | None:
-    """The lines of one row, several where a quoted cell has several; None at the end."""
+    """Takes the lines of the next row, several if a quoted cell has several; None at the end."""
     taken: list[str] = []
     quotes = 0
     for line in lines:

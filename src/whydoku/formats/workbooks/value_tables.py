@@ -1,4 +1,4 @@
-"""The grid in a table of values that is more than nine rows of nine digits.
+"""Finds the grid in a table of values that holds more than nine rows of nine digits.
 
 A list, an array or a data frame may have labels around the grid, notes in its cells, and digits as
 texts such as `5.0`, as a sheet may.

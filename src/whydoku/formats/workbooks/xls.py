@@ -43,12 +43,12 @@ _WHERE: Final = struct.Struct("<HHH")
 
 
 def read(data: bytes) -> Workbook:
-    """The workbook in the stream of that name."""
+    """The workbook in the stream `Workbook` of a compound file."""
     return _Book(data).read()
 
 
 def _records(data: bytes, at: int) -> Iterator[tuple[int, bytes]]:
-    """Yields the records of a part from a place on: kind and content."""
+    """Yields the kind and the content of each record of a part, from the place `at` on."""
     end = len(data)
     while at + 4 <= end:
         kind, size = struct.unpack_from("<HH", data, at)
@@ -60,7 +60,7 @@ def _records(data: bytes, at: int) -> Iterator[tuple[int, bytes]]:
 
 
 class _Book:
-    """Takes the records of a workbook."""
+    """Builds a workbook from its records."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -112,7 +112,7 @@ class _Book:
         self._texts = _shared_texts(texts) if texts else []
 
     def _take_basics(self, kind: int, content: bytes) -> None:
-        """Takes the records that say how the others are encoded."""
+        """Handles a record that says how others are encoded."""
         if kind == _PASSWORD:
             raise InvalidPuzzle(PROTECTED)
         (number,) = struct.unpack_from("<H", content)
@@ -164,7 +164,7 @@ class _Book:
         return font._replace(fill=fill, locked=bool(flags & 1))
 
     def _text(self, content: bytes, at: int) -> str:
-        """The text of a cell, before which its length stands."""
+        """The text of a cell, which `content` holds from `at` on, after its length."""
         (length,) = struct.unpack_from("<H", content, at)
         if self._is_wide:
             return _text_of(content, at + 2, length)
@@ -185,7 +185,7 @@ def _text_of(content: bytes, at: int, length: int) -> str:
 
 
 def _shared_texts(pieces: list[bytes]) -> list[str]:
-    """The texts that cells share.
+    """The texts to which cells refer by number, from the records that hold them.
 
     A text may continue in the next record, which then begins with the width of its characters.
     """
@@ -224,7 +224,7 @@ def _shared_texts(pieces: list[bytes]) -> list[str]:
 
 
 class _SheetRecords:
-    """Takes the records of one sheet."""
+    """Fills a sheet from its records."""
 
     def __init__(
         self,
@@ -256,7 +256,7 @@ class _SheetRecords:
         }
 
     def read(self, records: Iterator[tuple[int, bytes]], counter: CellCounter) -> None:
-        """Reads the sheet; charts inside it are passed over."""
+        """Reads all cells of the sheet; charts inside the sheet are passed over."""
         depth = 0
         rows = self._sheet.rows
         for kind, content in records:

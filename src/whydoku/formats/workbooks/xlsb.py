@@ -34,7 +34,7 @@ _LOCKED: Final = 1 << 12
 
 
 def read(archive: Archive, main: str) -> Workbook:
-    """The workbook with this main part."""
+    """The workbook in an archive; `main` is the name of its main part."""
     targets = parts_beside(archive, main)
     parts = dict(targets.values())
     texts = _shared_texts(archive, parts.get("sharedStrings"))
@@ -49,7 +49,7 @@ def read(archive: Archive, main: str) -> Workbook:
 
 
 def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yields the records of a part: kind and content."""
+    """Yields the kind and the content of each record of a part."""
     at, end = 0, len(data)
     while at < end:
         kind = data[at]
@@ -70,7 +70,7 @@ def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _text(content: bytes, at: int) -> tuple[str, int]:
-    """A text before which its length stands, and where it ends."""
+    """The text that `content` holds from `at` on, after its length, and the place of its end."""
     (length,) = struct.unpack_from("<I", content, at)
     if length == 0xFFFFFFFF:
         return "", at + 4
@@ -122,7 +122,7 @@ def _looks(archive: Archive, part: str | None) -> list[Look]:
 
 
 def _unless_usual(colour: str) -> str:
-    """A colour; empty for black as the theme, the palette, or its three parts name it."""
+    """A colour; empty if it is the usual black of the theme, of the palette, or in RGB."""
     kind = int(colour[:2] or "0", 16) >> 1
     usual = (
         kind == 0

@@ -60,7 +60,7 @@ class _CellStyles:
 
 
 def main_part(archive: Archive) -> str | None:
-    """The name of the main part of a document in the formats of Microsoft Office, if it is one."""
+    """The name of the main part of a Microsoft Office document; None for any other archive."""
     if "_rels/.rels" not in archive:
         return None
     parts = parts_beside(archive, "")
@@ -68,7 +68,7 @@ def main_part(archive: Archive) -> str | None:
 
 
 def read(archive: Archive, main: str) -> Workbook:
-    """The workbook with this main part."""
+    """The workbook in an archive; `main` is the name of its main part."""
     contents = _contents(archive, main)
     targets = parts_beside(archive, main)
     parts = dict(targets.values())
@@ -100,7 +100,7 @@ def area_of(text: str) -> Area | None:
 
 
 def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
-    """The parts to which a part refers, by key: the kind of each and its name."""
+    """The parts to which a part refers: for each key of a reference, the kind and the name."""
     folder, name = posixpath.split(part)
     parts: dict[str, tuple[str, str]] = {}
 
@@ -145,7 +145,7 @@ def _contents(archive: Archive, main: str) -> _Contents:
 
 
 def _shared_texts(archive: Archive, part: str | None) -> list[str]:
-    """The texts that cells share, by number."""
+    """The texts to which cells refer by number."""
     texts: list[str] = []
     pieces: list[str] = []
 
@@ -170,7 +170,7 @@ def _plain_text(text: str) -> str:
 
 
 def _styles(archive: Archive, part: str | None) -> _CellStyles:
-    """The styles of cells."""
+    """The styles of cells that a part defines."""
     styles = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
@@ -232,12 +232,12 @@ def _is_on(text: str) -> bool:
 
 
 class _SheetReader:
-    """Takes the cells of one sheet as they are parsed."""
+    """Fills a sheet with its cells while its part is parsed."""
 
     def __init__(
         self, sheet: Sheet, texts: list[str], styles: _CellStyles, counter: CellCounter, size: int
     ) -> None:
-        """`size` is that of the part in bytes."""
+        """`size` is the size of the sheet's part in bytes."""
         self._sheet, self._texts, self._styles = sheet, texts, styles
         self._counter, self._size = counter, size
         self._row: Row = {}
@@ -246,7 +246,7 @@ class _SheetReader:
         self._made: dict[tuple[str, str, str], SheetCell] = {}
 
     def read(self, chunks: Iterable[bytes]) -> None:  # noqa: C901 - what closures share is fast
-        """Reads the sheet."""
+        """Parses the part of the sheet, and adds its cells to the sheet."""
         names, columns, pieces = LocalNames(), _Columns(), list[str]()
         column, style, kind = -1, "", ""
         is_formula = in_value = False
@@ -292,7 +292,7 @@ class _SheetReader:
         self._row = self._sheet.rows.get(self._row_number) or {}
 
     def _start_other(self, word: str, raw: Attributes) -> None:
-        """Takes the beginning of a tag that is neither of a row nor inside a cell."""
+        """Handles the start of a tag that is neither a row nor part of a cell's value."""
         if word == "rPh":
             self._is_skipped = True
         elif word == "sheetProtection":
@@ -340,7 +340,7 @@ class _SheetReader:
 
 
 class _Columns(dict[str, int]):
-    """The numbers of columns by their letters."""
+    """The numbers of columns by their letters, each worked out only once."""
 
     def __missing__(self, letters: str) -> int:
         if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():

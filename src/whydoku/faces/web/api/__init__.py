@@ -3,7 +3,7 @@
 grid_rows.py           a grid as nine rows of nine cells
 requests.py            the fields that requests share: the grid, the profile, texts and their bounds
 boards_and_phrases.py  steps, hints and answers with their pictures and phrases
-bodies.py              the body of a request as a value of its class, or why it is none
+bodies.py              the body of a request as a value of its class, or why it is invalid
 operations.py          the table of operations: the request and the answer of each
 puzzle_texts.py        read, convert
 solving.py             solve, check, explain, prove

@@ -1,4 +1,4 @@
-"""Steps, hints and answers in the style and with the parts that were asked for."""
+"""Steps, hints and answers in the style and with the parts that a request asks for."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from whydoku.step import Step
 def shown_step(
     step: Step, grid: Grid, how: Told, names: Mapping[str, str] | None = None
 ) -> StepJson:
-    """A step as in a saved trace, with the further parts that were asked for."""
+    """A step as in a saved trace, with the further parts that `how` asks for."""
     data = step_data(step, style=how.style)
     if how.has_board:
         data["board"] = board_data(step, grid)
@@ -42,7 +42,7 @@ def shown_step(
 def shown_steps(
     moves: Iterable[tuple[Grid, Step]], how: Told, names: Mapping[str, str]
 ) -> list[StepJson]:
-    """The steps of a trace, each with the further parts that were asked for."""
+    """The steps of a trace, each with the further parts that `how` asks for."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
 
 
@@ -70,7 +70,7 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """An answer; its phrases are a list for each line of the text."""
+    """The answer to a `why` question; its phrases form a list for each line of its text."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

@@ -1,4 +1,4 @@
-"""Everything that has a name: techniques, profiles, built-in puzzles."""
+"""Operations that list what has a name: techniques, profiles, built-in puzzles."""
 
 from __future__ import annotations
 

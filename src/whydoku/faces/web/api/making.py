@@ -63,7 +63,7 @@ class GenerateRequest(AskedRun):
 
     @property
     def wish(self) -> Wish:
-        """The wish; raises WhydokuError if it cannot be granted."""
+        """The wish of the request; raises WhydokuError if it cannot be granted."""
         by = profile_asked(str(self.by)) if self.by else None
         givens: Any = "" if self.givens == "" else reading_of(self.givens).grid.puzzle
         return wish_asked(replace(self, by=by, givens=givens))

@@ -38,7 +38,7 @@ _GET_STATUSES: Final = (404, 422, 500, 501, 503, 504)
 
 
 def document() -> dict[str, Any]:
-    """The whole description: the index, the operations, the looks, the wishes."""
+    """The OpenAPI document, which describes the index, the operations, the looks and the wishes."""
     schemas = Schemas("#/components/schemas/", lambda name: name.removesuffix("Json"))
     for kind in (ProblemJson, AskedStepJson, AskedTraceJson):
         schemas.of(kind)

@@ -21,7 +21,7 @@ SVG: Final = "image/svg+xml"
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
 FILE_BODY: Final = 5 << 20
-"""The most bytes that the body of a request may have."""
+"""The most bytes of a request's body: usually, for long texts or traces, and for files."""
 
 SPREADSHEETS: Final = (
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -79,24 +79,24 @@ class Operation:
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """What the operation does, in a sentence."""
         return " ".join((self.answer.__doc__ or "").split())
 
     @cached_property
     def request(self) -> type:
-        """The class of its requests."""
+        """The class of the operation's requests."""
         kind: type = next(iter(self._types.values()))
         return kind
 
     @cached_property
     def answers(self) -> Any:
-        """The type of its answer, or of each of its lines."""
+        """The type of the operation's answer or, if it comes line by line, of each line."""
         kind = self._types["return"]
         return get_args(get_args(kind)[0][0])[0][0] if self.media == NDJSON else kind
 
     @cached_property
     def media(self) -> str:
-        """The media type of its answer."""
+        """The media type of the operation's answer."""
         kind = self._types["return"]
         if kind is str:
             return SVG
@@ -134,7 +134,7 @@ class Operation:
 def operation(
     name: str, *examples: dict[str, Any], **options: Any
 ) -> Callable[[Callable[[Any, TimeLimit], Answered]], Operation]:
-    """Makes an operation of the function that answers its requests."""
+    """Makes an operation of the function that answers requests; `options` are other fields."""
     return lambda answer: Operation(name, examples, answer, **options)
 
 

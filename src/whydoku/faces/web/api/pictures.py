@@ -100,7 +100,7 @@ def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
 
 
 def _drawn(grid: Grid, theme: str, pencil: bool | None = None) -> str:
-    """A grid as SVG, with the clues marked that clash if they have no solution."""
+    """A grid as SVG; if it has no solution, the clues that clash are marked."""
     if contradiction := mistakes(grid).impossible:
         return draw_clash(grid, contradiction, theme=theme)
     return draw_grid(grid, theme=theme, pencil=pencil)

@@ -198,7 +198,7 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
 
 
 def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
-    """Every step of a technique.
+    """Every step of a technique on a grid.
 
     If only an engine finds the technique, this is its next step on the grid, or none.
     """

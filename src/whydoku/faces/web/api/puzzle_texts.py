@@ -120,7 +120,7 @@ def convert(asked: ConvertRequest, _: TimeLimit) -> ConvertedJson:
 
 
 def readings(text: str) -> Iterator[Reading]:
-    """The puzzles in a text, one by one."""
+    """Yields the readings of the puzzles in a text."""
     return read_all(text.encode("utf-8", "backslashreplace"))
 
 

@@ -22,7 +22,7 @@ LONGEST_GRID: Final = 20_000
 """The most characters in the text of one puzzle."""
 
 GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-"""The puzzle of the examples."""
+"""The puzzle in the examples of requests."""
 
 _A_GRID: Final = (
     f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
@@ -85,7 +85,7 @@ class GridRequest:
 
     @property
     def reading(self) -> Reading:
-        """The one puzzle of the request; raises InvalidPuzzle."""
+        """The one puzzle of the request; raises InvalidPuzzle if there is none, or more."""
         return reading_of(self.grid)
 
     @property
@@ -111,7 +111,7 @@ class ProfileRequest(GridRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """How steps are told that come with their boards."""
+    """How to tell steps, which always come with their boards."""
 
     style: StyleName = SHORT
     sentences: bool = False
@@ -132,7 +132,7 @@ class Shown(Told):
 
     @property
     def has_board(self) -> bool:
-        """Whether it was asked for."""
+        """Whether the request asks for boards."""
         return self.board
 
 
