@@ -2,18 +2,18 @@
 
 seeds.py              seeds and other numbers of a run
 home_profiles.py      the profile in which a technique is practised
-clauses/              what a wish is made of, each with its name, its judgement, its limits
+clauses/              the clauses of a wish: how far a puzzle is from each, when none can fulfil it
 wish.py               what is wanted of a puzzle, as a value
-rating_window.py      what a native rating says of a path in advance
-judging.py            whether a puzzle fulfils a wish, and how far it is from that
+rating_window.py      the ratings outside which a path need not be followed
+judging.py            whether a puzzle fulfils a wish, and if not, how far it is from doing so
 impossible_wishes.py  wishes that no puzzle can fulfil
 fitting_clues.py      clues for given cells
-building.py           a random solution, and clues removed while it stays the only one
-climbing.py           from the closest puzzles to neighbours that are closer still
-attempts.py           numbered builds, each judged, and a climb if none fulfils the wish
-run.py                chapters of attempts, in order on any number of processes
+building.py           puzzles built by removing clues from random solutions
+climbing.py           a search among the neighbours of the closest puzzles for closer ones
+attempts.py           attempts: each builds and judges a puzzle; a climb follows if all fail
+run.py                runs: chapters of attempts, shared among processes
 positions.py          the store of positions to practise rare techniques on
-practice.py           positions in which a technique is the next thing to find
+practice.py           positions whose next step is of a given technique
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ __all__ = ["Made", "Making", "Run", "Wish", "generate", "wish"]
 
 @dataclass(frozen=True, kw_only=True)
 class AskedHere(AskedRun):
-    """What `generate` takes: a run that is the same each time, here and now."""
+    """The arguments of `generate`: by default it uses one thread and the seed 1, so that each call
+    makes the same puzzles."""
 
     seed: int = 1
     threads: int = 1
@@ -38,15 +39,16 @@ class AskedHere(AskedRun):
 
 @takes(AskedHere)
 def generate(asked: AskedHere) -> Run:
-    """`n` puzzles that fulfil a wish; a seed gives the same ones with any number of threads.
+    """Makes `n` puzzles that fulfil a wish; a seed gives the same puzzles with any number of
+    threads.
 
-    `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve a puzzle with its
-    techniques `up_to` this one. Its path needs the techniques `with_`, does not need those
-    `without`, and needs those `once` exactly once; the last technique that it needs, in the order
-    of the profile, is `hardest`, and its level is `level`. No puzzle needs a net or a guess, unless
-    `guess` allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?);
-    `givens` are clues to begin with. With `different` no two puzzles are essentially equal; none
-    ever is to one of `unlike`.
+    `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve each puzzle with its
+    techniques up to `up_to`. The path must need all techniques in `with_`, none of those in
+    `without`, and each of those in `once` exactly once; `hardest` is the last technique, in the
+    order of the profile, that it must need, and `level` the level it must have. No puzzle needs a
+    net or a guess unless `guess` allows it. `pattern` says which cells must hold clues (X), must
+    not (.) or may (?); `givens` are clues to begin with. With `different` no two puzzles are
+    essentially equal; none is ever essentially equal to one of `unlike`.
 
     A wish that cannot be fulfilled is refused with the reason. A rare one may take long; `timeout`,
     in seconds, ends the run with fewer puzzles. `threads=0` uses all cores.

@@ -1,7 +1,7 @@
-"""Attempts: numbered builds, each judged, and a climb from the closest if none fulfils the wish.
+"""Makes attempts: each builds a puzzle and judges it; if none fulfils the wish, a climb follows.
 
-A chapter of attempts is one unit of work, and its outcome is the same in any process. So the
-puzzles of a seed do not depend on how the work is shared.
+A chapter of attempts is one unit of work with the same outcome in any process. So the puzzles of a
+seed do not depend on how the work is shared.
 """
 
 from __future__ import annotations
@@ -31,25 +31,28 @@ from whydoku.making.wish import Wish
 from whydoku.spaces import ALL_CELLS
 
 PIECES: Final = (4, 12, 48)
-"""The numbers of attempts that are built together: few at first, since one of them may do."""
+"""How many attempts of a chapter are built together: few at first, since one of them may be
+enough."""
 
 CHAPTER: Final = sum(PIECES)
 """The number of attempts in a chapter."""
 
 ONE_BY_ONE: Final = (1,) * CHAPTER
-"""The same where few cells may hold clues: one build may take most of a second, and a piece would
-outlast the deadline."""
+"""The pieces of a chapter where few cells may hold clues: a single build may then take most of a
+second, and a larger piece would outlast the deadline."""
 
 CLIMB_PATIENCE: Final = (3, 512)
-"""The steps without progress after which a climb ends: in the first chapters, and at most."""
+"""How many steps without progress end a climb: in the first chapters, and at most."""
 
 CHAPTERS_TO_DOUBLE: Final = 8
-"""The chapters after which that patience doubles: a climb to a rare puzzle is long."""
+"""The number of chapters after which the patience of climbs doubles, because a climb to a rare
+puzzle is long."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle that was judged: the number of its attempt, and the verdict on it."""
+    """A judged puzzle: the number of its attempt, the verdict on it, and whether a climb found
+    it."""
 
     number: int
     verdict: Verdict
@@ -58,7 +61,8 @@ class FoundPuzzle:
 
 @dataclass(slots=True)
 class Tally:
-    """How many attempts reached each part of the wish, and how many of them fulfilled it."""
+    """How many attempts reached each part of the wish, and how many of them passed it; `closest` is
+    the failed puzzle closest to the wish."""
 
     tried: int = 0
     climbs: int = 0
@@ -67,7 +71,7 @@ class Tally:
     closest: FoundPuzzle | None = None
 
     def add(self, other: Tally) -> None:
-        """Adds the counts of another; of two equally close puzzles the earlier is kept."""
+        """Adds the counts of another tally; of two equally close puzzles the earlier is kept."""
         self.tried += other.tried
         self.climbs += other.climbs
         self.reached += other.reached
@@ -76,13 +80,14 @@ class Tally:
             self.look_at(other.closest)
 
     def look_at(self, puzzle: FoundPuzzle) -> None:
-        """Keeps a puzzle if it is the closest to the wish so far."""
+        """Keeps a failed puzzle if it is the closest to the wish so far."""
         best = self.closest
         if best is None or puzzle.verdict.shortfall < best.verdict.shortfall:
             self.closest = puzzle
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
-        """Counts an attempt that fails one of the parts, or none if `failed` is empty."""
+        """Counts an attempt that failed the part `failed`, or passed all `parts` if `failed` is
+        empty."""
         for part in parts:
             self.reached[part] += 1
             if part == failed:
@@ -93,7 +98,7 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
     """The outcome of the attempts since the last report, up to a puzzle that fulfils the wish or to
-    the end of a chapter; `cut` says that time ran out."""
+    the end of a chapter; `cut` is true if time ran out."""
 
     puzzle: FoundPuzzle | None
     tally: Tally
@@ -102,7 +107,8 @@ class AttemptsReport:
 
 @dataclass(frozen=True)
 class WorkOnWish:
-    """The work on a wish: the seed, the most puzzles that a chapter should find, the deadline."""
+    """Searches for puzzles that fulfil a wish, one chapter of attempts per call. A chapter ends
+    early when it has found `most` puzzles, or at the `deadline` on the wall clock."""
 
     wish: Wish
     seed: int
@@ -116,20 +122,20 @@ class WorkOnWish:
 
     @cached_property
     def judge(self) -> Judge:
-        """The judge of the attempts."""
+        """Judges the puzzles of all attempts."""
         return Judge(self.wish)
 
     @property
     def is_over(self) -> bool:
-        """Whether the time is over, by the wall clock, which all processes share."""
+        """Whether the deadline has passed on the wall clock, which all processes share."""
         return self.deadline is not None and time.time() >= self.deadline
 
     def __call__(self, number: int) -> list[AttemptsReport]:
-        """All reports of one chapter."""
+        """Returns all reports of the chapter with this number."""
         return [*self.chapter(number)]
 
     def chapter(self, number: int) -> Iterator[AttemptsReport]:
-        """Yields the reports of one chapter as they come."""
+        """Yields the reports of the chapter with this number as they come."""
         tally, kept = Tally(), 0
         judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
@@ -156,7 +162,8 @@ class WorkOnWish:
     def _climb(
         self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
     ) -> FoundPuzzle | None:
-        """The puzzle that a climb from those of a chapter finds; None if it finds none."""
+        """Climbs from the builds of a chapter and returns the puzzle that fulfils the wish; None if
+        the climb finds none. The closest puzzle on the way goes into the tally."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
         first, most = CLIMB_PATIENCE
         patience = min(first << min(number // CHAPTERS_TO_DOUBLE, most), most)
@@ -170,8 +177,8 @@ class WorkOnWish:
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
-        """Yields the builds of a chapter, each with the verdict on it; a build that is too hard
-        gets back as many clues as it takes."""
+        """Yields each build of a chapter with the verdict on it; a build that is too hard first
+        gets back as many clues as it needs."""
         start = number * CHAPTER
         for size in PIECES if self.layout.may == ALL_CELLS else ONE_BY_ONE:
             made = builds(self.layout, self.seed, start, size)
@@ -190,10 +197,10 @@ class WorkOnWish:
             yield build, verdict
 
     def _with_more_clues(self, build: Build, first: Verdict) -> Verdict:
-        """The verdict on a build that gets back as many clues as it takes not to be too hard, and
-        then loses others while that does not make it too hard again.
+        """Gives a build back just enough clues not to be too hard, then removes others as long as
+        it stays so; returns the verdict on the result.
 
-        Keeps the first verdict if that one is closer, or if the time is over.
+        Returns the `first` verdict instead if it is closer to the wish, or if the time is over.
         """
         lines = restored(self.layout, build, self.seed)
         closest, too_hard, end = first, 0, len(lines)
@@ -209,8 +216,9 @@ class WorkOnWish:
         return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, start: Verdict) -> Verdict:
-        """The verdict on the closest puzzle met while clues are removed from one that is not too
-        hard; a clue stays removed if the rest is not too hard either."""
+        """Removes clues from a puzzle that is not too hard, one group after the other, as long as
+        it keeps one solution and does not become too hard; returns the verdict on the closest
+        puzzle met."""
         best = here = start
         for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:

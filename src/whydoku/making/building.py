@@ -1,4 +1,4 @@
-"""Builds puzzles: removes clues from a random solution, in groups, while it stays the only one.
+"""Builds puzzles: removes clues from a random solution, in groups, as long as no other appears.
 
 Attempts are numbered: what attempt 1000 of a seed builds does not depend on any other attempt.
 """
@@ -21,13 +21,15 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 ATTEMPT_STREAMS: Final = 1 << 63
-"""The first of a seed's streams that attempts use; those before it are for its solutions."""
+"""The number of the first random stream of a seed that attempts use; the streams before it make the
+solutions that attempts begin with."""
 
 SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
-"""What else an attempt draws random numbers for, each from a stream of its own."""
+"""The purposes for which an attempt draws further random numbers, each from a stream of its own."""
 
 UNIQUE: Final = "one solution"
-"""The part that a build may fail where few cells may hold clues."""
+"""The name of the part that a build fails if it has several solutions, as it may where few cells
+may hold clues."""
 
 STAYS: Final = 255
 """The group number of a cell whose clue must stay."""
@@ -65,7 +67,8 @@ class ClueLayout:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the parts that an attempt may fail, in order."""
+        """The names of the parts of the wish that an attempt may fail, in the order in which they
+        are judged."""
         clauses = self.wish.clauses
         rest = tuple(clause.name for clause in clauses if not isinstance(clause, Different))
         return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
@@ -78,10 +81,11 @@ class ClueLayout:
         start: int = 0,
         groups: bytes | None = None,
     ) -> list[str]:
-        """The lines after clues are removed in random order while there is one solution.
+        """Removes clues from each line, group by group in random order, while it has one solution.
 
-        `fewest` says how many clues each line keeps at least. A line without exactly one solution
-        to begin with becomes 81 times `0`.
+        `fewest` holds a byte for each line: the fewest clues that it keeps. Line `n` uses the
+        random stream `start + n` of the seed. `groups` replaces the groups of the layout. A line
+        without exactly one solution to begin with becomes 81 times `0`.
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
@@ -91,7 +95,8 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What an attempt has built: a puzzle, its solution, and the fewest clues it had to keep."""
+    """The result of an attempt: a puzzle, its solution, and the fewest clues that it had to
+    keep."""
 
     number: int
     line: str
@@ -100,7 +105,7 @@ class Build:
 
 
 def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
-    """The builds of attempts `start` to `start + n - 1`; one that fails has an empty line."""
+    """The builds of attempts `start` to `start + n - 1`; a build that failed has an empty line."""
     solutions = solutions_for(layout.wish.givens, seed, start, n)
     if layout.may != ALL_CELLS:
         solutions = [
@@ -117,26 +122,27 @@ def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
 
 
 def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
-    """A solution near this one that its digits in the allowed cells determine; this one if none
-    is found."""
+    """Changes a solution until its digits in the cells that may hold clues determine it; returns it
+    unchanged if that fails."""
     row = fitted(only(solution, layout.may), layout.wish.givens, stream)
     return bulk.solve_many([row]).decode() if row else solution
 
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
-    """The stream of an attempt for one purpose."""
+    """The random stream from which an attempt draws numbers for one purpose."""
     return Stream(seed, ATTEMPT_STREAMS + len(PURPOSES) * number + purpose)
 
 
 def only(line: str, cells: Cells) -> str:
-    """The digits of a line in some cells."""
+    """The line with its digits in some cells and dots in all others."""
     if cells == ALL_CELLS:
         return line
     return "".join(digit if cells >> i & 1 else "." for i, digit in enumerate(line))
 
 
 def fewest_of(wish: Wish, seed: int, number: int) -> int:
-    """The fewest clues that an attempt keeps: any number of a range with equal chance."""
+    """The fewest clues that an attempt keeps: a random number in the wanted range, or 0 if the
+    puzzle must be minimal."""
     fewest, most = wish.clues.fewest, wish.clues.most
     if wish.minimal:
         return 0
@@ -146,7 +152,7 @@ def fewest_of(wish: Wish, seed: int, number: int) -> int:
 
 
 def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
-    """`n` random solutions that contain the givens."""
+    """`n` random solutions that contain the givens, for attempts `start` to `start + n - 1`."""
     if givens.count(".") == 81:
         return bulk.random_solutions(n, seed, start)
     if len(solutions := [*bulk.each_solution(givens, 2)]) == 1:
@@ -156,10 +162,10 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """A random solution of each row.
+    """Fills each row with digits so that it becomes a random solution.
 
-    Goes from cell to cell in random order, and gives each the first digit, in random order, that
-    leaves a solution. All rows go in step, so that they share the calls of the search.
+    Each empty cell, in random order, gets the first digit, also in random order, that leaves a
+    solution. All rows are filled at the same pace, so that they share the calls of the search.
     """
     lines = [*rows]
     orders = [
@@ -183,9 +189,10 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
 
 
 def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build, then with more and more of its lost clues, restored in random order.
+    """The puzzle of a build, followed by puzzles with more and more of the clues that it has lost.
 
-    Each has the clues of the one before, and none has more clues than the wish allows.
+    The clues come back in random order. Each puzzle has all clues of the one before, and none has
+    more clues than the wish allows.
     """
     line, lines = build.line, [build.line]
     stream = stream_of(seed, build.number, RESTORED)
@@ -199,7 +206,7 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
 
 
 def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
-    """A line with the digits of another in some cells."""
+    """A line with its symbols in the cells of a group replaced by those of another line."""
     cells = [*line]
     for i in group:
         cells[i] = other[i]
@@ -207,5 +214,5 @@ def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
-    """A line without its digits in some cells."""
+    """A line without its digits in the cells of a group."""
     return _with_clues_of(line, "." * 81, group)

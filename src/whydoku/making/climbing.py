@@ -1,7 +1,7 @@
-"""Climbing: from the puzzles closest to a wish to neighbours that are closer, and on from these.
+"""Climbs from the puzzles closest to a wish to neighbours that are closer, and on from these.
 
 A rare puzzle is found more often near one that almost fulfils the wish than among random ones. A
-*neighbour* of a puzzle has lost a few of its clues and gained as few others as it takes to have one
+*neighbour* of a puzzle has lost a few of its clues, and gained just enough others to have one
 solution again, perhaps a different one.
 """
 
@@ -27,7 +27,7 @@ from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
 JudgedBuild: TypeAlias = tuple[Build, Verdict]
-"""A puzzle on the way, as a build, and the verdict on it."""
+"""A build met during a climb, and the verdict on its puzzle."""
 
 NEIGHBOURS: Final = 24
 """The number of neighbours that are looked at in each step."""
@@ -39,16 +39,18 @@ MOST_LOST: Final = 2
 """The most groups of clues that a neighbour loses."""
 
 FATIGUE: Final = 0.03
-"""What is added to a puzzle's distance for each time that its neighbours were looked at."""
+"""What is added to a puzzle's distance each time its neighbours have been looked at."""
 
 EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
-"""The weights of an easy path to the first digit, and of an easy first step, in the distance of a
-puzzle that is too easy: puzzles that are hard from the start have the hardest neighbours."""
+"""How much an easy path to the first digit (`ep`) and an easy first step (`ed`) count in the
+distance of a puzzle that is too easy; puzzles that are hard from the start have the hardest
+neighbours."""
 
 
 @dataclass(slots=True)
 class ClosestPuzzles:
-    """The closest puzzles met so far, and how often the neighbours of each were looked at."""
+    """The closest puzzles met so far, the distance of each from the wish, and how often its
+    neighbours were looked at."""
 
     by_line: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
@@ -56,7 +58,7 @@ class ClosestPuzzles:
 
     @classmethod
     def of(cls, judged_builds: Iterable[JudgedBuild]) -> ClosestPuzzles:
-        """The closest of these puzzles."""
+        """Keeps the closest of some judged builds."""
         closest = cls({}, {}, {})
         for build, verdict in judged_builds:
             closest.add(build, verdict)
@@ -64,12 +66,12 @@ class ClosestPuzzles:
         return closest
 
     def add(self, build: Build, verdict: Verdict) -> None:
-        """Adds a puzzle."""
+        """Adds the puzzle of a verdict, and the build that it came from."""
         self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
 
     def drop_the_farthest(self) -> None:
-        """Forgets the farthest puzzles beyond `MOST_KEPT`."""
+        """Forgets all but the `MOST_KEPT` closest puzzles."""
         for line in sorted(self.by_line, key=self._rank)[MOST_KEPT:]:
             del self.by_line[line], self.height[line]
 
@@ -79,7 +81,7 @@ class ClosestPuzzles:
         return min(self.height.values())
 
     def visit(self) -> Build:
-        """The build whose neighbours deserve a look next; counts the visit."""
+        """Returns the build whose neighbours should be looked at next, and counts the visit."""
         line = min(self.by_line, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
         return self.by_line[line][0]
@@ -97,9 +99,10 @@ def climb(
     patience: int,
     is_over: Callable[[], bool],
 ) -> Iterator[JudgedBuild]:
-    """Yields puzzles on the way, each as it is met, until one fulfils the wish.
+    """Climbs from judged builds, and yields each puzzle met on the way until one fulfils the wish.
 
-    It also ends after `patience` steps in a row that led no closer, and when the time is over.
+    The climb also ends after `patience` steps in a row that led no closer, and when the time is
+    over.
     """
     closest = ClosestPuzzles.of(
         judged_build for judged_build in judged_builds if has_a_slope(judged_build[1])
@@ -120,12 +123,14 @@ def climb(
 
 
 def has_a_slope(verdict: Verdict) -> bool:
-    """Whether the part that a puzzle fails is a matter of degree: a neighbour may be closer."""
+    """Whether a puzzle fails a part of the wish by a known degree, so that a neighbour may be
+    closer."""
     return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 
 def height_of(verdict: Verdict) -> tuple[int, float]:
-    """The distance of a puzzle from the wish: the parts not fulfilled, and the gap in the first."""
+    """The distance of a puzzle from the wish: the number of parts not fulfilled, and the gap in the
+    first of them, which counts as wider if the puzzle is too easy and begins with easy steps."""
     parts, gap = verdict.shortfall
     rating = verdict.ratings[-1] if verdict.ratings else None
     if isinstance(rating, SeRating) and not verdict.too_hard:
@@ -136,7 +141,7 @@ def height_of(verdict: Verdict) -> tuple[int, float]:
 
 
 def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
-    """Up to `n` neighbours of a puzzle, each once, and none of them the puzzle itself."""
+    """Up to `n` different neighbours of a puzzle, without the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
     lost = [_lost(layout, build, stream) for stream in streams]
     solutions = completed([without_clues(build.line, cells) for cells in lost], streams)
@@ -159,7 +164,7 @@ def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) 
 
 
 def _lost(layout: ClueLayout, build: Build, stream: Stream) -> list[int]:
-    """The cells of the clues that a neighbour loses."""
+    """Chooses at random the cells whose clues a neighbour loses."""
     groups = [group for group in layout.free if build.line[group[0]] != "."]
     some = stream.shuffled(groups)[: 1 + stream.below(MOST_LOST)]
     return [i for group in some for i in group]

@@ -1,7 +1,7 @@
-"""Clues for given cells: changes digits one by one until a single solution is left.
+"""Fits clues to given cells: changes digits one by one until a single solution is left.
 
-Where few cells may hold clues, hardly any random solution is determined by its digits there. So
-digits are exchanged for others that leave fewer solutions.
+Where few cells may hold clues, the digits that a random solution has there hardly ever determine
+it. So digits are exchanged for others that leave fewer solutions.
 """
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ STEPS: Final = 60
 
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
-    """A row with one solution and clues in the same cells; empty if none is found.
-
-    The givens keep their digits.
-    """
+    """Changes the digits of a row, except those of the givens, until it has one solution; returns
+    an empty text if none is found."""
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
     [left] = bulk.count_many([row], MOST_COUNTED)
     for _ in range(STEPS):
@@ -44,7 +42,7 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """The row with another digit in one of the `free` cells."""
+    """The row with a random other digit in one of the `free` cells."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])

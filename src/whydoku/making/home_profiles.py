@@ -1,8 +1,8 @@
-"""The profile in which a technique is at home, and those in which it is never the next step.
+"""The profile in which a technique is practised, and those in which it is never the next step.
 
-A profile asks its techniques in order. One that comes after others which find all that it finds is
-never the next step there, so another profile must be asked. Each technique declares both where it
-is registered.
+A profile tries its techniques in order. A technique that comes after others which find all that it
+finds is never the next step there, so it must be practised in another profile. Each technique
+declares both where it is registered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ def home_of(technique: str) -> str:
 
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
-    """Why a profile that asks in this order never takes a technique; empty if it may."""
+    """The reason why a profile that tries techniques in this order never takes a technique; empty
+    if it may take it."""
     entry = entry_of(technique)
     earlier = entry.found_before if entry else None
     asked = set(order[: order.index(technique)] if technique in order else order)

@@ -17,7 +17,7 @@ from whydoku.world.texts import with_symbol
 
 
 def refuse_impossible_wishes(wish: Wish) -> None:
-    """Raises WhydokuError, with the reason, if it is certain that there is no such puzzle."""
+    """Raises WhydokuError, with the reason, if it is certain that no puzzle fulfils the wish."""
     for reason in _reasons(wish):
         raise WhydokuError(f"there is no such puzzle: {reason}")
 
@@ -33,7 +33,8 @@ def _reasons(wish: Wish) -> Iterator[str]:
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
-    """The cells that must hold clues, and those that may; groups are never split."""
+    """The cells that must hold clues and the cells that may; neither set splits a group of
+    symmetric cells."""
     fixed, allowed = _given_cells(wish) | wish.mask.must, wish.mask.allowed
     must, may = 0, 0
     for group in wish.symmetry.members:
@@ -75,7 +76,7 @@ def _about_layout(wish: Wish) -> Iterator[str]:
 
 
 def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
-    """The pairs of parallel lines in one chute."""
+    """Yields each pair of parallel lines in the same chute."""
     lines = [from_members(house) for house in HOUSES[:18]]
     for start in range(0, 18, 3):
         for a, b in ((0, 1), (0, 2), (1, 2)):
@@ -83,7 +84,7 @@ def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
 
 
 def _possible_sizes(wish: Wish) -> set[int]:
-    """The numbers of clues that whole groups can add up to."""
+    """The numbers of clues that a layout made of whole groups can have."""
     must, may = layout_of(wish)
     sizes = {must.bit_count()}
     for group in wish.symmetry.members:
@@ -107,14 +108,15 @@ def _about_givens(wish: Wish) -> Iterator[str]:
 
 
 def _may_be_another(givens: str, i: int) -> bool:
-    """Whether another digit in a cell leaves a solution."""
+    """Whether the givens still have a solution with another digit in cell `i`."""
     others = "123456789".replace(givens[i], "")
     rows = [with_symbol(givens, i, other) for other in others]
     return any(status in (1, 2) for status in bulk.check_many(rows))
 
 
 def _about_path(wish: Wish) -> Iterator[str]:
-    """Yields why the wish for a path contradicts itself or the range of native ratings."""
+    """Yields the reasons why no path can fulfil the wish: no technique is allowed, or no puzzle
+    with such a path has a wanted rating."""
     if wish.profile is None:
         return
     name, window = wish.profile.name, window_of(wish)

@@ -1,4 +1,5 @@
-"""Judges puzzles by a wish: what fails first, and by how much; cheap questions come first."""
+"""Judges puzzles by a wish: which part each fails first, and by how much; cheap parts come
+first."""
 
 from __future__ import annotations
 
@@ -21,11 +22,12 @@ from whydoku.solve import explain
 from whydoku.technique import is_single_technique
 
 NATIVE: Final = "se"
-"""The scale whose ratings are made natively, many in a call."""
+"""The scale whose ratings are computed natively, for many puzzles in a call."""
 
 
 class Shortfall(NamedTuple):
-    """How far a puzzle is from a wish: the parts not fulfilled, and the gap in the first."""
+    """How far a puzzle is from a wish: the number of parts not fulfilled, and the gap in the first
+    of them."""
 
     parts: int
     gap: float
@@ -36,7 +38,8 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a puzzle: the first part of the wish that it `failed`, empty if there is none.
+    """The verdict on a puzzle. `failed` is the first part of the wish that it fails; empty if it
+    fulfils all.
 
     `too_hard` says that more clues may help, `by_degrees` that neighbours may be closer. `counts`
     and `hardest` describe the path by the wish's profile, if it was followed.
@@ -53,7 +56,7 @@ class Verdict:
 
     @property
     def clues(self) -> int:
-        """The number of clues."""
+        """The number of clues of the puzzle."""
         return 81 - self.line.count(".")
 
 
@@ -64,9 +67,9 @@ class Judge:
     wish: Wish
 
     def __call__(self, lines: Sequence[str]) -> Iterator[Verdict]:
-        """Yields a verdict on each puzzle, in order; each must have one solution.
+        """Yields a verdict on each puzzle, in order; each puzzle must have one solution.
 
-        A path is followed only when its verdict is asked for.
+        The path through a puzzle is followed only when the verdict on it is asked for.
         """
         by_clues = self._by_clues(lines)
         rest = [line for line, failed in zip(lines, by_clues, strict=True) if not failed]
@@ -91,7 +94,7 @@ class Judge:
 
     @cached_property
     def _native(self) -> Range | None:
-        """The range on the scale that is rated natively."""
+        """The wanted range on the native scale; None if there is none."""
         return next((range_ for range_ in self.wish.ranges if range_.scale == NATIVE), None)
 
     @cached_property
@@ -100,7 +103,7 @@ class Judge:
 
     @cached_property
     def _is_walked(self) -> bool:
-        """Whether paths are walked natively."""
+        """Whether the engine itself follows the paths of the profile."""
         return self._followed is not None and program_of(self._followed) is not None
 
     @cached_property
@@ -109,13 +112,15 @@ class Judge:
         return min(self._window.most, self._native.most if self._native else math.inf)
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
-        """The native ratings; none if the wish does not need them, and paths take no longer."""
+        """The native ratings of puzzles; none if the wish asks for none and they would not save
+        following paths."""
         if self._native is None and (self._is_walked or not self._window.excludes_any):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 
     def _by_ratings_and_path(self, line: str, native: Rating | None) -> Verdict:
-        """The verdict by ratings, and then by the path."""
+        """The verdict on a puzzle by its ratings and then its path; `native` is its native rating,
+        if known."""
         ratings = []
         for range_ in self.wish.ranges:
             known = native if range_ is self._native else None
@@ -137,7 +142,8 @@ class Judge:
         return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
     def _by_window(self, line: str, rating: Rating) -> Verdict | None:
-        """The verdict on a puzzle whose rating shows that its path fails; None if it does not."""
+        """The verdict on a puzzle whose native rating shows that its path fails; None if that is
+        not certain."""
         solved, *others = self.wish.of_path
         if rating.status == "above":
             return self._failing(line, solved, Miss(too_hard=True))
@@ -145,10 +151,10 @@ class Judge:
 
     @cached_property
     def _followed(self) -> Profile | None:
-        """The profile without the techniques after the last one that the wish allows.
+        """The profile to follow, without the techniques after the last one that the wish allows.
 
-        A path that needs one of them ends there, and no other path changes. Nothing can be left out
-        of several passes, or of one that looks from place to place.
+        A path that needs one of these techniques ends early, and no other path changes. A profile
+        with several passes, or with one that looks from place to place, is followed whole.
         """
         profile = self.wish.profile
         if profile is None or len(profile.passes) > 1:

@@ -41,7 +41,7 @@ _BATCH: Final = 64
 """The most random puzzles that are made together."""
 
 HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
-"""The techniques that only the hardest puzzles known need."""
+"""The techniques that only the hardest known puzzles need."""
 
 EASY_TECHNIQUE: Final = 2.8
 """The highest rating of singles and locked candidates on the scale `whydoku`."""
@@ -51,8 +51,8 @@ EASY_TECHNIQUE: Final = 2.8
 class Position:
     """A grid whose next step, by a profile, is of the technique to be practised.
 
-    `number` is that of the seed's random puzzle whose path leads to the position; None for one from
-    the store.
+    `number` is that of the random puzzle, among those of the seed, whose path leads to the
+    position; None if the position is from the store.
     """
 
     grid: Grid
@@ -68,7 +68,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The positions found, and how many puzzles and stored positions were looked at for them."""
+    """The positions found for a technique, and how many puzzles and stored positions were tried."""
 
     technique: str
     profile: str
@@ -85,7 +85,8 @@ class Practice:
 
     @property
     def shortfall(self) -> str:
-        """What is missing and what was tried, as one sentence; empty if all were found."""
+        """A sentence that says how many positions are missing and what was tried; empty if none is
+        missing."""
         missing = self.wanted - len(self)
         if not missing:
             return ""
@@ -151,9 +152,9 @@ def practice(
     profile: str | Profile | None = None,
     timeout: float | None = None,
 ) -> Practice:
-    """`n` positions on which the next step is of a technique, each from a different puzzle.
+    """Finds `n` positions whose next step is of a technique, each from a different puzzle.
 
-    Without a `profile` the one in which the technique is at home is taken, `default` for most. A
+    Without a `profile`, the one in which the technique is practised is used, `default` for most. A
     technique that can never be the next step there is refused with the reason. Only a `timeout`, in
     seconds, makes the positions fewer than `n`.
     """
@@ -165,7 +166,8 @@ def practice(
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
-    """Yields the positions, with None for one that may be from the puzzle of an earlier one."""
+    """Yields the positions, with None in place of one that may be from the same puzzle as an
+    earlier one."""
     shapes: set[PuzzleShape] = set()
     for position in positions:
         shape = puzzle_shape(position.grid.puzzle) if position else ()
@@ -174,7 +176,8 @@ def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position
 
 
 def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
-    """Raises WhydokuError, with the reason, if a profile has no positions for a technique."""
+    """Raises WhydokuError, with the reason, if the profile `order` has no positions for a
+    technique."""
     if entry.slug == GUESS:
         raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
     if entry.slug in HARDLY_EVER and not order.engine:
@@ -194,9 +197,10 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
 
 
 def instructive(trace: Trace, technique: str) -> Move | None:
-    """The step of a path that is best for learning a technique; None if there is none.
+    """The step of a path that is best for learning a technique, with its grid; None if there is
+    none.
 
-    It is not on the bare puzzle, and it is late, where few candidates distract, but not so late
+    The step is not on the bare puzzle. It comes late, when few candidates distract, but not so late
     that hardly any cell is open.
     """
     there = [
@@ -218,8 +222,8 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
 
 
 def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
-    """Yields the position of each attempt of a seed, or None: first those of the store in random
-    order, then one from each random puzzle."""
+    """Yields the position that each attempt of a seed finds, or None: the first attempts try the
+    stored positions in random order, the others one random puzzle each."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
@@ -233,7 +237,8 @@ def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterat
 
 
 def _batches() -> Iterator[range]:
-    """Yields the numbers of random puzzles: one at first, since it may do, then more together."""
+    """Yields ranges of numbers of random puzzles: first a single number, since one puzzle may be
+    enough, then more and more."""
     begin = 0
     for size in chain((1, 2, 4, 8, 16, 32), repeat(_BATCH)):
         yield range(begin, begin + size)
@@ -257,7 +262,7 @@ def _is_easy(entry: CatalogueEntry) -> bool:
 def _position_on(
     grid: Grid, entry: CatalogueEntry, order: Profile, seed: int, number: int | None
 ) -> Position | None:
-    """The position on a grid; None if its next step is not of the technique."""
+    """The position with this grid; None if the next step there is of another technique."""
     step = next_step(grid, order)
     if step is None or step.technique != entry.slug:
         return None

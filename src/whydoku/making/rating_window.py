@@ -1,12 +1,12 @@
 """What Sudoku Explainer's rating of a puzzle says in advance about the path that a profile takes.
 
-The rating is native, and where a path is not, it takes a hundredth of the time. If the Explainer
-knows all techniques that a wish allows, a puzzle that they solve is rated no higher than the
-highest of them (`se_at_most` of each): at each point one of them helps, and the Explainer takes
-none that is harder than necessary. If a profile asks for all that the Explainer knows up to some
-rating before it asks for a technique, then no path reaches that technique in a puzzle rated that
-low. So puzzles outside this *window* are judged without following their paths, with the verdict
-that the path would give; and a wish whose rating is outside it can never be fulfilled.
+The rating is computed natively, in a hundredth of the time that a path takes if it is not. If the
+Explainer knows all techniques that a wish allows, a puzzle that they solve is rated no higher than
+the highest of them (`se_at_most` of each): at each point one of them helps, and the Explainer takes
+none that is harder than necessary. If a profile tries all that the Explainer knows up to some
+rating before it tries a technique, then no path reaches that technique in a puzzle rated that low.
+So puzzles outside this *window* are judged without following their paths, with the verdict that the
+path would give; and a wish whose rating is outside it can never be fulfilled.
 """
 
 from __future__ import annotations
@@ -38,25 +38,26 @@ LADDER: Final = (
     (4.2, ({"xy-wing"},)),
     (4.4, ({"xyz-wing"},)),
 )
-"""The Explainer's rungs below the first that assumes one solution: the rating of each, and the ways
-in which techniques of ours cover it."""
+"""The Explainer's rungs below the first that assumes one solution: the rating of each, and the sets
+of our techniques each of which finds all that the rung finds."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingWindow:
-    """The ratings between which a puzzle must be to fulfil a wish."""
+    """The lowest and the highest rating that a puzzle may have to fulfil a wish."""
 
     least: float = 0.0
     most: float = math.inf
 
     @property
     def excludes_any(self) -> bool:
-        """Whether the window excludes any puzzles."""
+        """Whether any puzzle is rated outside the window."""
         return self.least > LADDER[0][0] or self.most < math.inf
 
 
 def window_of(wish: Wish) -> RatingWindow:
-    """The window of a wish; where the rating is of no use, the window excludes nothing."""
+    """The window of ratings of a wish; it excludes nothing where ratings say nothing about
+    paths."""
     if wish.profile is None or len(wish.profile.passes) > 1:
         return RatingWindow()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
@@ -64,7 +65,8 @@ def window_of(wish: Wish) -> RatingWindow:
 
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:
-    """The lowest rating of a puzzle whose path reaches the technique that is judged first."""
+    """The lowest rating of a puzzle whose path can reach the technique that the wish asks for
+    first."""
     needs = [clause.needs for clause in wish.of_path[1:2]]
     if not any(needs):
         return 0.0
@@ -72,10 +74,10 @@ def _least_rating(wish: Wish, plan: PassPlan) -> float:
 
 
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
-    """The techniques that a pass asks, on the whole grid, before it asks the first of some others.
+    """The techniques that a pass tries on the whole grid before it tries any of `slugs`.
 
-    Empty if it goes from place to place, since it may then take a harder step in one place before
-    an easier one in another.
+    Empty if the pass goes from place to place, since it may then take a harder step in one place
+    before an easier one in another.
     """
     if plan.sweep or plan.marked:
         return frozenset()
@@ -86,9 +88,10 @@ def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
 
 
 def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
-    """The rating of the lowest rung that these techniques do not cover.
+    """The rating of the lowest rung that is not covered by the techniques `before`.
 
-    An engine takes the Explainer's own techniques, so only the first way of a rung covers it.
+    An engine takes the Explainer's own techniques, so only the first set of techniques of a rung
+    covers it.
     """
     for rating, ways in LADDER:
         if not any(way <= before for way in ways[: 1 if plan.engine else None]):

@@ -23,7 +23,7 @@ from whydoku.transform import canonical_many
 from whydoku.upward import upward
 
 ALONE: Final = 0.5
-"""The seconds that one process works before others help: starting them takes about as long."""
+"""The seconds that one process works before others help; to start them takes about as long."""
 
 NO_FORM: Final = "0" * 81
 """The canonical form that `canonical_many` gives for an invalid row."""
@@ -32,7 +32,7 @@ NO_FORM: Final = "0" * 81
 @dataclass(frozen=True, slots=True)
 class Made:
     """A puzzle that fulfils a wish: the number of its attempt, its ratings on the scales that were
-    asked for, and what the path by the wish's profile needed, if one was followed."""
+    asked for, and what its path by the wish's profile needed, if a path was followed."""
 
     line: str
     number: int
@@ -48,7 +48,7 @@ class Made:
 
     @property
     def clues(self) -> int:
-        """The number of clues."""
+        """The number of clues of the puzzle."""
         return 81 - self.line.count(".")
 
     def _repr_html_(self) -> str:
@@ -57,10 +57,11 @@ class Made:
 
 @dataclass(eq=False, repr=False)
 class Making:
-    """The puzzles that fulfil a wish, as they are found, in the order of their attempts.
+    """Makes the puzzles that fulfil a wish and yields each as it is found, in the order of
+    attempts.
 
-    What is found depends on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds
-    can only end it sooner. A smaller `n` gives the first of the puzzles of a larger one. No puzzle
+    The puzzles depend on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds can
+    only end the run sooner. A smaller `n` gives the first of the puzzles of a larger one. No puzzle
     is essentially equal to one of `unlike`. `tally` counts the attempts so far, and `watch` is
     called whenever it has changed. Each iteration starts from scratch.
     """
@@ -115,7 +116,7 @@ class Making:
             reports.close()
 
     def _is_new(self, puzzle: FoundPuzzle) -> bool:
-        """Whether a puzzle differs essentially from all that it must differ from."""
+        """Whether a puzzle is essentially different from all puzzles that it must differ from."""
         if not self._compares:
             return True
         [form] = canonical_many([puzzle.verdict.line])
@@ -128,7 +129,7 @@ class Making:
     @property
     def rarest(self) -> tuple[str, int, int] | None:
         """The part of the wish that attempts fulfil least often: its name, how many attempts
-        fulfilled it, and how many got as far as it. None if no attempt failed a part."""
+        fulfilled it, and how many reached it. None if no attempt failed a part."""
         tally = self.tally
         shares = [
             (tally.passed[part] / came, part)
@@ -169,7 +170,8 @@ def _made_of(puzzle: FoundPuzzle) -> Made:
 
 
 def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
-    """Yields the reports of the chapters in order; other processes help once it takes long."""
+    """Yields the reports of the chapters in order; other processes help once the work takes
+    long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
@@ -184,7 +186,8 @@ def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None,
 
 
 class Run(Sequence[Grid]):
-    """The puzzles of a run, and how it went: the same for the same wish, seed and number."""
+    """The puzzles of a run, and how it went; both are the same for the same wish, seed and
+    number."""
 
     def __init__(self, making: Making, made: Sequence[Made]) -> None:
         self.made: Final = tuple(made)

@@ -1,4 +1,4 @@
-"""Seeds and numbers of puzzles: what is allowed, and a random seed where none is named."""
+"""Checks the seeds and numbers of puzzles that are asked for, and draws random seeds."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ SEEDS: Final = 10**10
 
 
 def drawn_seed() -> int:
-    """A random seed."""
+    """Draws a random seed."""
     return secrets.randbelow(SEEDS)
 
 
 def whole_number(name: str, number: object) -> int:
-    """The number, if it is a whole one; `name` says what it is."""
+    """Returns the number, or raises WhydokuError if it is not whole; `name` names it in the
+    error."""
     if type(number) is int:
         return number
     raise WhydokuError(f"{name} must be a whole number, found {number!r}")
 
 
 def number_in_range(name: str, number: object) -> int:
-    """The number, if it is one that a random stream takes."""
+    """Returns the number, or raises WhydokuError if it is not one that a random stream takes."""
     if 0 <= (seed := whole_number(name, number)) < 1 << 63:
         return seed
     raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")

@@ -1,4 +1,4 @@
-"""What is wanted of a puzzle, as one value, which is read from words and figures.
+"""A wish: what is wanted of a puzzle, read from words and figures.
 
 >>> wish(rating="se:3.2-4.2", with_=["x-wing"], symmetry="rotational", clues="24-28").parts
 ('clues', 'rating se', 'solved by default', 'with x-wing')
@@ -36,8 +36,8 @@ OF_THE_PUZZLE: Final[Readers] = {
     "minimal": lambda asked: [] if asked is None else [Minimal(asked)],
     "rating": ratings_asked,
 }
-"""The clauses that the fields of a wish mean, in the order in which a puzzle is judged by them:
-those that need no path."""
+"""For each field of a wish that needs no path, the function that makes its clauses; in the order in
+which a puzzle is judged by them."""
 
 OF_THE_PATH: Final[Readers] = {
     "level": lambda asked: [OfLevel(asked)] if asked else [],
@@ -46,16 +46,16 @@ OF_THE_PATH: Final[Readers] = {
     "hardest": lambda names: [HardestOf("hardest", *choice) for choice in choices_named(names)],
     "once": lambda names: [Uses("once", *choice, 1, 1) for choice in choices_named(names)],
 }
-"""Those about the path."""
+"""The same functions for the fields about the path."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What is wanted of a puzzle; if there is a `profile`, the puzzle is judged by its path too.
+    """What is wanted of a puzzle; if there is a `profile`, the puzzle is also judged by its path.
 
     The `clauses` stand in the order in which a puzzle is judged by them, the cheap ones first. The
-    path may need techniques `up_to` one, and those that assume one solution if `uniqueness` admits
-    them. `givens` are 81 characters: clues that stay.
+    path may need the techniques up to `up_to`, and those that assume one solution only if
+    `uniqueness` is true. `givens`, 81 characters, are clues that stay.
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -68,7 +68,7 @@ class Wish:
     guess: bool = False
 
     def of(self, kind: type[C]) -> tuple[C, ...]:
-        """The clauses of this kind."""
+        """The clauses of one class."""
         return tuple(clause for clause in self.clauses if isinstance(clause, kind))
 
     @cached_property
@@ -78,7 +78,7 @@ class Wish:
 
     @cached_property
     def ranges(self) -> tuple[Range, ...]:
-        """The ratings that are wanted."""
+        """The ranges in which ratings are wanted."""
         return self.of(Range)
 
     @cached_property
@@ -88,7 +88,7 @@ class Wish:
 
     @cached_property
     def clues(self) -> Clues:
-        """The number of clues."""
+        """The clause about the number of clues; one that allows any number if the wish has none."""
         return next(iter(self.of(Clues)), Clues())
 
     @cached_property
@@ -98,22 +98,23 @@ class Wish:
 
     @cached_property
     def level(self) -> str:
-        """The level of the profile; empty if any is fine."""
+        """The wanted level of the profile; empty if any level is fine."""
         return next((clause.text for clause in self.of(OfLevel)), "")
 
     @property
     def different(self) -> bool:
-        """Whether no two puzzles may be essentially equal."""
+        """Whether no two puzzles of a run may be essentially equal."""
         return bool(self.of(Different))
 
     @property
     def path_profile(self) -> Profile:
-        """The profile of a wish with clauses about the path."""
+        """The profile, which a wish with clauses about the path always has."""
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 
     def hardest_of(self, slugs: Iterable[str]) -> str | None:
-        """The last of some techniques in the order of the profile; None if there is none."""
+        """The last of some techniques in the order of the profile; None if there are no
+        techniques."""
         return max(slugs, key=self.order.__getitem__, default=None)
 
     @cached_property
@@ -124,7 +125,7 @@ class Wish:
 
     @cached_property
     def too_high(self) -> frozenset[str]:
-        """The techniques above the level that is wanted."""
+        """The techniques whose level is above the wanted one."""
         if self.profile is None or self.level not in self.profile.levels:
             return frozenset()
         levels = [*self.profile.levels]
@@ -156,13 +157,13 @@ class Wish:
 
     @cached_property
     def allowed_slugs(self) -> frozenset[str]:
-        """The slugs of these techniques."""
+        """The slugs of the allowed techniques."""
         return frozenset(entry.slug for entry in self.allowed)
 
 
 @takes(AskedWish)
 def wish(asked: AskedWish) -> Wish:
-    """The wish in these words and figures, each of them checked by itself.
+    """Makes a wish from words and figures, each of them checked by itself.
 
     A wish that says nothing about a path is given a profile too, so that no puzzle needs a guess,
     unless `guess` allows it or a rating is on the scale of Sudoku Explainer, which never guesses.
@@ -172,7 +173,7 @@ def wish(asked: AskedWish) -> Wish:
 
 
 def wish_asked(asked: AskedPuzzle) -> Wish:
-    """The wish of what was asked."""
+    """Makes the wish that a request asks for."""
     asked = checked_kinds(asked)
     of_puzzle, of_path = (_clauses(asked, readers) for readers in (OF_THE_PUZZLE, OF_THE_PATH))
     up_to = entry_named(asked.up_to).slug if asked.up_to else ""
@@ -198,7 +199,8 @@ def _clauses(asked: AskedPuzzle, readers: Readers) -> list[Clause]:
 def _profile(
     asked: AskedPuzzle, of_puzzle: Iterable[Clause], of_path: Iterable[Clause]
 ) -> Profile | None:
-    """The profile whose path is followed: the one asked for, or one that fits the rest."""
+    """The profile whose path is followed: the one asked for, or one that fits the other fields;
+    None if no path is needed."""
     if asked.by is not None and asked.by != "":
         return profile_of(asked.by)
     if of_path or asked.up_to or not asked.uniqueness:

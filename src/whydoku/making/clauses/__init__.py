@@ -1,10 +1,10 @@
-"""What a wish is made of: clauses, each of which a puzzle fulfils or misses by itself.
+"""The clauses of a wish, each of which a puzzle fulfils or misses by itself.
 
-A clause says what it is called, how far a puzzle is from it, and when no puzzle can fulfil it. The
-words for it are put together elsewhere, and without any its name serves.
+A clause has a name, and knows how far a puzzle is from fulfilling it and when no puzzle can. The
+sentences about clauses are made elsewhere; a clause without a sentence is called by its name.
 
 spans.py      spans of figures in texts
-choices.py    techniques by their names, and by names that several share
+choices.py    the techniques that a name means
 clause.py     what all clauses have in common
 clues.py      how many clues there are, and whether every one is needed
 rating.py     how high the puzzle is rated

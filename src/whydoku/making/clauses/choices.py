@@ -1,4 +1,4 @@
-"""Techniques by their names, and by names that several share."""
+"""Finds the techniques that a name means: one, or several that share the name."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from whydoku.technique import catalogue, entry_named, entry_of
 
 
 class Choice(NamedTuple):
-    """The name that was asked for, and the techniques it means, any of which will do."""
+    """A name that was asked for, and the techniques that it means, any of which will do."""
 
     name: str
     slugs: frozenset[str]
 
 
 def choices_named(names: Iterable[str]) -> Iterable[Choice]:
-    """The choices of these names; two names for the same choice count once."""
+    """The choices that names stand for; a choice named twice comes once."""
     return dict.fromkeys(map(choice_named, names))
 
 
 def choice_named(name: str) -> Choice:
-    """The technique of a name, or all that share it: `unique-rectangle` means any of the numbered
-    ones, and the name of a family any of its techniques."""
+    """The technique with this name, or all that share it: `unique-rectangle` means any of the
+    numbered ones, and the name of a family means any of its techniques."""
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
     if (entry := entry_of(short)) is None:
         families = {entry.slug: entry.family.replace(" ", "-") for entry in catalogue()}

@@ -1,4 +1,4 @@
-"""The base class of clauses."""
+"""The base class of the clauses of a wish."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """How a puzzle misses a clause: by how much, and whether it is too hard, so that more clues may
-    help."""
+    """How a puzzle misses a clause: by what gap, and whether the puzzle is too hard, so that more
+    clues may help."""
 
     gap: float = 1.0
     too_hard: bool = False
 
 
 class Clause:
-    """A clause of a wish: asked for in a `field`, where `text` tells it from others of its kind."""
+    """A clause of a wish. `field` names the field that asks for it, and `text` tells it apart from
+    other clauses of that field."""
 
     field: str
     text: str
     by_degrees: ClassVar[bool] = False
-    """Whether fulfilling it is a matter of degree, so that a neighbour of a puzzle may be
-    closer."""
+    """Whether a puzzle can be more or less far from fulfilling the clause, so that a neighbour of
+    the puzzle may be closer."""
 
     @property
     def name(self) -> str:
@@ -35,13 +36,16 @@ class Clause:
 
     @property
     def asked(self) -> Any:
-        """What the field holds, or one of the things that it lists."""
+        """The value of the field that asks for the clause, or one of its values if the field is a
+        list."""
         return self.text
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - most clauses can be fulfilled
-        """Yields why no puzzle fulfils the clause, whatever other clauses say."""
+        """Yields the reasons why no puzzle can fulfil the clause, whatever the other clauses
+        say."""
         yield from ()
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - as above
-        """Yields why no puzzle fulfils it together with the rest of the wish."""
+        """Yields the reasons why no puzzle can fulfil the clause together with the rest of the
+        wish."""
         yield from ()

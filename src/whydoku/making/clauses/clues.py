@@ -21,7 +21,7 @@ MOST_WITHOUT_A_FULL_ROW: Final = 72
 
 
 class ClueClause(Clause):
-    """A clause about the clues alone."""
+    """A clause that looks only at the clues of a puzzle."""
 
     text = ""
 
@@ -32,7 +32,7 @@ class ClueClause(Clause):
 
 @dataclass(frozen=True)
 class Clues(ClueClause):
-    """The number of clues is from `fewest` to `most`."""
+    """The clause that the number of clues is from `fewest` to `most`."""
 
     fewest: int = 0
     most: int = 81
@@ -42,11 +42,11 @@ class Clues(ClueClause):
 
     @property
     def asked(self) -> list[int]:
-        """Both ends of the range."""
+        """The fewest and the most clues."""
         return [self.fewest, self.most]
 
     def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
-        """By how many clues each puzzle is outside the range."""
+        """By how many clues each puzzle is outside the range; None for one inside."""
         return [Miss(gap) if (gap := self._gap(line)) > 0 else None for line in lines]
 
     def _gap(self, line: str) -> int:
@@ -54,7 +54,7 @@ class Clues(ClueClause):
         return max(self.fewest - clues, clues - self.most)
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - it depends on nothing else
-        """Yields that there are too few clues for one solution."""
+        """Yields a reason if so few clues are wanted that there cannot be only one solution."""
         if self.most < FEWEST_CLUES:
             yield (
                 f"{self.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
@@ -64,7 +64,8 @@ class Clues(ClueClause):
 
 @dataclass(frozen=True)
 class Minimal(ClueClause):
-    """Every clue is needed for one solution; or some clue is not."""
+    """The clause that every clue is needed for one solution or, if not `is_wanted`, that some clue
+    is not needed."""
 
     is_wanted: bool
 
@@ -72,16 +73,18 @@ class Minimal(ClueClause):
 
     @property
     def asked(self) -> bool:
-        """Whether every clue is to be needed."""
+        """Whether every clue must be needed."""
         return self.is_wanted
 
     def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
-        """A puzzle in which a clue should not be needed is too hard."""
+        """How each puzzle misses the clause; it is too hard if every clue is needed and some should
+        not be."""
         miss = Miss(too_hard=not self.is_wanted)
         return [None if (n == 1) == self.is_wanted else miss for n in bulk.minimal_many(lines)]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields that there are as few clues as possible, or more than can all be needed."""
+        """Yields a reason if so few clues are wanted that all are needed, or so many that some
+        cannot be."""
         if not self.is_wanted and wish.clues.most == FEWEST_CLUES:
             yield f"with {FEWEST_CLUES} clues every one of them is needed"
         if self.is_wanted and wish.clues.fewest > MOST_WITHOUT_A_FULL_ROW:
@@ -92,7 +95,8 @@ class Minimal(ClueClause):
 
 
 def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
-    """The fewest and the most clues, from a number, a pair, or `24-28`, `-28` or `24-`."""
+    """Reads the fewest and the most clues from a number, a pair, or a text such as `24-28`, `-28`
+    or `24-`."""
     if asked is None or asked == "":
         return 0, 81
     if isinstance(asked, str):

@@ -1,4 +1,4 @@
-"""The clause that no two puzzles are essentially equal, by which they are judged together."""
+"""The clause that no two puzzles of a run are essentially equal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from whydoku.making.clauses.clause import Clause
 
 @dataclass(frozen=True)
 class Different(Clause):
-    """No two puzzles are essentially equal."""
+    """The clause that no two puzzles of a run are essentially equal; it judges them all
+    together."""
 
     field = "different"
     text = ""

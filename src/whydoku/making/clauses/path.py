@@ -19,26 +19,28 @@ if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
-"""Families whose techniques lead equally far in any order. The scale `whydoku` takes a different
-order than the path; so with other families a path may need a technique above the rating."""
+"""The families whose techniques lead equally far in any order. With other families, a path may need
+a technique rated above the puzzle, since the scale `whydoku` tries techniques in another order than
+the path."""
 
 
 class PathClause(Clause):
-    """A clause about the path."""
+    """A clause about the path that a profile takes through a puzzle."""
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques any of which the path must need."""
+        """The techniques of which the path must need at least one; empty if it need not."""
         return frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path by the wish's profile misses the clause; None if it fulfils it."""
+        """How a path by the profile of the wish misses the clause; None if the path fulfils it."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class SolvedBy(PathClause):
-    """The profile solves the puzzle, with techniques `up_to` one if it is named."""
+    """The clause that the profile called `text` solves the puzzle, with no technique after `up_to`
+    if that is given."""
 
     text: str
     up_to: str = ""
@@ -51,26 +53,27 @@ class SolvedBy(PathClause):
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """A path that ends too soon is too hard, and so is one that needs more than is allowed."""
+        """How a path misses the clause: it is too hard if it ends before the solution, or if it
+        needs a technique that the wish does not allow."""
         is_solved = trace.solved and wish.allowed_slugs.issuperset(trace.counts)
         return None if is_solved else Miss(too_hard=True)
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields that the profile has no such last technique."""
+        """Yields a reason if the profile lacks the technique `up_to`."""
         if self.up_to and self.up_to not in wish.order:
             yield f"the profile {self.text!r} has no {self.up_to!r}"
 
 
 @dataclass(frozen=True)
 class OfLevel(PathClause):
-    """The puzzle is of a level of the profile."""
+    """The clause that the puzzle has the level `text` of the profile."""
 
     text: str
 
     field = "level"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """By how many levels a puzzle is off."""
+        """By how many levels a path misses the wanted level; None if it has that level."""
         profile = wish.path_profile
         levels, used = [*profile.levels], trace.techniques
         level = level_of(used, profile, sum(costs_of(used, profile).values()))
@@ -78,14 +81,14 @@ class OfLevel(PathClause):
         return None if level == self.text else Miss(abs(gap), too_hard=gap > 0)
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields that the profile has no such level."""
+        """Yields a reason if the profile has no such level."""
         profile = wish.path_profile
         if self.text not in profile.levels:
             known = f"level {self.text!r}; it has {', '.join(profile.levels)}"
             yield f"the profile {profile.name!r} has no {known if profile.levels else 'levels'}"
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:
-        """Yields that such puzzles score too low."""
+        """Yields a reason if puzzles of the level have lower scores than the wish asks for."""
         for score in _scores_of_path(wish):
             if wish.path_profile.levels[self.text] < score.least:
                 yield f"a puzzle of level {self.text!r} scores below {score.least:g}"
@@ -93,19 +96,20 @@ class OfLevel(PathClause):
 
 @dataclass(frozen=True)
 class TechniqueClause(PathClause):
-    """A clause about techniques, any of which will do."""
+    """A clause about the techniques in `slugs`, any of which will do."""
 
     field: str
     text: str
     slugs: frozenset[str]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields that the profile has none of the techniques."""
+        """Yields a reason if the path must need one of the techniques and the profile has none of
+        them."""
         if self.needs and not self.needs & wish.order.keys():
             yield f"the profile {wish.path_profile.name!r} never takes {self.text}"
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:
-        """Yields why none of the techniques can occur."""
+        """Yields the reasons why the path cannot need any of the techniques."""
         if not self.needs:
             return
         profile = wish.path_profile
@@ -126,7 +130,7 @@ class TechniqueClause(PathClause):
             yield from self._why_too_high(wish, profile, here)
 
     def _why_barred(self, wish: Wish, profile: Profile) -> str:
-        """Why a wish does not allow any of these techniques of its profile."""
+        """The reason why the wish allows none of the techniques, although its profile has some."""
         known = {slug for slug in self.needs if slug in wish.order}
         known -= {slug for slug in known if not wish.uniqueness and _assumes_unique(slug)}
         name, last = self.text, wish.up_to
@@ -140,7 +144,8 @@ class TechniqueClause(PathClause):
         return f"{name} comes after {last} in the profile {profile.name!r}"
 
     def _why_too_high(self, wish: Wish, profile: Profile, here: Sequence[str]) -> Iterator[str]:
-        """Yields why techniques that a wish allows are above the rating or score it allows."""
+        """Yields the reasons why the techniques `here` are above the rating or the score that the
+        wish allows."""
         most = min((r.most for r in wish.of(Range) if r.scale == "whydoku"), default=math.inf)
         easier = (entry for entry in profile.techniques if entry.rating <= most)
         lowest = min(entry.rating for slug in here if (entry := entry_of(slug)))
@@ -159,18 +164,18 @@ class TechniqueClause(PathClause):
 
 @dataclass(frozen=True)
 class Uses(TechniqueClause):
-    """The path needs the techniques `least` to `most` times."""
+    """The clause that the path needs the techniques `least` to `most` times."""
 
     least: float
     most: float
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques, if they are needed at all."""
+        """The techniques of the clause, or none if the path may do without them."""
         return self.slugs if self.least else frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
-        """A path that needs them too often is too hard."""
+        """How a path misses the clause; it is too hard if it needs the techniques too often."""
         times = sum(trace.counts.get(slug, 0) for slug in self.slugs)
         is_too_often = times > self.most
         return Miss(too_hard=is_too_often) if is_too_often or times < self.least else None
@@ -178,20 +183,22 @@ class Uses(TechniqueClause):
 
 @dataclass(frozen=True)
 class HardestOf(TechniqueClause):
-    """The path needs the technique, and none after it in the order of the profile."""
+    """The clause that the last technique the path needs, in the order of the profile, is in
+    `slugs`."""
 
     @property
     def needs(self) -> frozenset[str]:
-        """The technique."""
+        """The techniques of the clause."""
         return self.slugs
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """A path may need another technique last."""
+        """How a path misses the clause: the last technique that it needs is another one."""
         return None if wish.hardest_of(trace.counts) in self.slugs else Miss()
 
 
 def _scores_of_path(wish: Wish) -> Iterator[Range]:
-    """Yields the range of scores that are read off the same path that judges the puzzle."""
+    """Yields the wanted ranges of HoDoKu scores if the path that judges the puzzle also gives its
+    score."""
     if wish.uniqueness and wish.path_profile.name == "hodoku":
         yield from (range_ for range_ in wish.of(Range) if range_.scale == "hodoku")
 

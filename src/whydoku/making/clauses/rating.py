@@ -1,4 +1,4 @@
-"""The clause that a rating is in a range."""
+"""The clause that the rating of a puzzle is in a range."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
-"""The lowest rating on each scale: for Sudoku Explainer that of the last free cell of a house."""
+"""The lowest rating on each scale; on Sudoku Explainer's it is that of the last free cell of a
+house."""
 
 UNKNOWN_GAP: Final = 99.0
-"""The gap of a rating that stopped once it was known to be too high."""
+"""The gap of a puzzle whose rating was stopped as soon as it was known to be too high."""
 
 
 @dataclass(frozen=True)
 class Range(Clause):
-    """The rating on a scale, the `text`, is from `least` to `most`."""
+    """The clause that the rating on the scale called `text` is from `least` to `most`."""
 
     text: str
     least: float
@@ -40,21 +41,22 @@ class Range(Clause):
 
     @property
     def asked(self) -> str:
-        """The scale and the range: `se:3.2-4.2`."""
+        """The scale and the range as a text such as `se:3.2-4.2`."""
         return f"{self.scale}:{format_span(self.least, self.most)}"
 
     def gap(self, figure: float) -> float:
-        """How far a figure is from the range; 0 within."""
+        """How far a figure is outside the range; 0 if it is inside."""
         return max(self.least - figure, figure - self.most, 0.0)
 
     def miss(self, rating: Rating) -> Miss | None:
-        """How a rating misses the range; None within."""
+        """How a rating misses the range; None if it is inside."""
         is_above = rating.status == "above"
         gap = UNKNOWN_GAP if is_above else self.gap(rating.main)
         return Miss(gap, is_above or rating.main > self.most) if gap else None
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields that nothing is rated that low or high, or that two ranges exclude each other."""
+        """Yields a reason if no rating is so low or so high, or if two ranges exclude each
+        other."""
         is_open = wish.clues.fewest < 81 and "." in wish.givens
         if self.most < LOWEST[self.scale] and is_open:
             yield f"no rating on the scale {self.scale!r} is below {LOWEST[self.scale]:g}"
@@ -65,7 +67,8 @@ class Range(Clause):
 
 
 def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
-    """One range per scale: the intersection of all ranges on it, which may be empty."""
+    """Reads ranges of ratings and returns one for each scale: the intersection of all its ranges,
+    which may be empty."""
     ranges = dict[str, Range]()
     for range_ in map(parse_range, texts):
         known = ranges.get(range_.scale, range_)
@@ -75,7 +78,7 @@ def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
 
 
 def parse_range(text: str) -> Range:
-    """The range in a text such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the default
+    """Reads a range from a text such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the default
     scale is `se`."""
     scale, colon, span = text.rpartition(":")
     name = scale_named(scale.strip().lower() if colon else "se").name

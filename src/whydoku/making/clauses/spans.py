@@ -12,7 +12,8 @@ _SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
 
 
 def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
-    """Both ends of a span; `what` it is, and what is `allowed`, say why a text is refused."""
+    """Reads both ends of a span; the error for a wrong text says `what` the text is and what is
+    `allowed`."""
     match = _SPAN.fullmatch(text)
     if not match or not (match[1] or match[3]):
         raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
@@ -24,7 +25,8 @@ def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
 
 
 def format_span(least: float, most: float, end: float = math.inf) -> str:
-    """A span in figures: `24-28`, `24`, `-28` from zero, or `24-` up to the `end`."""
+    """Writes a span as `24-28`, `24`, `-28` if it begins at zero, or `24-` if it reaches the
+    `end`."""
     if least == most:
         return f"{least:g}"
     return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
