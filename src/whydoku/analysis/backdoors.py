@@ -47,8 +47,8 @@ def _backdoor_pairs(
 ) -> tuple[CandidateSet, ...]:
     """The pairs of digits that are backdoors.
 
-    No digit in `useful` is a backdoor alone. `after` holds the grid that each of them leads to when
-    it and all singles are placed.
+    No digit in `useful` is a backdoor alone. `after` holds, for each of them, the grid after it and
+    all singles that follow are placed.
     """
     return tuple(
         CandidateSet.from_bits(first.bits | second.bits)

@@ -43,8 +43,8 @@ def neighbours_of(
 ) -> tuple[Neighbour, ...]:
     """The neighbours of a puzzle, without their ratings.
 
-    Those with one clue fewer come first, then those with one changed. Those with one more come
-    last, since they are the most common and the least surprising.
+    Puzzles with one clue fewer come first, then those with one clue changed. Those with one clue
+    more come last, since they are the most common and the least surprising.
     """
     line = grid.as_line()
 

@@ -38,7 +38,7 @@ class SolutionCounts:
         return self.number == 1
 
     def is_exact(self, number: int) -> bool:
-        """Whether a number of solutions is exact and does not mean "more than the limit"."""
+        """Whether a number of solutions is exact, and does not mean "more than the limit"."""
         return number <= self.limit
 
     @property
@@ -66,7 +66,7 @@ class SolutionCounts:
 def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:
     """Counts the solutions of a grid, and those with each candidate added as a clue.
 
-    Raises NoSolution, which names the mistakes, if there are none.
+    Raises NoSolution, which names the mistakes, if the grid has no solution.
     """
     if not 1 <= limit <= HIGHEST_LIMIT:
         raise WhydokuError(

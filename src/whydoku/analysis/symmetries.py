@@ -13,16 +13,17 @@ from whydoku.world.layouts import SYMMETRIES, symmetries_of
 from whydoku.world.sets import CellSet
 
 NEARLY: Final = 2
-"""The most groups of cells with some clues but not all that a nearly symmetric layout may have."""
+"""How many groups of symmetric cells may hold some clues but not all in a layout that still counts
+as nearly symmetric."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetries:
     """The symmetries of a puzzle.
 
-    `layout` names the symmetries of the cells with clues. `nearly` names those that these cells
-    nearly have, each with the cells of the groups that have some clues but not all. `puzzle` and
-    `solution` count the symmetries that leave each unchanged, if digits may be renamed; `solution`
+    `layout` names the symmetries of the cells with clues. `nearly` names the symmetries that these
+    cells nearly have, each with the cells of the groups that hold some clues but not all. `puzzle`
+    and `solution` count the ways in which each maps to itself, if digits may be renamed; `solution`
     is None if there are several solutions.
     """
 
@@ -33,7 +34,7 @@ class Symmetries:
 
 
 def symmetries_in(grid: Grid, solution: Grid | None) -> Symmetries:
-    """Finds the symmetries of a puzzle and, unless it is None, of the solution."""
+    """Finds the symmetries of a puzzle and of its `solution`, unless that is None."""
     layout = cells_of(grid.givens.bits)
     names = tuple(symmetry.name for symmetry in symmetries_of(layout))
     broken = {symmetry.name: symmetry.broken(layout) for symmetry in SYMMETRIES.values()}

@@ -105,8 +105,8 @@ def analyse(
 ) -> Analysis:
     """Analyses a puzzle, with one solution or several, for its setter.
 
-    The arguments are those of `whydoku.analyse`. Raises NoSolution, with the reason, and
-    WhydokuError for a grid that holds more than givens.
+    The arguments are those of `whydoku.analyse`. Raises NoSolution, with the reason, for a puzzle
+    without a solution, and WhydokuError for a grid that holds more than givens.
     """
     if not grid.is_puzzle:
         raise WhydokuError(
