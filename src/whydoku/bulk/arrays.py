@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     """An array with a row for each puzzle and a field for each column."""
 
 _NUMBERS: Final = bytes(n - 48 if chr(n) in "123456789" else 0 for n in range(256))
-"""A table that makes characters numbers: digits 1 to 9, and 0 for everything else."""
+"""The table that translates characters into numbers: digits into 1 to 9, and everything else into
+0."""
 
 
 SHORT_TEXT: Final = 10
@@ -30,7 +31,8 @@ SHORT_TEXT: Final = 10
 
 
 def need_numpy() -> Any:
-    """The module numpy; raises MissingPart, which says how to install it, if it is not there."""
+    """Returns the module numpy; if it is not installed, raises MissingPart, which says how to
+    install it."""
     return needed("numpy", "arrays", "numbers=True needs numpy")
 
 
@@ -40,7 +42,7 @@ def digit_array(rows: bytes) -> Bytes:
 
 
 def status_array(answer: bytes) -> Bytes:
-    """Bytes as a writable array of numbers."""
+    """Bytes as a writable array of one-byte numbers."""
     import numpy as np
 
     return np.frombuffer(bytearray(answer), np.uint8)
@@ -54,8 +56,8 @@ def count_array(counts: array[int]) -> Counts:
 
 
 def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]]) -> Table:
-    """Columns of `float`, `int`, `bool` or `str` as an array with a field for each. A None becomes
-    NaN, or an empty text."""
+    """Makes an array with a field for each column; `kinds` says whether a column holds `float`,
+    `int`, `bool` or `str`. A None becomes NaN or an empty text."""
     np = need_numpy()
     filled = {name: _filled(kind, columns[name]) for name, kind in kinds.items()}
     types = [(name, _item_type(kind, filled[name])) for name, kind in kinds.items()]
@@ -66,13 +68,13 @@ def table_array(kinds: Mapping[str, type], columns: Mapping[str, Sequence[Any]])
 
 
 def _item_type(kind: type, column: Sequence[Any]) -> str | type:
-    """The numpy type of a column's items; columns of short texts all have the same type."""
+    """The numpy type of the items of a column; all columns of short texts have the same type."""
     if kind is str:
         return f"U{max([SHORT_TEXT, *map(len, column)])}"
     return "u2" if kind is int else kind
 
 
 def _filled(kind: type, column: Sequence[Any]) -> list[Any]:
-    """A column with NaN or an empty text in place of None."""
+    """The column with each None replaced by NaN or, among texts, by an empty text."""
     empty = "" if kind is str else float("nan")
     return [empty if value is None else value for value in column]

@@ -1,9 +1,9 @@
 """Runs work in Python on many items in several processes; answers come in the order of the items.
 
-Each process works on one item at a time, so that a slow one does not hold up the others; it may be
-given the next item ahead, so that it never waits. Processes are spawned and not forked, so that
-threads of the caller do no harm. Each process imports the script that asks for it, which therefore
-needs the usual `if __name__ == "__main__":`.
+Each process works on one item at a time, so that a slow item does not hold up the others; a process
+may be given its next item in advance, so that it never waits. Processes are spawned and not forked,
+so that threads of the caller do no harm. Each process imports the script that asks for it, which
+therefore needs the usual `if __name__ == "__main__":`.
 
 A process that ends is not replaced, unless the caller asks for it: what killed it, such as a lack
 of memory, may well kill the next.
@@ -31,19 +31,19 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _READY: Final = (-1, None, None)
-"""The first message of a process, which says that it has started."""
+"""The first message from a process, which says that it has started."""
 
 _SECONDS_TO_END: Final = 5.0
-"""The seconds that a process may take to end once its pipe is closed; after that nobody asks for
-its exit code."""
+"""The seconds that a process may take to end once its pipe is closed; if it takes longer, its exit
+code stays unknown."""
 
 
 class WorkerProcesses(Generic[T, R]):
     """Processes that all do the same work, until `close` ends them.
 
-    A process that ends at work is replaced, unless the item at work has now ended more than
-    `retries` processes. Besides the item at work a process holds at most `ahead` items to work on
-    next.
+    A process that ends while it works on an item is replaced, unless that item has now ended more
+    than `retries` processes. Besides the item it works on, a process holds at most `ahead` items in
+    advance.
     """
 
     def __init__(
@@ -76,8 +76,8 @@ class WorkerProcesses(Generic[T, R]):
         return here
 
     def __call__(self, items: Iterable[T], most: float = math.inf) -> Iterator[R]:
-        """Yields the answer for each item in order, as soon as it and all before it are done. At
-        most `most` items wait for their answers while more are taken."""
+        """Yields the answers in the order of the items, each as soon as it and all before it are
+        ready. Takes no more items while more than `most` wait for their answers."""
         for item in items:
             self.give(item)
             yield from self.done()
@@ -91,8 +91,8 @@ class WorkerProcesses(Generic[T, R]):
         return self._given - self._yielded
 
     def give(self, item: T) -> None:
-        """Gives an item to the process with the fewest items; waits if every process has as many as
-        it may."""
+        """Gives an item to the process with the fewest items; waits while every process holds as
+        many as it may."""
         while len(self._items[to := min(self._items, key=self._held_by)]) > self._ahead:
             self._receive()
         self._given += 1
@@ -194,7 +194,8 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 
 def _loss(code: int | None, has_started: bool) -> WhydokuError:
-    """The error for a process that ended with this exit code; a signal makes the code negative."""
+    """The error for a process that ended with the exit code `code`, which is negative for a
+    signal."""
     if code is not None and code >= 0 and not has_started:
         return WhydokuError(
             "a worker process could not start; a script that asks for several must be a file, with "
@@ -227,7 +228,8 @@ def _serve(connection: Connection, work: Callable[[T], R]) -> None:
 
 
 def _take(connection: Connection, items: SimpleQueue[tuple[int, T]]) -> None:
-    """Receives items in a thread, so that the parent can send one while another is at work.
+    """Receives items in a thread of its own, so that the parent can send one while another is at
+    work.
 
     Ends the process when the parent is gone, even in the middle of long work.
     """

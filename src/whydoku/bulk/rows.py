@@ -50,7 +50,8 @@ def grid_of(puzzle: str | Grid) -> Grid:
 
 
 def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
-    """Puzzles in a buffer or a binary file as rows, one after the other; other puzzles as a list.
+    """Returns puzzles in a buffer or a binary file as rows, one after the other, and others as a
+    list.
 
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
@@ -73,7 +74,8 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
-    """Makes the result of `rows_or_list` one buffer of N x 81 bytes; pencil marks are left out."""
+    """Joins the result of `rows_or_list` into one buffer of N x 81 bytes; pencil marks are left
+    out."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 
@@ -93,8 +95,8 @@ def row_of_puzzle(puzzle: str | Grid) -> bytes:
 
 
 def marks_of_puzzle(puzzle: str | Grid) -> bytes:
-    """A puzzle with pencil marks as a row of 729 bytes; a row that is refused if it is not
-    ASCII."""
+    """A puzzle with pencil marks as a row of 729 bytes; if it is not ASCII, a row that every search
+    refuses."""
     line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle.strip()
     return line.encode() if line.isascii() else INVALID_ROW * 9
 
@@ -111,7 +113,7 @@ def _listed(puzzles: Any) -> Sequence[Any]:
 
 
 def _refuse_foreign(listed: Sequence[object]) -> None:
-    """Raises an error, which says where, for an item that is neither a string nor a grid."""
+    """Raises an error for the first item that is neither a string nor a grid, with its number."""
     if set(map(type, listed)) <= {str, Grid}:
         return
     for number, puzzle in enumerate(listed, 1):
@@ -152,7 +154,8 @@ def _rows_of_view(view: memoryview) -> bytes:
 
 
 def _whole_rows(rows: bytes) -> bytes:
-    """Bytes as rows, without the line ends that may separate them."""
+    """Bytes as rows, without the line ends between them; a line of another length becomes
+    INVALID_ROW."""
     if LINE_FEED in rows or CARRIAGE_RETURN in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
@@ -162,7 +165,8 @@ def _whole_rows(rows: bytes) -> bytes:
 
 
 def _narrowed(view: memoryview) -> bytes:
-    """Wide integers as bytes; raises an error for a number that a cell cannot have."""
+    """The integers of a buffer, each wider than a byte, as one byte each; raises an error for a
+    number that a cell cannot have."""
     if not _IS_WHOLE(view.format):
         raise InvalidPuzzle(
             f"the buffer's items have the format {view.format!r}; allowed are whole numbers, 0-9 "

@@ -85,7 +85,8 @@ def check_many(puzzles: Puzzles, threads: int = ..., *, numbers: Literal[True]) 
 def check_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
-    """One status byte per puzzle: 1 one solution, 2 several, 0 none, 255 invalid.
+    """Returns a status byte for each puzzle: 1 for one solution, 2 for several, 0 for none, 255 for
+    an invalid row.
 
     >>> list(check_many(["." * 81, "1" * 81]))
     [2, 255]
@@ -106,8 +107,8 @@ def minimal_many(
 def minimal_many(
     puzzles: Puzzles, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
-    """A status byte for each puzzle: 1 every given is needed, 0 some given is not, 255 the puzzle
-    has not exactly one solution.
+    """Returns a status byte for each puzzle: 1 if every given is needed, 0 if some given is not,
+    255 if the puzzle does not have exactly one solution.
 
     Only givens count: the placed digits and removed candidates of a grid are ignored.
     """
@@ -131,7 +132,7 @@ def random_minimal(
 def random_minimal(
     n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:
-    """Minimal puzzles number `start` to `start + n - 1` of a seed, as 81 characters each.
+    """Makes the minimal puzzles number `start` to `start + n - 1` of a seed, each as 81 characters.
 
     >>> random_minimal(1)
     ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
@@ -153,7 +154,7 @@ def random_solutions(
 def random_solutions(
     n: int, seed: int = 1, start: int = 0, threads: int = 1, *, numbers: bool = False
 ) -> list[str] | arrays.Bytes:
-    """Solved grids number `start` to `start + n - 1` of a seed, each as 81 digits.
+    """Makes the solved grids number `start` to `start + n - 1` of a seed, each as 81 digits.
 
     They are as reproducible as the puzzles of `random_minimal`.
     """
@@ -209,7 +210,8 @@ def _made(
 
 
 def _crew(threads: int, numbers: bool) -> int:
-    """The number of threads to use; raises an error if `numbers` needs numpy and it is missing."""
+    """Returns the number of threads to use; raises an error if `numbers` needs numpy and it is
+    missing."""
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
@@ -217,7 +219,7 @@ def _crew(threads: int, numbers: bool) -> int:
 
 
 def workers(threads: int) -> int:
-    """The number of threads to use; 0 threads means one for each core."""
+    """Returns the number of threads to use: one for each core if `threads` is 0."""
     if not 0 <= index(threads) <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()
