@@ -3,11 +3,11 @@
 state.py      what a player has done, as a value, and the grid that results
 actions.py    what a player can do: each action is a value that computes the next state
 history.py    the moments of a game: undo, redo, checkpoints
-progress.py   how far a game is, in numbers
+progress.py   how far a game has come, in numbers
 events.py     the changes that observers are notified of
-typed.py      parses what a player types
-slips.py      when mistakes were made, and what leans on them
-trial.py      refutes a candidate without placing it
+typed.py      the parsing of what a player types
+slips.py      when mistakes were made, and which later entries lean on them
+trial.py      the refutation of a candidate without placing it
 saved.py      games as JSON
 session.py    the game itself, which changes with every action
 """

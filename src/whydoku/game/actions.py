@@ -60,7 +60,7 @@ class Place:
         return format_placements(self.digits)
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state with the digits placed; any of them that were crossed out no longer are."""
+        """The state with the digits placed, and with none of them crossed out any longer."""
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
         own = candidates_of(cells_of(new))
@@ -89,7 +89,7 @@ class Erase:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Crosses candidates out."""
+    """Crosses candidates out by hand."""
 
     marks: Candidates
 
@@ -130,7 +130,7 @@ class Wipe(_OnMarks):
     """Erases marks from the player's own notes; a cell without any has all candidates again."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state without these notes."""
+        """The state without the marks in its notes."""
         _refuse_automatic(state)
         return replace(state, noted=state.noted & ~self.marks)
 
@@ -139,7 +139,8 @@ class Toggle(_OnMarks):
     """Switches marks as a click does: visible ones disappear, the others appear."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with each mark switched, in whichever kind of marks counts."""
+        """The state with each mark switched: automatic candidates if they count, otherwise the own
+        notes."""
         if state.automatic:
             there = self.marks & grid.bits
             state = Restore(self.marks & ~there).after(frame, state, grid)
@@ -173,13 +174,14 @@ class UseMarks:
         return "automatic marks" if self.automatic else "own marks"
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state in which this kind of marks counts; the other kind is kept."""
+        """The state in which the chosen kind of marks counts; the other kind is kept without
+        effect."""
         return replace(state, automatic=self.automatic)
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Takes one step after the other."""
+    """Takes steps in order, each proved first."""
 
     steps: tuple[Step, ...]
 
@@ -192,8 +194,8 @@ class Apply:
         return f"{name}: {format_conclusions(step.placements, step.eliminations)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state after the steps; raises Unproven if one does not follow on the grid it
-        meets."""
+        """The state after the steps; raises Unproven if a step does not follow on the grid before
+        it."""
         for number, step in enumerate(self.steps):
             meets = grid_of_state(frame, state) if number else grid
             try:
@@ -221,7 +223,8 @@ class Try:
         return f"guess {format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the guessed digit; it remembers the state before, for `TakeBack`."""
+        """The state with the guessed digit placed; it keeps the state before the guess for
+        `TakeBack`."""
         i = self.candidate // 9
         if held := grid.digit_at(i):
             raise InvalidPuzzle(
@@ -298,8 +301,8 @@ def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
 
 
 def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
-    """Raises InvalidPuzzle if candidate `k` sees one of these digits; `what` says what `k` then
-    cannot do, as `go`."""
+    """Raises InvalidPuzzle if candidate `k` sees one of the digits; `what` is the verb in its
+    sentence about what `k` cannot do, such as `go`."""
     for seen in members(digits & SEES[k]):
         i, j = k // 9, seen // 9
         house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])

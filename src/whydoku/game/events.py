@@ -2,9 +2,9 @@
 
     value_cleared        a digit was taken off; its cell has only that candidate, for now
     candidate_restored   a candidate is possible again
-    value_set            a digit was placed; `cleared` are the candidates that it excludes, for
-                         which no further events follow; nor do they for notes in its cell, and
-                         for notes of its digit in the cells it sees, which all disappear too
+    value_set            a digit was placed; `cleared` are the candidates that it excludes. These
+                         candidates have no events of their own, nor have the notes that disappear:
+                         those in its cell, and those of its digit in the cells it sees
     candidate_removed    a candidate is gone for another reason
     mark_wiped           one of the player's own notes is no longer shown
     mark_noted           one of the player's own notes is shown
@@ -39,7 +39,8 @@ EVENT_KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A single change; only `value_set` has candidates in `cleared`."""
+    """A single change of one candidate; only events of the kind `value_set` have candidates in
+    `cleared`."""
 
     kind: str
     candidate: Candidate
@@ -51,7 +52,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """The visible part of a game: its grid, the notes, and which marks count."""
+    """The visible part of a game: its grid, the player's notes, and whether automatic candidates
+    count."""
 
     grid: Grid
     notes: Candidates
@@ -185,7 +187,8 @@ class Observers:
         return stop
 
     def notify(self, change: Change) -> None:
-        """Sends a change to every observer; raises the first of their errors only afterwards."""
+        """Sends a change to every observer; if some raise errors, raises the first error after the
+        last call."""
         if not self._all or not change:
             return
         events = change.events

@@ -14,14 +14,15 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A state, and the action that led to it from the moment before; the start has neither."""
+    """A state, with the action that led to it and the moment before; the start has neither of the
+    two."""
 
     state: PlayerState
     before: Moment | None = field(default=None, repr=False)
     action: HistoryEntry | None = None
 
     def path(self) -> list[Moment]:
-        """All moments from the start to this one."""
+        """All moments from the start to this one, in order."""
         moments = [self]
         while (moment := moments[-1].before) is not None:
             moments.append(moment)
@@ -64,14 +65,15 @@ class History:
 
     @classmethod
     def of(cls, start: Grid, *, automatic: bool) -> History:
-        """The history of a game that has just begun, with this start and this kind of marks."""
+        """The history of a game that has just begun on a grid, with automatic candidates or own
+        marks."""
         frame = Frame.of(start)
         moment = Moment(frame.first_state(automatic=automatic))
         return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property
     def last(self) -> Moment:
-        """The moment at which the game is once everything is redone."""
+        """The moment that a game reaches when everything undone is redone."""
         return self.undone[0] if self.undone else self.now
 
     def do(self, action: HistoryEntry) -> bool:
@@ -109,7 +111,7 @@ class History:
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:
-        """The moment kept under this name; raises UnknownName."""
+        """The moment kept under this name; raises UnknownName if there is none."""
         try:
             return self.checkpoints[name]
         except KeyError:

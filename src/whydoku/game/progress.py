@@ -1,4 +1,4 @@
-"""How far a game is, in numbers."""
+"""How far a game has come, in numbers."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a game is: its filled cells, its open cells, and the candidates in open cells.
+    """How far a game has come: how many cells are filled or open, and how many candidates are left.
 
-    `left` maps each digit 1-9 to how many times it must still be placed.
+    `candidates` counts those of open cells. `left` maps each digit 1-9 to how many times it must
+    still be placed.
     """
 
     filled: int
@@ -22,7 +23,7 @@ class Progress:
 
     @classmethod
     def of(cls, grid: Grid) -> Progress:
-        """How far a game with this grid is."""
+        """Counts how far a game with this grid has come."""
         line = grid.as_line()
         open_cells = line.count(".")
         left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}

@@ -1,4 +1,4 @@
-"""Games as JSON, version 1: the list of entries; reading a game does them all again.
+"""Saves games as JSON, version 1: as the list of entries, which reading a game does again.
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
      "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
@@ -38,7 +38,8 @@ GAME_VERSION: Final = 1
 
 
 class _NamedAction(NamedTuple):
-    """An action on one set, which is written as names under the key `what`."""
+    """How an action on one set of digits, marks or cells is made, written and read; the set is
+    written as names under the key `what`."""
 
     action: Callable[[int], Action]
     form: Callable[[int], str]
@@ -66,12 +67,12 @@ _NAMED_ACTIONS: Final = {
 
 
 def game_text(history: History) -> str:
-    """A game as JSON text."""
+    """Writes a game as JSON text."""
     return json.dumps(game_data(history), ensure_ascii=False)
 
 
 def game_data(history: History) -> dict[str, Any]:
-    """A game as a JSON object."""
+    """Writes a game as a JSON object."""
     state, grid = history.now.state, history.grid
     numbers = _numbers_of_moments(history)
     return {
@@ -93,7 +94,7 @@ def game_data(history: History) -> dict[str, Any]:
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
-    """Numbers for all moments that can still be reached, each above those it depends on."""
+    """Numbers all moments that can still be reached, each above those it depends on."""
     numbers: dict[Moment, int] = {history.start: 0}
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
@@ -115,7 +116,8 @@ def _needs(moment: Moment) -> Iterable[Moment]:
 
 
 def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]:
-    """The entry that a moment follows, unless it is the one before it."""
+    """The key `after` with the entry that a moment follows; empty if that is the entry just before
+    it."""
     before = numbers[moment.before] if moment.before else 0
     return {} if before == numbers[moment] - 1 else {"after": before}
 
@@ -144,7 +146,7 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
 
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
-    """The history of a saved game, redone entry by entry.
+    """Reads a saved game and redoes its history entry by entry.
 
     Raises InvalidPuzzle, which names the entry, if anything is wrong.
     """
@@ -196,7 +198,7 @@ def _check_summary(history: History, game: _GameFields) -> None:
 
 
 def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
-    """The action of an entry; `moments` are the moments before it."""
+    """Reads the action of an entry; `moments` are the moments before the entry."""
     name = entry["do"]
     details = checked(_ENTRIES[name], entry)
     match name:
@@ -223,14 +225,16 @@ def _one_digit(text: str) -> int:
 
 
 def _entry(**details: Any) -> Any:
-    """The type of the entries of an action with these details."""
+    """Makes the type of the entries of an action that have these fields besides `do` and
+    `after`."""
     fields: Any = {"do": str, "after": NotRequired[int], **details}
     return closed(_TYPED_DICT("Entry", fields))
 
 
 _TYPED_DICT: Final[Any] = TypedDict
 _LITERAL: Final[Any] = Literal
-"""For types that are made when the program runs."""
+"""`TypedDict` and `Literal` for types that are made when the program runs, which mypy cannot
+check."""
 
 _ENTRIES: Final[Mapping[str, Any]] = {
     **{
@@ -243,7 +247,7 @@ _ENTRIES: Final[Mapping[str, Any]] = {
     "apply": _entry(steps=Annotated[list[ReadStep], Sized(1, MOST_STEPS)]),
     "return": _entry(name=str, to=Count),
 }
-"""The types of entries, by what they do."""
+"""The type of the entries for each value of `do`."""
 
 
 _ENTRY: Final[Any] = _TYPED_DICT(

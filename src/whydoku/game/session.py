@@ -69,7 +69,7 @@ class Game:
 
     @property
     def puzzle(self) -> Grid:
-        """The puzzle as it is without anything that the player did."""
+        """The puzzle, without anything that the player did."""
         return self._history.frame.puzzle
 
     @property
@@ -79,7 +79,7 @@ class Game:
 
     @property
     def is_automatic(self) -> bool:
-        """Whether candidates follow from the digits; otherwise the player's own marks count."""
+        """Whether the candidates follow from the digits; if not, the player's own marks count."""
         return self._history.now.state.automatic
 
     @property
@@ -116,7 +116,8 @@ class Game:
         return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
-        """The wrong digits and removed marks, judged by the puzzle's solution if there is one."""
+        """The wrong digits and wrongly removed marks, judged by the puzzle's solution if it has
+        just one."""
         return mistakes(self.grid, self.puzzle)
 
     # Digits
@@ -143,7 +144,7 @@ class Game:
         return self._do(actions.Restore(marks_from(marks)))
 
     def note(self, marks: Typed) -> Change:
-        """Adds marks to the player's own."""
+        """Adds marks to the player's own notes."""
         return self._do(actions.Note(marks_from(marks)))
 
     def note_all(self, cells: Typed | None = None) -> Change:
@@ -175,9 +176,9 @@ class Game:
     # Reasons
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Hint:
-        """A hint about the mistakes to correct, or else about the next step.
+        """Returns a hint about the mistakes, or else about the next step.
 
-        `slips` of the hint says when each mistake was made, and which later entries lean on it.
+        `slips` of the hint says when each mistake was made, and which later entries depend on it.
         """
         given = hint(self.grid, profile, uniqueness=uniqueness, start=self.puzzle)
         if not given.mistakes:
@@ -271,12 +272,12 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to undo."""
+        """Whether there is an entry to undo."""
         return self._history.now.before is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone and no new entry has been made since."""
+        """Whether an entry was undone and no new one has been made since."""
         return bool(self._history.undone)
 
     def undo(self) -> Change:

@@ -1,11 +1,11 @@
-"""When the mistakes of a game were made, and what was entered since that leans on them.
+"""When the mistakes of a game were made, and which later entries lean on them.
 
 Nobody knows what a player had in mind, so an easy reason counts: for a digit, a constraint that has
 no other candidate left; for a candidate taken out, a constraint whose candidates all see it. An
 entry leans on a mistake if it has such a reason on the grid on which it was made, but none on the
 same grid without the mistake and without what leans on it already. A step leans on a mistake if its
-proof needs the absence of a candidate that is possible there. What had no easy reason is never said
-to lean on anything.
+proof needs the absence of a candidate that is possible there. An entry without an easy reason is
+never said to lean on anything.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from whydoku.world.sets import CandidateSet
 
 
 def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
-    """The mistakes on the grid of a game, with what leans on them, in the order in which they
-    arose.
+    """The mistakes on the grid of a game, in the order in which they were made, each with the later
+    entries that lean on it.
 
     A mistake that leans on an earlier one is listed with that one, and not by itself.
     """
@@ -78,8 +78,8 @@ class _Entered:
 
 
 def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
-    """The number of the last entry that placed digit `k`, or took mark `k` out if `is_mark`, and to
-    which that entry still holds."""
+    """The number of the entry since which digit `k` has been on the grid or, if `is_mark`,
+    candidate `k` has been out; 0 if that was so at the start."""
     entry = len(path) - 1
     while entry:
         before = _Entered.by(path[entry - 1].state)
@@ -90,8 +90,8 @@ def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
 
 
 def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _Entered:
-    """What was entered after a mistake and leans on it, as far as it still stands at the last of
-    the moments `since`."""
+    """The entries after a mistake that lean on it, as far as they still stand at the last of the
+    moments `since`."""
     leaning = _Entered()
     for before, then in pairwise(since):
         if not isinstance(then.action, Return):

@@ -48,7 +48,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """All that a player has done so far."""
+    """All that a player has done to a puzzle so far."""
 
     placed: Candidates = 0
     crossed: Candidates = 0
@@ -112,11 +112,12 @@ class Frame:
 
     @property
     def puzzle(self) -> Grid:
-        """The puzzle as it is without anything that the player did."""
+        """The puzzle, without anything that the player did."""
         return self.start.puzzle if self.start.givens else self.start
 
     def first_state(self, *, automatic: bool) -> PlayerState:
-        """The state whose grid is the start of the game.
+        """The state at the start of the game, in which the player has done only what the start
+        shows.
 
         Candidates that were already removed and proved lean on the digits placed by then, and on
         each other.
@@ -135,7 +136,7 @@ class Frame:
 
 
 def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
-    """The grid that results from a state; hints and steps are found on it."""
+    """The grid that results from a state of the player; hints and steps are found on it."""
     digits = frame.fixed | state.placed
     left = possible_with(digits)
     removed = frame.missing | taken_out(state)
@@ -156,15 +157,13 @@ def taken_out(state: PlayerState) -> Candidates:
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
-    """The notes that are still possible, in open cells of the grid of a state.
-
-    They are the same whether or not notes count at the moment.
-    """
+    """The notes of a state that are still possible in the open cells of its grid, whether or not
+    notes count at the moment."""
     return state.noted & grid.bits & ~grid.digits
 
 
 def _not_noted(noted: Candidates) -> Candidates:
-    """In the cells that have notes, the candidates that are not noted."""
+    """The candidates without a note, of those cells that have notes."""
     return candidates_of(cells_of(noted)) & ~noted
 
 

@@ -11,7 +11,7 @@ from whydoku.technique import GUESS, technique_named
 
 def refuted(grid: Grid, k: int) -> Step:
     """The step that refutes candidate `k` and shows the contradiction to which it leads. Raises
-    WhydokuError if there is none."""
+    WhydokuError if it leads to none."""
     name = format_placements(1 << k)
     if grid.is_broken:
         raise WhydokuError("the grid already shows a contradiction, so there is nothing to try")
