@@ -58,7 +58,7 @@ them."""
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Where to look: houses, or digits all over the grid.
+    """Where to look: in some houses, or for some digits all over the grid.
 
     `begins` is true if the pattern extends beyond the houses.
     """
@@ -104,10 +104,10 @@ class Disproved:
 
     `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid that it
     begins with, and `steps` the number of its steps, 0 if none was found. `supposed` says how much
-    is supposed where simple steps are not enough.
-    `technique` and `variant` are those of the last step, unless this step forces another digit into
-    the cell of the wrong one (`is_forced`). `last` is the last step with its grid, cut down to what
-    concerns the mistake; None if its reason would show too much.
+    is supposed where simple steps are not enough. `technique` and `variant` are those of the last
+    step, unless this step forces another digit into the cell of the wrong one (`is_forced`). `last`
+    is the last step with its grid, cut down to what concerns the mistake; None if its reason would
+    show too much.
     """
 
     candidate: int
@@ -154,7 +154,7 @@ def disclosed(hint: Hint, disclosure: int) -> Disclosed:
 
 
 def need_disclosure(disclosure: int) -> None:
-    """Raises WhydokuError unless the number is one of the disclosures, 1 to 4."""
+    """Raises WhydokuError unless the number is a disclosure, from 1 to 4."""
     if isinstance(disclosure, bool) or disclosure not in DISCLOSURES:
         allowed = ", ".join(f"{number} ({what})" for number, what in DISCLOSURES.items())
         raise WhydokuError(f"{disclosure!r} is not a disclosure; allowed are {allowed}")
@@ -181,7 +181,7 @@ def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
 
 
 def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
-    """What a hint shows of a disproof if `wrong` are the wrong digits on the grid."""
+    """What a hint shows of a disproof, where `wrong` are the wrong digits on the grid."""
     k, steps = disproof.candidate, len(disproof.path)
     begin = disproof.path.puzzle
     supposed = _supposed_by(disproof.path.steps) if disproof.is_supposed else None
@@ -227,7 +227,7 @@ def _shown_by(pattern: Pattern) -> Candidates:
 
 
 def _cut_down(step: Step, k: int) -> Step:
-    """The step with only those of its conclusions that rule out candidate `k`."""
+    """The step with only those conclusions that rule out candidate `k`."""
     if step.eliminations >> k & 1:
         return replace(step, placements=0, eliminations=1 << k)
     return replace(step, placements=step.placements & SEES[k], eliminations=0)

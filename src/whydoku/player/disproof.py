@@ -5,10 +5,10 @@ steps begin with what the mistakes are judged by, the givens as a rule. Mistakes
 together are disproved by taking all but one for granted. A candidate that was removed although it
 is needed is disproved by the steps that place it.
 
-Where simple steps do not get there, the wrong digit is supposed and followed to a contradiction. A
+Where simple steps do not rule a wrong digit out, it is supposed and followed to a contradiction. A
 player who made a mistake wants to know soon, and will rather follow that digit to its end than go a
-long way through chains. What the searches do is limited, not their time, so that the answer is
-always the same.
+long way through chains. The searches are limited by what they do and not by time, so that the
+answer is always the same.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Dispute:
         return self._disproof_of(first(candidates))
 
     def disproof_of(self, candidate: int) -> Disproof | None:
-        """The disproof of one mistake; None if the candidate is not among them."""
+        """The disproof of one mistake; None if the candidate is not one of the mistakes."""
         blamed = self.mistakes.digits.bits | self.mistakes.marks.bits
         return self._disproof_of(candidate) if blamed >> candidate & 1 else None
 
@@ -138,7 +138,7 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A mistake in a game: when it was made, and what was entered since that leans on it.
+    """A mistake in a game: when it was made, and which later entries lean on it.
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `entry` is
     the number of the entry that made the mistake, counted from 1, among the `entries` of the game;

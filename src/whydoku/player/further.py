@@ -29,12 +29,12 @@ def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | N
 
 
 def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
-    """The trace with what is known about its impasse, if it ends at one: how many solutions there
-    are and, if there is just one, how to go on.
+    """The trace with what is known about its impasse, if it ends at one: the number of solutions
+    and, if there is just one, how to go on.
 
     A path that was `shortened` leaves out steps that its profile knows, so that nothing can be said
-    about how to go on. A path that stops although its profile knows a further step, as one that
-    answers a question does, ends at no impasse.
+    about how to go on. A path that stops although its profile knows a further step, such as one
+    that answers a question, ends at no impasse.
     """
     if trace.solved or trace.broken is not None or trace.solutions is not None:
         return trace

@@ -1,7 +1,7 @@
-"""Hints on a player's own grid: its mistakes, the next step, all steps, how far a player gets.
+"""Hints on a player's own grid: its mistakes, its next step, all steps that apply, or a path.
 
-Mistakes come first, because anything would follow from a grid with a wrong digit on it. The
-caller chooses how much of a hint to show: a *disclosure* from 1 to 4.
+Mistakes come first, because anything would follow from a grid with a wrong digit on it. The caller
+chooses how much of a hint to show: a *disclosure* from 1 to 4.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ DISCLOSURES: Final = {1: "where to look", 2: "what to look for", 3: "which cells
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to say to a player: the mistakes, or the next step, or that there is none.
+    """What to say to a player: which mistakes there are, or the next step, or that there is none.
 
-    `grid` is the player's grid, `profile` the profile that chose the step, and `vocabulary` its
-    way to speak of steps. `several` is true if there is no step and the grid has several solutions.
+    `grid` is the player's grid, `profile` the profile that chose the step, and `vocabulary` its way
+    to speak of steps. `several` is true if there is no step and the grid has several solutions.
     `dispute` finds out why a mistake is one; `slips` say when mistakes were made, if that is known.
 
     `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
-    known; if there are several, they `differ` in these cells. If the clues have none, the
+    known; if there are several, they `differ` in these cells. If the clues have no solution, the
     `contradiction` shows why. `further` says how to go on where the profile knows no step.
     """
 
@@ -64,9 +64,10 @@ class Hint:
     def because(self) -> Trace | None:
         """The easiest steps from the start that show why a mistake is one.
 
-        The last of them rules the wrong digit out, or places the digit whose pencil mark is
-        missing. They may name the right digit. None if there is no mistake, none that can be named,
-        or none that the profile leads to. The steps are searched for when they are first asked for.
+        The last step rules the wrong digit out, or places the digit whose pencil mark is missing.
+        The steps may name the right digit. None if there is no mistake, if no mistake can be named,
+        or if the profile leads to no disproof. The steps are searched for when they are first asked
+        for.
         """
         disproof = self.disproof
         return disproof.path if disproof and disproof.path.moves else None
@@ -90,8 +91,8 @@ class Hint:
         return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:
-        """The hint in words. The disclosure says how much: 1 where to look, 2 for what, 3 which
-        cells, 4 all."""
+        """The hint in words. `disclosure` says how much of it: 1 where to look, 2 what to look for,
+        3 which cells, 4 everything."""
         return upward("render.words.hints:tell_hint", self, disclosure)
 
     def __str__(self) -> str:
@@ -112,7 +113,7 @@ def hint(
     uniqueness: bool = True,
     start: Grid | None = None,
 ) -> Hint:
-    """The mistakes on a grid, or else the step that the profile would take next.
+    """Returns a hint about the mistakes on a grid, or else about the next step of the profile.
 
     Techniques that assume one solution are used as in `explain`. `start` is the grid that the
     player began with, if that was more than the givens, such as pencil marks.

@@ -86,7 +86,7 @@ rivals.
 
 
 def no_steps(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Trace:
-    """A path without steps, as it begins when a profile is used on a grid."""
+    """The path of a profile before its first step on a grid."""
     return Trace(grid, (), grid, profile.name, uniqueness, vocabulary=profile.vocabulary)
 
 

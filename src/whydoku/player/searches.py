@@ -1,8 +1,8 @@
 """Searches, with given techniques, for steps that answer a question about a candidate.
 
-at_once          one step
-solve_on         several steps, found by solving on
-rival_by_rival   a step for each rival of a candidate
+at_once          finds one step
+solve_on         finds several steps by solving on
+rival_by_rival   finds a step for each rival of a candidate
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """Several steps, found by solving on until one answers the question, and cut down to those that
     the answer needs; no move if the techniques give no answer.
 
-    Tries two paths and returns the less laborious, by the sum of the ratings. One turns to harder
-    techniques only where easier ones find nothing. The other uses all techniques up to the hardest
-    of the first at once, and may be shorter.
+    Tries two paths and returns the one with the lower sum of ratings. The first turns to harder
+    techniques only where easier ones find nothing. The second uses all techniques up to the hardest
+    of the first path at once, and may be shorter.
     """
     first = _walk(grid, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in first}
@@ -101,8 +101,8 @@ def _labour(moves: Moves) -> tuple[float, int]:
 
 
 def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> Moves:
-    """The steps of a way in rounds up to the answer, cut down to those that the answer needs; no
-    move if the techniques give no answer."""
+    """Takes steps in rounds up to the answer, and returns those that the answer needs; no move if
+    the techniques give no answer."""
     moves: Moves = []
     for move in way_in_rounds(grid, calls, easiest_first=easiest_first):
         moves.append(move)
@@ -126,10 +126,10 @@ def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> It
 
 
 def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
-    """All steps that techniques find on a grid, but only one of a last resort.
+    """All steps that techniques find on a grid, but only one step of a last resort.
 
-    With `easiest_first`, only the steps of the first technique that finds any, and of those right
-    after it in the same family.
+    With `easiest_first`, only the steps of the first technique that finds any, and of the
+    techniques right after it in the same family.
     """
     steps: list[Step] = []
     family = ""
@@ -145,7 +145,7 @@ def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
 def _still_new(grid: Grid, step: Step) -> Step | None:
     """The part of a step that is still new after other steps of its round were taken.
 
-    None if all its conclusions are known by now, or all that its reason has to prove.
+    None if its conclusions are all known by now, or if its reason has nothing left to prove.
     """
     rest = step.new_on(grid)
     try:
@@ -222,7 +222,7 @@ def plain(calls: Calls) -> Calls:
 
 def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
     """The steps of techniques in order. `looking` names a single place, such as a candidate;
-    techniques that can do so look only there."""
+    techniques that can be limited to a place look only there."""
     return (
         step
         for technique, own in calls
