@@ -116,8 +116,7 @@ class Game:
         return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
-        """The wrong digits and wrongly removed marks, judged by the puzzle's solution if it has
-        just one."""
+        """The wrong digits and wrongly removed marks, judged by the solutions of the puzzle."""
         return mistakes(self.grid, self.puzzle)
 
     # Digits

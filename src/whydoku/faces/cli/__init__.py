@@ -1,6 +1,6 @@
 """The command line: `whydoku COMMAND [PUZZLE...]`.
 
-console.py             output for its two kinds of reader: a person or a program
+console.py             output for a person at a terminal or for a program
 exit_codes.py          the exit codes
 asked.py               commands whose options are the fields of classes
 grouped_help.py        a command whose help lists its options under headings
@@ -8,15 +8,15 @@ interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
 shared_options.py      profiles by name, workers, a column: options of several commands
-wish_options.py        what is wanted of a puzzle made to order
+wish_options.py        options: what is wanted of a puzzle made to order
 workbook_formats.py    the formats of workbooks by name
-output_file.py         the option -o, by which output goes to a file
+output_file.py         the option -o, which sends output to a file
 wanted_puzzles.py      the puzzles that a command line names
-telling_options.py     the techniques by which puzzles are solved, and how steps are told
+telling_options.py     options: the techniques to solve puzzles by, and how to tell steps
 wrapping.py            text wrapped to the width of the window
 clashing_clues.py      clues without a solution, with the steps that show it
-puzzle_answers.py      the answer to a puzzle
-puzzle_run.py          a run over puzzles: how far it is, what was wrong, the exit code
+puzzle_answers.py      the answer of a command to a puzzle
+puzzle_run.py          a run over puzzles: its progress, its faults, its exit code
 crew.py                answers in order, from this process or several
 block_work.py          the answers to a block of puzzles, in a worker process or here
 answer_table.py        answers as a table, after the columns of the input
@@ -26,16 +26,16 @@ grid_questions.py      a question asked about each grid
 made_puzzles.py        puzzles made to order, written as they are found
 made_workbook.py       puzzles made to order, in a workbook
 practice_positions.py  positions to practise on, written as they are found
-book_work.py           where the puzzles of a book come from
+book_work.py           finds the puzzles of a book, in the input or by making them
 statistics_table.py    the statistics of a path or the totals of many, as a table
 trace_text.py          a path for people, step by step or pass by pass
-explain_request.py     what is asked about paths
-trace_writers.py       the text of a path, as text, JSON, Markdown or HTML
+explain_request.py     the options of `whydoku explain`
+trace_writers.py       a path as text, JSON, Markdown or HTML
 explained_puzzle.py    a puzzle explained, in a worker process or here
-explained_texts.py     where explained puzzles go
+explained_texts.py     writes explained puzzles to the output, into a folder or a workbook
 drawings.py            what is drawn of a puzzle
 live_batch.py          a live status line for a batch
-batch_summary.py       what a batch came to, in words and as a plot
+batch_summary.py       the results of a batch, in words and as a plot
 puzzle_totals.py       the totals of many puzzles, without their paths
 commands/              the commands
 app.py                 the table of commands, loaded by name, and the reporting of errors

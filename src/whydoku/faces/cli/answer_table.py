@@ -19,44 +19,48 @@ ERROR = "error"
 """The column that says why a row has no answer."""
 
 WHY: Final = "why"
-"""The last column of verdicts on puzzles that are no rows of a table."""
+"""The last column of verdicts where the input is no table; it says what is wrong."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
-"""The formats of tables in text, with what separates cells; empty if that is as in the input."""
+"""The text formats of tables, each with its separator of cells; an empty one means that of the
+input."""
 
 TABLES: Final = (*SEPARATORS, WORKBOOK)
-"""The formats of tables."""
+"""All formats of tables, including workbooks."""
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerColumns:
-    """The columns of answers: their names, and the `longer` ones for an input that has one of them.
+    """The columns of answers: their `names`, and `longer` names for an input that has one of them.
 
-    Verdicts have their status in the first column, and what is wrong in the last; of other answers
-    the status stands in place of the first cell where there is no room for what is wrong.
+    Verdicts have their status in the first column and, where the input is no table, what is wrong
+    in the last. Other answers to such an input have no column for what is wrong, so the status of
+    an answer without figures stands in the first.
     """
 
     names: Sequence[str]
     longer: Sequence[str]
     about: str
-    """What the answers are, in the name of a column that would not be unique without."""
+    """The kind of answers, which precedes the name of the column of errors if the input has one
+    too."""
     are_verdicts: bool = False
 
 
 class AnswerTable:
-    """A table of answers, whose columns are known from the first record.
+    """A table of answers, whose columns depend on the first record.
 
-    If that is a row of a table, its columns come first, unchanged, then those of the answer and the
-    reason why a row has none. Otherwise the puzzle comes first, with its name and its place if it
-    stands on a sheet.
+    If the first record is a row of a table, its columns come first, unchanged, then those of the
+    answer, and then the reason why a row has no answer. Otherwise the puzzle comes first, with its
+    name and its place if it stands on a sheet.
     """
 
     def __init__(
         self, columns: AnswerColumns, first: Reading | None, form: TextForm, separator: str = ""
     ) -> None:
-        """`form` is that of the file with the first record, if it is a row."""
+        """`form` is how the file with the first record is written; it counts only if that record is
+        a row."""
         self._table = first.row.table if first and first.row else None
         self._own = OwnColumns.of(first, with_names=False)
         self._kept = self._own.names if self._table else ()
@@ -78,7 +82,8 @@ class AnswerTable:
 
     @property
     def left_out(self) -> str:
-        """Says which columns of later tables were left out; empty if none was."""
+        """A sentence that names the columns of later tables that were left out; empty if none
+        was."""
         if not self._stray:
             return ""
         return f"left out the columns that the first table lacks: {', '.join(sorted(self._stray))}"
@@ -100,7 +105,7 @@ class AnswerTable:
         return mark + self.line(self.head)
 
     def row(self, reading: Reading, answer: PuzzleAnswer) -> list[str]:
-        """The row of a record."""
+        """The row of a record and the answer to it."""
         self._stray.update(self._own.left_out(reading))
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
@@ -127,7 +132,7 @@ class AnswerTable:
 
 
 def surplus(row: TableRow | None) -> str:
-    """The error for a row with more cells than the header, naming those left out; empty if it
+    """The error for a row with more cells than the header, naming those left out; empty if the row
     fits."""
     if row is None:
         return ""
@@ -139,6 +144,7 @@ def surplus(row: TableRow | None) -> str:
 
 
 def _quoted(cell: str) -> str:
-    """A whole cell in a sentence: only what cannot be printed is escaped, but no invalid byte."""
+    """A whole cell in quotes; escapes the characters that cannot be printed, except invalid
+    bytes."""
     kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
     return f"'{''.join(kept)}'"

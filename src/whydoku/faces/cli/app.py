@@ -60,7 +60,7 @@ class Commands(click.Group):
         return sorted(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of this name, loaded now."""
+        """Loads the command with this name; None if there is none."""
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"whydoku.faces.cli.commands.{cmd_name}")
@@ -169,14 +169,16 @@ def _complete(instruction: str) -> int:
 
 
 def _puzzle_with_dots(word: str) -> str:
-    """Replaces the dashes of a puzzle by dots, because click would take it for an option."""
+    """Replaces the dashes of a puzzle by dots, because click would take the puzzle for an
+    option."""
     if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
 
 
 def _report_system_error(fault: OSError) -> int:
-    """Reports an error of the operating system: with a file of the user, or with the output."""
+    """Reports an error of the operating system, about a file of the user or about the output, and
+    returns the exit code."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:
         name = os.fspath(fault.filename)
@@ -199,7 +201,8 @@ def _prepare_streams() -> None:
 
 
 def _close_stdout() -> None:
-    """Discards what is still buffered, because nobody reads it any more; so the exit is silent."""
+    """Discards what is still buffered for a reader who is gone, so that the process ends
+    silently."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

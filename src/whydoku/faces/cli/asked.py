@@ -1,4 +1,4 @@
-"""Commands whose options are the fields of classes, and which take an instance of each.
+"""Makes commands whose options are the fields of classes; they take an instance of each class.
 
     @dataclass(frozen=True, kw_only=True)
     class Counting(Asked):
@@ -34,10 +34,11 @@ Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
 @dataclass(eq=False, repr=False)
 class Option:
-    """How the option of a field looks where that does not follow from the field.
+    """What the option of a field looks like where this does not follow from the field.
 
-    `name` replaces the name, `short` and `also` are added to it. `metavar` stands for the value in
-    the help, `type` says which values click takes, `checked` changes or refuses them.
+    `name` replaces the name that follows from the field; `short` and `also` are further names.
+    `metavar` stands for the value in the help, `type` says which values click accepts, and
+    `checked` changes or refuses them.
     """
 
     name: str = ""
@@ -103,11 +104,12 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "mask": ("MASK", None),
     "puzzle": ("PUZZLE", None),
 }
-"""What a text may stand for: its name in the help, and the names that complete it in a shell."""
+"""For each thing that a text may stand for, its placeholder in the help and the names that complete
+it in a shell."""
 
 
 class FieldOption(click.Option):
-    """The option of a field."""
+    """The option of a field, whose help is the sentence below the field."""
 
     def __init__(self, field: ShapeField, **settings: Any) -> None:
         super().__init__(_names_of(field), **settings)
@@ -124,20 +126,20 @@ class FieldOption(click.Option):
 
 
 class Asked:
-    """What a command was asked; a class may do something around the command, such as open a file
-    for what it writes.
+    """The base of classes whose fields are the options of a command; `around` may do something
+    before and after the command, such as open a file for its output.
 
-    Classes from which those of commands derive have no `eq` and `repr` of their own: a command
-    starts sooner without.
+    Classes from which those of commands derive have no `eq` and `repr` of their own, because a
+    command starts sooner without them.
     """
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """What was asked by options with these values."""
+        """Makes an instance from the values of the options, by the names of their fields."""
         return cls(**values)
 
     def around(self, run: Callable[[Any], Any]) -> Any:
-        """Runs the command on what was asked."""
+        """Runs the command with this instance, and returns its exit code."""
         return run(self)
 
 
@@ -146,8 +148,8 @@ def asks(
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """A decorator that makes a command of a function, which takes an instance of each class.
 
-    The first of them is an `Asked`; others may be any class with fields, such as the options of a
-    job.
+    The first class derives from `Asked`; others may be any class with fields, such as the options
+    of a job.
     """
     fields = {shape: fields_of(shape) for shape in shapes}
 
@@ -170,19 +172,21 @@ def asks(
 
 
 def refuse(faults: Iterable[tuple[object, str]]) -> None:
-    """Refuses the first combination of options that is wrong; each comes with its sentence."""
+    """Raises a usage error for the first wrong combination of options; `faults` are pairs of
+    whether a combination is wrong and the sentence that refuses it."""
     for is_wrong, sentence in faults:
         if is_wrong:
             raise click.UsageError(sentence)
 
 
 def is_given(ctx: click.Context, param: click.Parameter) -> bool:
-    """Whether an option stands on the command line."""
+    """Whether an option was given on the command line."""
     return ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
 
 
 def refuse_given(names: Iterable[str], why: str) -> None:
-    """Refuses those options of this command line that are about these fields."""
+    """Refuses options that were given for the fields of these names; `why` follows the option's
+    name in the error."""
     ctx = click.get_current_context()
     for param in ctx.command.params:
         if param.name in names and is_given(ctx, param):
@@ -194,7 +198,7 @@ def _made(shape: Any, values: Mapping[str, Any]) -> Any:
 
 
 def parameter_of(field: ShapeField) -> click.Parameter:
-    """The option or the argument of a field."""
+    """Makes the option or the argument of a field."""
     kind, marks = bare(field.type)
     option = mark_of(Option, marks) or Option()
     item_kind, repeats = _item(kind)
@@ -223,8 +227,8 @@ def parameter_of(field: ShapeField) -> click.Parameter:
 
 
 def _names_of(field: ShapeField) -> list[str]:
-    """The names of the option; a switch that is on by default, or may be left open, can be turned
-    off."""
+    """The names of a field's option; a switch that is on by default, or may be left open, can be
+    turned off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
     name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
     if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
@@ -233,8 +237,8 @@ def _names_of(field: ShapeField) -> list[str]:
 
 
 def _item(kind: Any) -> tuple[Any, bool]:
-    """The type of a value, and whether there may be several; click's options are None where they
-    are left out, and of alternatives a command line takes the first."""
+    """The type of one value of a field, and whether there may be several. A None only means that
+    the option is left out; of other alternative types, a command line takes the first."""
     if get_origin(kind) is tuple:
         return get_args(kind)[0], True
     first, *others = (member for member in alternatives(kind) if member is not type(None))
@@ -242,7 +246,8 @@ def _item(kind: Any) -> tuple[Any, bool]:
 
 
 def _thing(meant: Meant | None) -> tuple[str | None, Any]:
-    """The placeholder for a value in the help, and the function that completes it."""
+    """The placeholder for a value in the help, and the function that completes names; None where
+    there is none."""
     if meant is None:
         return None, None
     metavar, names = THINGS[meant.thing]
@@ -252,7 +257,8 @@ def _thing(meant: Meant | None) -> tuple[str | None, Any]:
 
 
 def _type_of(kind: Any, marks: tuple[Any, ...]) -> click.ParamType[Any] | None:
-    """The values that click takes for a field."""
+    """The click type that restricts the values of a field; None if the field's own type is
+    enough."""
     if get_origin(kind) is Literal:
         return click.Choice(get_args(kind))
     if names := mark_of(OneName, marks):

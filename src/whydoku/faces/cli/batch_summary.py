@@ -21,14 +21,14 @@ MOST_NAMED: Final = 12
 """The most values of a chart that a summary names one by one."""
 
 MOST_BARS: Final = 24
-"""The most bars for the values of a chart; more of them are gathered."""
+"""The most bars for the values of a chart; if there are more values, close ones share a bar."""
 
 TINY: Final = 1e-9
-"""What a quotient may be too small by, because decimals are not exact."""
+"""How much too small a quotient may be because decimals are not exact."""
 
 
 def write_summary(console: Console, output: str, state: JobState) -> None:
-    """Writes the summary, for people and programs that read lines, or as JSON."""
+    """Writes the summary of a batch, as lines of text or as JSON."""
     tally = state.tally
     if console.as_json:
         data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
@@ -63,7 +63,8 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
-    """Counts by name, the highest first; the rest of many together."""
+    """Names values with their counts, the highest count first; beyond `most` of them, the others
+    are counted together."""
     ordered = sorted(counts.items(), key=lambda pair: (-pair[1], str(pair[0])))
     words = [f"{name} {number:,}" for name, number in ordered[:most]]
     if rest := sum(number for _, number in ordered[len(words) :]):
@@ -76,7 +77,7 @@ def _are_numbers(counts: Counter[Any]) -> bool:
 
 
 def _spread(counts: Counter[Any]) -> str:
-    """The lowest value, the median and the highest."""
+    """The lowest, highest and median of values that come with their counts, as text."""
     ordered = sorted(counts.items())
     half = (counts.total() + 1) // 2
     reached = [*accumulate(number for _, number in ordered)]
@@ -90,7 +91,7 @@ def _difficulty(slug: str) -> tuple[float, str]:
 
 
 def draw_summary(output: str, tally: BatchTally, good: str) -> str:
-    """The first chart of a job as a plot in SVG: a bar for each value or range of values, and below
+    """Draws the first chart of a job as SVG: a bar for each value or range of values, and below
     them bars for the rows whose status is not `good`."""
     name = next((name for name, counts in tally.charts.items() if counts), "status")
     counts = tally.charts.get(name) or tally.statuses
@@ -106,7 +107,8 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
 
 
 def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
-    """Values in order, each with its number; close numbers together if there are many."""
+    """The values in order as texts, each with its count; if there are many numbers, close ones are
+    counted together."""
     if not _are_numbers(counts):
         ordered = sorted(counts.items(), key=lambda pair: (_difficulty(str(pair[0])), str(pair[0])))
         return [(str(value), number) for value, number in ordered]
@@ -123,6 +125,6 @@ def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
 
 
 def _round_width(span: float) -> float:
-    """A width by which a span is cut into few ranges that begin with round numbers."""
+    """A width that cuts a span of values into few ranges, which begin with round numbers."""
     power = 10.0 ** math.floor(math.log10(span / MOST_BARS))
     return next(power * digit for digit in (1, 2, 5, 10) if span / (power * digit) < MOST_BARS - 1)

@@ -1,4 +1,4 @@
-"""What a worker process does: it answers a block of puzzles, ready to be written."""
+"""The work of a worker process: to answer a block of puzzles, ready to be written."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from whydoku.grid import Grid
 
 
 class PuzzleBlock(NamedTuple):
-    """Readable puzzles, and for JSON what precedes the answer to each."""
+    """Readable puzzles and, for JSON, the place and the name that precede the answer to each."""
 
     puzzles: list[str | Grid]
     heads: list[dict[str, Any]]
 
     @classmethod
     def of(cls, items: Sequence[PuzzleItem], has_heads: bool) -> PuzzleBlock:
-        """The readable ones of some items."""
+        """Makes a block of those items that are readable; `has_heads` says whether places and names
+        are needed."""
         readable = [item for item in items if not item.reading.error]
         heads = [*map(place_data, readable)] if has_heads else []
         return cls([item.subject for item in readable], heads)
 
 
 class AnsweredLines(NamedTuple):
-    """The answers to lines of puzzles, as they are written, and the faults with their places."""
+    """The answers to lines of puzzles as text to write, the faults with their places, and the
+    number of lines."""
 
     text: str
     faults: list[tuple[str, str]]
@@ -38,10 +40,10 @@ class AnsweredLines(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlockWork:
-    """The work on blocks; what is sent to it and comes back is small.
+    """Answers blocks of puzzles in any process; what is sent to it and comes back is small.
 
-    An answer keeps what will be used: its data for a row of a table, else its texts. `is_ascii` is
-    for JSON.
+    An answer keeps only what will be used: its data and cells for a table, otherwise its texts.
+    `is_ascii` says whether JSON must be ASCII.
     """
 
     work: Work
@@ -50,7 +52,7 @@ class BlockWork:
     is_ascii: bool
 
     def __call__(self, block: PuzzleBlock | PuzzleLines) -> list[PuzzleAnswer] | AnsweredLines:
-        """The answers to a block, in order."""
+        """Returns the answers to a block, in order."""
         if isinstance(block, PuzzleLines):
             return self._answered_lines(block)
         answers = enumerate(self._answers(block.puzzles))

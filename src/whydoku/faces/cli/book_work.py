@@ -1,4 +1,4 @@
-"""Where the puzzles of a book come from: the input, wishes, or practice."""
+"""Finds the puzzles of a book in the input, or makes them to order or to practise on."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from whydoku.verdicts.check import check_each
 
 
 class BookWork:
-    """Finds the puzzles of a book, complains about those that it has no place for, and keeps the
-    exit code. A book without any puzzle is empty."""
+    """Finds the puzzles of a book, complains about those that have no place in it, and keeps the
+    exit code. The bytes of a book without puzzles are empty."""
 
     def __init__(self, console: Console, plan: BookPlan, threads: int) -> None:
         self.code = exit_codes.OK
@@ -30,7 +30,7 @@ class BookWork:
         self._threads = threads
 
     def read(self, wanted: WantedPuzzles) -> bytes:
-        """A book of the puzzles that a command line names."""
+        """Makes a book of the puzzles that a command line names."""
         read = []
         with PuzzleProgress(wanted.total) as progress:
             for item in wanted.items():
@@ -47,7 +47,7 @@ class BookWork:
         return self._book(kept)
 
     def made(self, making: Making, timeout: float | None) -> bytes:
-        """A book of puzzles made to order."""
+        """Makes a book of puzzles made to order."""
         run = CountedMaking(making)
         with LiveStatus(run.lines):
             kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
@@ -56,7 +56,7 @@ class BookWork:
         return self._book(kept)
 
     def worksheet(self, practising: Practising) -> bytes:
-        """A worksheet of positions on which a technique is to be found."""
+        """Makes a worksheet of positions on which a technique is to be found."""
         with LiveStatus(partial(practising_lines, practising)):
             positions = [*practising]
         if fault := practising.so_far.shortfall:
@@ -74,7 +74,8 @@ class BookWork:
         return book_of_puzzles(puzzles, self._plan)
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
-        """Complains about numbers of puzzles to explain that are not in the book."""
+        """Complains if a puzzle to explain has a number that is not in the book, from `first` to
+        `last`."""
         missing = [n for n in sorted(self._plan.explained.numbers) if not first <= n <= last]
         if missing:
             self._complain(

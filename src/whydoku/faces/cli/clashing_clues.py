@@ -1,4 +1,4 @@
-"""Clues without a solution, for people: those that clash, and the steps that show it."""
+"""Clues without a solution, for people: the clues that clash, and the steps that show it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def clashing_clues(console: Console, puzzle: Grid, impossible: Impossible) -> It
 def steps_to_contradiction(
     console: Console, trace: Trace, **manner: Unpack[Manner]
 ) -> Iterator[str]:
-    """Yields the steps under a line that says where they begin; nothing if none are needed."""
+    """Yields a line that says where the steps begin, and the steps; nothing if no steps are
+    needed."""
     if not trace.steps:
         return
     from whydoku.render.words.paths import tell_trace

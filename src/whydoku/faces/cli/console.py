@@ -1,4 +1,4 @@
-"""Output for its two kinds of reader: a person at a terminal, or a program at the end of a pipe."""
+"""Output for two kinds of reader: a person at a terminal, or a program at the end of a pipe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whydoku.world.sets import CellSet
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """Where the output goes, and how it should look there."""
+    """Writes output for `people` or for programs, in `colour` or not, as JSON or as text."""
 
     people: bool
     colour: bool
@@ -34,7 +34,8 @@ class Console:
         return cls(people, people and not plain, as_json)
 
     def write(self, text: str) -> None:
-        """Writes a text and a newline; for a program it may stay in the buffer for a while."""
+        """Writes a text and a newline; if a program reads it, the text may stay in the buffer for a
+        while."""
         if self.people:
             click.echo(text, color=self.colour)
         else:
@@ -45,7 +46,7 @@ class Console:
         sys.stdout.write(json_line(data))
 
     def complain(self, sentence: str) -> None:
-        """Writes a sentence to standard error."""
+        """Writes a sentence about a fault to standard error."""
         click.echo(f"whydoku: {sentence}", err=True)
 
     def style(self, text: str, **styles: Any) -> str:
@@ -103,10 +104,10 @@ class Console:
 
 
 def is_ascii_output() -> bool:
-    """Whether JSON is written in ASCII: unless standard output is UTF-8."""
+    """Whether JSON must be written in ASCII, because standard output is not UTF-8."""
     return (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
 
 
 def json_line(data: Mapping[str, Any], is_ascii: bool | None = None) -> str:
-    """An object as a line of JSON, in ASCII if standard output needs it."""
+    """An object as a line of JSON; by default it is ASCII only if standard output needs that."""
     return f"{json.dumps(data, ensure_ascii=is_ascii_output() if is_ascii is None else is_ascii)}\n"

@@ -18,11 +18,10 @@ ANSWERS_WAITING: Final = 4
 
 
 class AnsweringCrew(Generic[G, Q, A]):
-    """Answers questions and hands each answer on, with what it is about, as soon as it and those
-    before it are there.
+    """Answers questions and writes each answer as soon as it and all before it are ready.
 
-    A crew of one works in this process; a larger one in processes, which start when there are two
-    questions.
+    A crew of one works in this process. A larger crew works in processes, which start once there
+    are two questions.
     """
 
     def __init__(self, work: Callable[[Q], A], size: int, write: Callable[[G, A], None]) -> None:
@@ -34,7 +33,8 @@ class AnsweringCrew(Generic[G, Q, A]):
         self._processes: WorkerProcesses[Q, A] | None = None
 
     def give(self, about: G, question: Q) -> None:
-        """Takes a question; waits while too many are open."""
+        """Takes a question and what it is `about`, which is written with the answer; waits while
+        too many questions are open."""
         self._about.append(about)
         if self._processes is None:
             self._keep(question)
@@ -46,7 +46,7 @@ class AnsweringCrew(Generic[G, Q, A]):
             self._write_next(next(self._processes.rest()))
 
     def finish(self) -> None:
-        """Answers every question that is open."""
+        """Answers all open questions and writes the answers."""
         if self._processes is not None:
             for answer in self._processes.rest():
                 self._write_next(answer)
@@ -59,7 +59,7 @@ class AnsweringCrew(Generic[G, Q, A]):
             self._processes.close()
 
     def _keep(self, question: Q) -> None:
-        """Keeps the first question until it is clear that it is not alone."""
+        """Keeps the first question until a second one comes; a crew of one answers it at once."""
         self._kept.append(question)
         if self._size == 1:
             self.finish()

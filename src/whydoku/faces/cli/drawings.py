@@ -1,4 +1,5 @@
-"""What `whydoku picture` draws of a puzzle: its grid, a step, its path, or an animation of this."""
+"""Draws what `whydoku picture` shows of a puzzle: a grid, a step, a path or an animation of a
+path."""
 
 from __future__ import annotations
 
@@ -35,10 +36,10 @@ from whydoku.trace import Trace
 HARDEST: Final = "hardest"
 
 ANIMATED: Final = (".svg", *APNG_ENDINGS)
-"""The endings of animations."""
+"""The endings that files of animations may have."""
 
 FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_ENDINGS)))
-"""The forms of pictures in a folder."""
+"""The forms that pictures in a folder may have."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +105,7 @@ class AskedPicture(AskedProfile, AskedInput):
             )
 
     def _refuse_what_does_not_fit(self) -> None:
-        """Refuses options that say nothing about what is drawn."""
+        """Refuses options that mean nothing for what is drawn."""
         is_path, is_step = self.path or self.animation, self.step is not None
         if is_step + self.path + self.animation > 1:
             raise click.UsageError(
@@ -128,21 +129,22 @@ class AskedPicture(AskedProfile, AskedInput):
 
     @property
     def ending(self) -> str:
-        """The ending of each file."""
+        """The ending of each file that is written."""
         if self.has_folder or self.output == "-":
             return f".{self.format_ or 'svg'}"
         return Path(self.output).suffix.lower()
 
     @property
     def options(self) -> PictureOptions:
-        """How a picture looks."""
+        """The options that say how a picture looks."""
         return PictureOptions(
             theme=self.theme, labels=self.labels, title=self.title, width=self.width
         )
 
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
-    """The file with the picture of a puzzle, by its ending."""
+    """The bytes of a file with the picture of a puzzle, in the form that the file's ending
+    means."""
     if not asked.animation:
         return picture_file(_svg_of(asked, grid), asked.theme, asked.ending)
     trace = _trace_of(asked, grid)
@@ -154,7 +156,7 @@ def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
 
 
 def _svg_of(asked: AskedPicture, grid: Grid) -> str:
-    """The grid, with pencil marks as told, or a step, or the path."""
+    """Draws a step, the path, or the grid with the pencil marks that were asked for."""
     if asked.step is not None:
         before, step = _step_of(_trace_of(asked, grid), asked.step)
         return draw_step(step, before, **asked.options)
@@ -170,7 +172,7 @@ def _trace_of(asked: AskedPicture, grid: Grid) -> Trace:
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
-    """A step of the path, by its number from 1, or the hardest, and the grid it was found on."""
+    """A step of a path and the grid before it; `wanted` is its number, from 1, or `hardest`."""
     moves, hardest = path.moves, path.hardest_move
     if hardest is None:
         raise click.UsageError("the path of this grid has no steps; leave out --step")

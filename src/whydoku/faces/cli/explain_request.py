@@ -1,4 +1,4 @@
-"""What `whydoku explain` is asked for."""
+"""The options of `whydoku explain`, and the combinations of them that are refused."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ class AskedPaths(AskedTelling):
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """What was asked; the ending of a file, but not of a folder, chooses the format."""
+        """Makes an instance from the values of the options; the ending of a file, but not of a
+        folder, chooses the format."""
         output, plot = values["output"], values["plot"]
         if _folder_of(output):
             return cls(**values)
@@ -85,7 +86,8 @@ class AskedPaths(AskedTelling):
         refuse(self._faults())
 
     def _faults(self) -> Iterator[tuple[object, str]]:
-        """Yields what cannot be combined, with the sentences that refuse it."""
+        """Yields whether each forbidden combination of options was given, and the sentence that
+        refuses it."""
         form, totals, details = self.form, self.only_totals, self.details
         yield (
             details and form != "text",
@@ -124,7 +126,7 @@ class AskedPaths(AskedTelling):
             yield not is_svg, f"--plot writes SVG; give {self.plot} the ending .svg"
 
     def _faults_with_totals(self) -> Iterator[tuple[object, str]]:
-        """Yields the options that mean nothing for totals."""
+        """Yields the same for the options that mean nothing for totals."""
         for option, value in (
             ("--essential", self.essential),
             ("--shortest", self.shortest),
@@ -149,7 +151,7 @@ class AskedPaths(AskedTelling):
 
     @property
     def folder(self) -> Path | None:
-        """The folder for a file of each puzzle, if that was asked for."""
+        """The folder for a file of each puzzle; None if the output goes elsewhere."""
         return _folder_of(self.output)
 
     @property
@@ -159,7 +161,7 @@ class AskedPaths(AskedTelling):
 
     @property
     def size(self) -> int:
-        """The number of workers."""
+        """The number of workers, which is that of the cores if it was given as 0."""
         return workers(self.workers)
 
     @property

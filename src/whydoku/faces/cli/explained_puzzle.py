@@ -1,4 +1,4 @@
-"""A puzzle explained, ready to be written: what a worker process does, or this one."""
+"""Explains a puzzle and makes the texts about it, in a worker process or in this one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 def path_of(
     grid: Grid, profile: Profile, *, uniqueness: bool = True, essential: bool = False
 ) -> Trace:
-    """The path of a puzzle, with its ending; raises NoSolution if the puzzle has none."""
+    """The path of a puzzle, with what is known about its impasse if it ends at one; raises
+    NoSolution if the puzzle has no solution."""
     from whydoku.solve import explain
 
     trace = with_ending(explain(grid, profile, uniqueness=uniqueness))
@@ -45,7 +46,8 @@ def path_of(
 
 
 class ItemInFolder(NamedTuple):
-    """A puzzle with its number, from 1, and the folder for its pictures, if there are to be any."""
+    """A puzzle with its number, from 1, and the folder for its pictures; None if none are
+    wanted."""
 
     item: PuzzleItem
     number: int
@@ -54,12 +56,12 @@ class ItemInFolder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPuzzle:
-    """All that is written of a puzzle.
+    """All that is written about a puzzle.
 
-    `entry` is that in the contents, if the format has any; a workbook takes the `trace`. `faults`
-    go to standard error before the text, `unproved` after it. `added` is for totals, None if the
-    puzzle was refused or nobody wants totals. An `error` ends the run when it is this puzzle's
-    turn.
+    `entry` is the puzzle's line in the contents, if the format has contents; `trace` is for a
+    workbook. `faults` go to standard error before the text, `unproved` after it. `added` is for
+    totals; it is None if the puzzle was refused or no totals are wanted. An `error` ends the run
+    when it is this puzzle's turn.
     """
 
     text: str = ""
@@ -74,12 +76,12 @@ class ExplainedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class ExplainWork:
-    """Explains puzzles; a value, so that other processes can take it."""
+    """Explains puzzles; an instance can be sent to another process."""
 
     telling: PathTelling
 
     def __call__(self, given: ItemInFolder) -> ExplainedPuzzle:
-        """All that is written of a puzzle, with the pictures written already."""
+        """Explains a puzzle and writes its pictures; returns all else that is to be written."""
         try:
             return self._explained(*given)
         except (OSError, WhydokuError) as error:
@@ -111,8 +113,8 @@ class ExplainWork:
         )
 
     def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None, bool]:
-        """The path to explain; if a shorter one was wanted, what the search found, and whether
-        the user ended it."""
+        """Returns the path to explain, the result of the search for a shorter one if that was
+        wanted, and whether the user ended the search."""
         asked, profile = self.telling.asked, self.telling.profile
         if not asked.shortest:
             trace = path_of(grid, profile, uniqueness=asked.uniqueness, essential=asked.essential)
@@ -157,7 +159,8 @@ def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
 
 
 def _draw(trace: Trace, folder: Path) -> None:
-    """Writes a picture of each step to a file; the file names sort in the order of the steps."""
+    """Writes a picture of each step into a folder; the file names sort in the order of the
+    steps."""
     from whydoku.render.pages import picture_name
     from whydoku.render.svg import draw_step
 

@@ -1,4 +1,4 @@
-"""Where explained puzzles go: one after the other, after their contents, each into a file of its
+"""Writes explained puzzles: one after the other, after a list of contents, each into a file of its
 own, or into a workbook."""
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from whydoku.render.pages import PathOnPage
 
 _IN_MEMORY: Final = 1 << 24
-"""The most letters that wait for their contents in memory; more wait in a file."""
+"""The most characters that are kept in memory until the contents are written; more are kept in a
+file."""
 
 
 class TextsInTurn:
@@ -35,7 +36,7 @@ class TextsInTurn:
         self._count = 0
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
-        """Takes what is written of a puzzle."""
+        """Writes the text about a puzzle."""
         del given
         if explained.text:
             between = self._telling.between if self._count else ""
@@ -43,11 +44,11 @@ class TextsInTurn:
             self._count += 1
 
     def end(self) -> None:
-        """Writes what has been kept back."""
+        """Writes what has been kept back until the end."""
 
 
 class TextsWithContents(TextsInTurn):
-    """Keeps texts back until all are known, and writes the contents before them."""
+    """Keeps texts back until all puzzles are explained, and writes the contents before them."""
 
     def __init__(self, telling: PathTelling) -> None:
         super().__init__(telling)
@@ -57,7 +58,7 @@ class TextsWithContents(TextsInTurn):
         )
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
-        """Takes what is written of a puzzle."""
+        """Keeps the text about a puzzle and its line in the contents."""
         del given
         if explained.entry is not None:
             between = self._telling.between if self._entries else ""
@@ -75,8 +76,8 @@ class TextsWithContents(TextsInTurn):
 
 
 class TextsInFolder(TextsInTurn):
-    """Writes each text into a file of its own, which has the number of its puzzle and replaces no
-    input."""
+    """Writes each text into a file of its own, which is named by the number of its puzzle and
+    replaces no input."""
 
     def __init__(self, telling: PathTelling, folder: Path) -> None:
         super().__init__(telling)
@@ -84,7 +85,7 @@ class TextsInFolder(TextsInTurn):
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
-        """Takes what is written of a puzzle."""
+        """Writes the text about a puzzle into its file."""
         if not explained.text:
             return
         telling = self._telling
@@ -108,7 +109,7 @@ class SheetsInWorkbook(TextsInTurn):
         self._puzzles: list[SheetPuzzle] = []
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
-        """Takes the path of a puzzle."""
+        """Gathers what the sheets of a puzzle show."""
         from whydoku.faces.sheets.kinds import WorkbookPlan
 
         if (trace := explained.trace) is None:
@@ -126,7 +127,7 @@ class SheetsInWorkbook(TextsInTurn):
 
 
 def texts_for(telling: PathTelling) -> TextsInTurn:
-    """Where explained puzzles go."""
+    """Makes the writer of texts that suits the format and the place of the output."""
     if folder := telling.asked.folder:
         return TextsInFolder(telling, folder)
     if telling.form == "xlsx":

@@ -19,7 +19,7 @@ from whydoku.verdicts.check import check
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer for one grid: texts for people, an object for programs.
+    """The answer to a question about one grid: texts for people, an object for programs.
 
     `ok` says whether the grid is in order and the question could be answered. A `fault` is written
     to standard error in addition to the answer, and also means that something is wrong.
@@ -32,7 +32,7 @@ class Reply:
 
 
 def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]) -> int:
-    """Asks the question about every grid and writes each reply at once; returns the exit code."""
+    """Calls `ask` with every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(asked.is_json)
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
 

@@ -10,7 +10,7 @@ from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
 class BatchStatus(LiveStatus):
-    """Shows what a run of a batch has come to; `total` is the number of rows, if it is known."""
+    """Shows how far a batch has come; `total` is the number of rows, if it is known."""
 
     def __init__(self, progress: BatchProgress, total: int | None) -> None:
         super().__init__(self._how_far)

@@ -21,11 +21,12 @@ from whydoku.records.making import KeptPuzzles, made_data
 from whydoku.render.words.making import closest, facts, origin, shortfall, tried_and_kept, wanted
 
 DRAWN: Final = "drawn"
-"""The name of the output for people, in place of a format."""
+"""The name that the output for people has in place of a format."""
 
 
 class CountedMaking:
-    """Counts puzzles as they are made; ends when a worker is lost, and keeps that error."""
+    """Yields puzzles as they are made and counts them; ends when a worker is `lost`, and keeps that
+    error."""
 
     def __init__(self, making: Making) -> None:
         self.counted = KeptPuzzles()
@@ -41,7 +42,8 @@ class CountedMaking:
             self.lost = fault
 
     def lines(self) -> tuple[str, str]:
-        """The status to show meanwhile."""
+        """The lines of the live status: how many puzzles were tried and kept, and the closest
+        one."""
         making = self._making
         return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
@@ -49,8 +51,8 @@ class CountedMaking:
 def write_made(
     console: Console, making: Making, form: str
 ) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes the puzzles and writes each at once; returns the counts of what was kept, and why it
-    ended too soon if a worker was lost. The output is complete even then."""
+    """Makes puzzles and writes each at once; returns the counts of the kept ones and, if a worker
+    was lost, the error that ended the run. The output is complete even then."""
     run = CountedMaking(making)
     write_texts(console, _made_texts(console, making, form, run), run.lines)
     return run.counted, run.lost
@@ -93,7 +95,7 @@ def _made_texts(console: Console, making: Making, form: str, run: Iterable[Made]
 
 
 def _made_reading(making: Making, made: Made) -> Reading:
-    """A puzzle whose name is everything known about it."""
+    """A puzzle as a reading, whose name tells all that is known about the puzzle."""
     name = f"{facts(made, making.wish)}, {origin(making.seed, made.number, __version__)}"
     return Reading(1, made.line, name)
 
@@ -119,7 +121,7 @@ def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> 
 
 
 def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
-    """The statistics in words and tables."""
+    """Yields the statistics of a run as paragraphs and tables."""
     tally = making.tally
     asked = wanted(making.wish)
     head = [f"wanted: {asked}"] if asked else []
@@ -136,7 +138,7 @@ def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
 
 
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
-    """Rows in aligned columns: the first to the left, the others to the right."""
+    """Writes rows in aligned columns: the first column to the left, the others to the right."""
     texts = [head, *(tuple(map(str, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     return "\n".join(

@@ -21,12 +21,12 @@ from whydoku.records.making import KeptPuzzles
 from whydoku.render.words.making import origin
 
 KINDS: Final = ("summary", "puzzle", "solution")
-"""The sheets that a made puzzle gets."""
+"""The kinds of sheets that a puzzle made to order gets."""
 
 
 def write_made_workbook(making: Making, form: str) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes the puzzles and writes the workbook; returns the counts of what was kept, and why it
-    ended too soon if a worker was lost. The workbook holds what was found even then."""
+    """Makes puzzles and writes the workbook; returns the counts of the kept ones and, if a worker
+    was lost, the error that ended the run. The workbook holds what was found even then."""
     from whydoku.faces.sheets.workbook import need_xlsxwriter
 
     refuse_terminal()
@@ -53,7 +53,7 @@ def _sheets(making: Making, kept: list[Made], profile: Profile) -> bytes:
 
 
 def _bank(making: Making, kept: list[Made], profile: Profile) -> bytes:
-    """A workbook with a bank, which says of each puzzle how to make it again."""
+    """A workbook with one table of all puzzles, which says how to make each puzzle again."""
     from whydoku.faces.sheets.bank import bank_bytes
     from whydoku.faces.sheets.bank_rows import BankRater, BankRow
 

@@ -1,4 +1,4 @@
-"""The option `-o`, by which the output of a command goes to a file; its ending names the format."""
+"""The option `-o`, which sends the output of a command to a file; its ending names the format."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ ENDINGS: Final = {
     ".toml": "toml",
     **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
 }
-"""The format that each ending of a file means; not every command can write it, or any."""
+"""The format that each ending of a file means; no command can write all formats, and some no
+command can."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
-"""Formats that another one stands in for in a command that cannot write them."""
+"""The format that replaces each of these formats in a command that cannot write it."""
 
 
 WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
-"""A file to write, or standard output."""
+"""The type of options that name a file to write, or standard output."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -53,7 +54,8 @@ class AskedOutput(Asked):
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """What was asked; the ending of a file chooses the format if nothing else does."""
+        """Makes an instance from the values of the options; the ending of a file chooses the format
+        if nothing else does."""
         return cls(**{**values, **format_by_ending(click.get_current_context(), values["output"])})
 
     @property
@@ -72,7 +74,7 @@ class AskedOutput(Asked):
         return None if self.output in ("", "-") else Path(self.output)
 
     def around(self, run: Callable[[Self], Any]) -> Any:
-        """Runs the command, with its output in the file."""
+        """Runs the command, and sends its output to the file if there is one."""
         if self.file is None:
             return run(self)
         with output_to(self.file, self.inputs) as outcome:
@@ -81,32 +83,32 @@ class AskedOutput(Asked):
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path names a folder: one that is there, or a new one without an ending."""
+    """Whether a path names a folder: one that exists, or a new one if the path has no ending."""
     return path.is_dir() or not (path.suffix or path.exists())
 
 
 def numbered_name(number: int, ending: str) -> str:
-    """The name of the file of a puzzle in a folder."""
+    """The name, in a folder, of the file for the puzzle with this number."""
     return f"{number:04}{ending}"
 
 
 def write_in_form(form: TextForm) -> None:
     """Gives standard output the encoding of a file, unless it is a terminal.
 
-    Bytes that were not valid text are written as they were, and lines end as they are written.
+    Bytes that are not valid text are written unchanged, and so are line ends.
     """
     if isinstance(sys.stdout, TextIOWrapper) and not sys.stdout.isatty():
         sys.stdout.reconfigure(encoding=form.encoding, errors="surrogateescape", newline="")
 
 
 def refuse_terminal(what: str = "a workbook", ending: str = ".xlsx") -> None:
-    """Refuses to write bytes to a terminal."""
+    """Refuses to write the bytes of a file to a terminal."""
     if sys.stdout.isatty():
         raise click.UsageError(f"{what} cannot be shown here; name a file with -o FILE{ending}")
 
 
 def write_data(data: bytes, path: Path | None = None) -> None:
-    """Writes bytes to a file, or to standard output, which is a file or a pipe."""
+    """Writes bytes to a file or, without a path, to standard output, which is a file or a pipe."""
     if path is not None:
         path.write_bytes(data)
         return
@@ -116,7 +118,8 @@ def write_data(data: bytes, path: Path | None = None) -> None:
 
 
 def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
-    """The options of a command that choose the format which the ending of a file means."""
+    """The values of the options that choose the format which the ending of a file means; empty if
+    the user has chosen one, or if there is nothing to choose."""
     ending = Path(output).suffix.lower()
     form = ENDINGS.get(ending)
     switches = {option: param for param in ctx.command.params for option in param.opts}
@@ -161,7 +164,7 @@ class _OldUntilWritten(FileIO):
         return super().write(data)
 
     def clear(self) -> None:
-        """Removes what the file held, if it still does; a pipe or a device holds nothing."""
+        """Removes the old contents, if they are still there; a pipe or a device has none."""
         if self._is_old and S_ISREG(os.fstat(self.fileno()).st_mode):
             self.truncate(0)
         self._is_old = False
@@ -197,9 +200,11 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
 
 @contextmanager
 def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
-    """A file for more than the output, which must not be one of the inputs.
+    """Opens a file to write besides the output, such as a plot, which must not be one of the
+    inputs.
 
-    It keeps what it held until something is written, and is not left behind empty.
+    The file keeps its old contents until something is written. A new file is removed if it stays
+    empty.
     """
     refuse_input(path, inputs)
     is_new = not path.exists()

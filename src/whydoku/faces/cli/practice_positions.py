@@ -30,8 +30,8 @@ LOSSLESS: Final = "jsonl"
 
 
 def practise(console: Console, practising: Practising, form: str, style: str | None) -> int:
-    """Writes the positions, with the step to find if there is a style to tell it in; returns the
-    exit code."""
+    """Writes positions to practise on, each with the step to find if a `style` says how to tell it;
+    returns the exit code."""
     if console.as_json or not form:
         form = DRAWN if console.people else LOSSLESS
 
@@ -45,7 +45,7 @@ def practise(console: Console, practising: Practising, form: str, style: str | N
 
 
 def practising_lines(practising: Practising) -> tuple[str]:
-    """The status to show while positions are looked for."""
+    """The line of the live status while positions are looked for."""
     return (tried_and_kept(practising.tried, len(practising.positions), practising.wanted),)
 
 
@@ -67,7 +67,8 @@ def _position_texts(
 
 
 def _position_record(position: Position, style: str | None) -> dict[str, Any]:
-    """A position as our own record of a grid, with what there is to find on it."""
+    """A position as the JSON record of its grid, with the technique and, in a style, the step to
+    find."""
     data: dict[str, Any] = {**position_data(position, __version__)}
     return {
         **data.pop("position"),
@@ -79,7 +80,7 @@ def _position_record(position: Position, style: str | None) -> dict[str, Any]:
 def _position_drawing(
     console: Console, position: Position, profile: Profile, style: str | None
 ) -> str:
-    """A position drawn for people."""
+    """A position drawn for people, with the step to find if there is a style to tell it in."""
     width, names = width_of(console), profile.names
     paragraphs = [
         exercise(headline(position.step, names=names), profile.name),

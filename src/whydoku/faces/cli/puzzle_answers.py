@@ -1,4 +1,4 @@
-"""Answers to puzzles, for each kind of reader."""
+"""The answers of commands to puzzles, for each kind of reader."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PuzzleAnswer:
 
     `lines` are for programs, `pictures` for people; both may be produced while they are written, so
     that long lists need no memory. A `fault` goes to standard error and makes the exit code 1. A
-    table takes the `cells`, and of an answer without any the `status`.
+    table shows the `cells` or, for an answer without cells, the `status`.
     """
 
     lines: Iterable[str]
@@ -35,7 +35,7 @@ class PuzzleAnswer:
 
 
 class Work(Protocol):
-    """Answers readable puzzles, as 81 characters if they have only givens, in order.
+    """The work of a command: answers readable puzzles in order; those with only givens are strings.
 
     `threads` is the number of threads for each search, 0 for one per core.
     """
@@ -43,7 +43,7 @@ class Work(Protocol):
     def __call__(
         self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
     ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """Yields the answers in groups that are ready at the same time."""
+        """Yields the answers in groups; those of a group are ready at the same time."""
 
 
 P = ParamSpec("P")
@@ -52,7 +52,7 @@ P = ParamSpec("P")
 def together(
     work: Callable[P, Iterable[PuzzleAnswer]],
 ) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for work whose answers are all ready at the same time."""
+    """A decorator for work whose answers are all ready at the same time, and so form one group."""
 
     @wraps(work)
     def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
@@ -67,7 +67,7 @@ def unreadable(fault: str) -> PuzzleAnswer:
 
 
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
-    """The answer to a puzzle without exactly one solution: its status, and why."""
+    """The answer to a puzzle without exactly one solution: its status, and the reason."""
     pictures = _pictures_of_refusal(puzzle, verdict)
     status, data = verdict.status, refusal_data(puzzle, verdict)
     return PuzzleAnswer((status,), data, pictures, verdict.fault, status)

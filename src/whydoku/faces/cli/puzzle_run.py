@@ -13,7 +13,7 @@ from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 
 
 class PuzzleRun(PuzzleProgress):
-    """Shows how far a run over puzzles has come, reports what is wrong, and keeps the exit code."""
+    """Shows how far a run over puzzles has come, reports faults, and keeps the exit code."""
 
     def __init__(self, console: Console, wanted: WantedPuzzles) -> None:
         super().__init__(wanted.total)
@@ -23,8 +23,8 @@ class PuzzleRun(PuzzleProgress):
         self.done = 0
 
     def in_blocks(self, most: int, do: Callable[[Sequence[PuzzleItem]], None]) -> None:
-        """Gives all puzzles to a function, in blocks of those that have arrived: it has done them
-        before more are waited for."""
+        """Calls a function with all puzzles, in blocks of at most `most`; before waiting for more
+        input, it calls the function with those that have arrived."""
         block: list[PuzzleItem] = []
 
         def finish() -> None:
@@ -40,7 +40,8 @@ class PuzzleRun(PuzzleProgress):
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:
-        """Lets the answers to some puzzles be written, which then count as done."""
+        """Hides the status while the answers to some puzzles are written, and then counts these as
+        done."""
         with self.paused():
             yield
             sys.stdout.flush()
@@ -48,7 +49,8 @@ class PuzzleRun(PuzzleProgress):
         self.advance(self.done, self.wanted.read)
 
     def complain(self, place: str, fault: str) -> None:
-        """Reports what is wrong with a puzzle, if anything is."""
+        """Reports a fault, if it is not empty, with the place of its puzzle, and changes the exit
+        code."""
         if fault:
             self.code = exit_codes.REFUSED
             self.console.complain(f"{place}: {fault}" if place else fault)

@@ -1,4 +1,4 @@
-"""The totals of many puzzles, without their paths: blocks of puzzles, and no step made."""
+"""Adds up the totals of many puzzles in blocks, without building the steps of their paths."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.verdicts.check import check
 
 
 def added_up(run: PuzzleRun, asked: AskedPaths) -> Totals:
-    """The totals of the paths of all puzzles; reports each refused puzzle."""
+    """Returns the totals of the paths of all puzzles; reports each refused puzzle."""
     totals = Totals(asked.chosen_profile)
 
     def add(items: Sequence[PuzzleItem]) -> None:

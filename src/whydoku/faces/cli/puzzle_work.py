@@ -34,9 +34,9 @@ def work_through(
 ) -> int:
     """Does the work of a command on all puzzles, in blocks of those that have arrived.
 
-    Unreadable puzzles are answered here. A `table` turns the answers into rows. With several
-    `workers` as many processes answer blocks, of at most `block` puzzles, once there are two; None
-    is one worker whose searches use every core. Returns the exit code.
+    Unreadable puzzles are answered without the `work`. A `table` turns the answers into rows.
+    Several `workers` are processes that answer blocks of at most `block` puzzles, once there are
+    two blocks; None means one worker whose searches use every core. Returns the exit code.
     """
     console = Console.of_this_process(asked.is_json)
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
@@ -55,7 +55,7 @@ def work_through(
 
 
 class _Answers:
-    """Where answers go: to the output, or through a table."""
+    """Writes answers to the output, as rows if there is a table."""
 
     def __init__(self, run: PuzzleRun, table: TableRun | None) -> None:
         self.run = run
@@ -64,7 +64,8 @@ class _Answers:
     def write(
         self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
     ) -> None:
-        """Writes the answers to puzzles; with `in_lines` those to readable ones are lines."""
+        """Writes the answers to puzzles; with `in_lines`, the answers to readable puzzles are ready
+        as lines."""
         console = self.run.console
         with self.run.writing(len(answers)):
             for item, own in answers:
@@ -79,7 +80,7 @@ class _Answers:
                     write_answer(console, item, answer)
 
     def write_lines(self, answered: AnsweredLines) -> None:
-        """Writes the answers to lines."""
+        """Writes the answers to lines of puzzles, and reports their faults."""
         with self.run.writing(answered.size):
             for place, fault in answered.faults:
                 self.run.complain(place, fault)
@@ -89,7 +90,8 @@ class _Answers:
 def _answered(
     left: Iterator[PuzzleItem], answers: Iterable[PuzzleAnswer]
 ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Yields the next puzzles with their answers, and the unreadable items between them."""
+    """Yields each answer with its puzzle, which is the next readable one, and the unreadable items
+    before it."""
     for answer in answers:
         for item in left:
             if not item.reading.error:
@@ -99,7 +101,7 @@ def _answered(
 
 
 def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Yields the items that are left, all of which are unreadable, with their answers."""
+    """Yields the unreadable ones of the items that are left, each with its answer."""
     for item in left:
         if item.reading.error:
             yield item, unreadable(item.reading.error.what)
@@ -108,13 +110,14 @@ def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, Puzzle
 def _answered_all(
     items: Iterable[PuzzleItem], answers: Iterable[PuzzleAnswer]
 ) -> list[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Items with their answers; `answers` are those to readable ones."""
+    """All items with their answers; `answers` holds those to the readable items."""
     left = iter(items)
     return [*_answered(left, answers), *_unreadable(left)]
 
 
 def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, block: int) -> None:
-    """Answers the puzzles in this process, those that have arrived before it waits for more."""
+    """Answers the puzzles in this process; those that have arrived are answered before it waits for
+    more."""
 
     def answer(items: Sequence[PuzzleItem]) -> None:
         left = iter(items)

@@ -30,12 +30,12 @@ ColumnName: TypeAlias = Annotated[
         "puzzles in it."
     ),
 ]
-"""The column with the puzzles."""
+"""The type of the option for the column with the puzzles."""
 
 Limit: TypeAlias = Annotated[
     int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
 ]
-"""The number of solutions at which counting stops."""
+"""The type of the option for the number of solutions at which counting stops."""
 
 Workers: TypeAlias = Annotated[
     int,
@@ -43,7 +43,7 @@ Workers: TypeAlias = Annotated[
     Option(metavar="N"),
     About("Number of parallel workers; 0 for one per core."),
 ]
-"""The number of workers."""
+"""The type of the option for the number of workers."""
 
 Processes: TypeAlias = Annotated[
     int | None,
@@ -54,18 +54,19 @@ Processes: TypeAlias = Annotated[
         "use every core."
     ),
 ]
-"""The number of workers of a command whose searches use every core without them."""
+"""The type of the option for the number of workers, in commands whose searches use every core
+without it."""
 
 
 def style_of(style: str | None, as_json: bool) -> str:
-    """The style that was chosen, or else the one in which people or programs read a text."""
+    """The style that was chosen, or else the default style for people or, in JSON, for programs."""
     from whydoku.render.words.writer import PLAIN, SHORT
 
     return style or (SHORT if as_json else PLAIN)
 
 
 def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
-    """How to tell steps with the words of a profile."""
+    """The manner of telling steps in a style, with the words and the notation of a profile."""
     return {
         "names": profile.names,
         "naming": profile.notation,
@@ -75,7 +76,7 @@ def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
 
 
 def profile_for(text: str, up_to: str | None = None) -> Profile:
-    """The profile with a name, or the one in a file; up to a technique, if one is given.
+    """The profile with a name, or the one in a file, without the techniques after `up_to`.
 
     A text that ends in .toml or contains a path separator is the path of a file. Options may follow
     either: `bloc:fish=false`, `mine.toml:fish=false`.

@@ -31,8 +31,8 @@ def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
 def totals_table(console: Console, totals: Totals) -> Iterator[str]:
     """Yields a row per strategy used, in the order of the profile, and then a summary.
 
-    In a narrow window each name has a line of its own. For programs each part of the summary is on
-    one line.
+    In a narrow window each name has a line of its own. If a program reads the output, each part of
+    the summary is on one line.
     """
     columns = {"steps": 9, "puzzles": 8, "hardest": 8}
     rows = [
@@ -45,7 +45,7 @@ def totals_table(console: Console, totals: Totals) -> Iterator[str]:
 
 
 TOTALS_COLUMNS: Final = ("place", "strategy", "techniques", "steps", "puzzles", "hardest")
-"""The columns of totals for programs."""
+"""The columns of totals in Markdown and CSV."""
 
 
 def totals_rows(totals: Totals) -> Iterator[tuple[str, ...]]:
@@ -56,7 +56,7 @@ def totals_rows(totals: Totals) -> Iterator[tuple[str, ...]]:
 
 
 def totals_as_markdown(totals: Totals) -> str:
-    """The totals as a table, and what they come to."""
+    """The totals as a table in Markdown, followed by a summary."""
     head = f"| {' | '.join(TOTALS_COLUMNS)} |\n|---:|---|---|---:|---:|---:|\n"
     rows = "".join(f"| {' | '.join(row)} |\n" for row in totals_rows(totals))
     summary = "".join(f"{line}\n" for line in totals_told(totals))
@@ -64,7 +64,7 @@ def totals_as_markdown(totals: Totals) -> str:
 
 
 def totals_as_csv(totals: Totals) -> str:
-    """The totals with a line for each use."""
+    """The totals as CSV, with a line for each strategy used."""
     import csv
     from io import StringIO
 
@@ -78,7 +78,8 @@ def _table(
     columns: Mapping[str, int],
     rows: Sequence[tuple[int, str, tuple[float, ...]]],
 ) -> Iterator[str]:
-    """Yields a head of columns, with their widths, and rows of a place, a name and figures."""
+    """Yields the heads of columns, whose widths are given, and rows of a place, a name and
+    figures."""
     names = max((len(name) for _, name, _ in rows), default=0)
     heads = "  ".join(f"{statistics_head(name):>{width}}" for name, width in columns.items())
     head = " " * (names + 8) + heads

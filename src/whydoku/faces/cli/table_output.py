@@ -1,4 +1,4 @@
-"""A table of answers on its way out: as text, line by line, or as a workbook at the end."""
+"""Writes a table of answers, as text line by line, or as a workbook at the end."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ class AskedAnswers(AskedPuzzles):
         return self.as_json or self.format_ == "json"
 
     def table(self, columns: AnswerColumns) -> TableRun | None:
-        """The table to write; None if it is another form."""
+        """The table to write; None if the output is not a table."""
         return TableRun(columns, self.format_) if self.format_ in TABLES else None
 
 
 class TableRun:
-    """The table of a run: it begins with the first record, and turns each answer into a row.
+    """Turns the answers of a run into the rows of a table, which begins with the first record.
 
-    The lines of a table in text are for the caller to write, in their place among others; a
-    workbook is written by `end`.
+    The caller writes the lines of a text table, in their place among others; `end` writes a
+    workbook.
     """
 
     def __init__(self, columns: AnswerColumns, form: str) -> None:
@@ -61,8 +61,8 @@ class TableRun:
     def answer(
         self, console: Console, item: PuzzleItem, answer: PuzzleAnswer, form: TextForm
     ) -> PuzzleAnswer:
-        """The answer to a record as a row; the first one sets the columns, and is from a file of
-        this form."""
+        """The answer to a record, turned into a row. The first record sets the columns; `form` is
+        how its file is written."""
         table = self._table or self._begun(console, item, form)
         fault = "; ".join(filter(None, (answer.fault, surplus(item.reading.row))))
         row = table.row(item.reading, replace(answer, fault=fault))
@@ -72,7 +72,7 @@ class TableRun:
         return PuzzleAnswer(lines, answer.data, lines, fault)
 
     def end(self, console: Console) -> None:
-        """Writes the workbook, if it is one, and says which columns had no place."""
+        """Writes the workbook, if the table is one, and reports the columns that were left out."""
         if self._table is None:
             return
         if self._is_workbook:

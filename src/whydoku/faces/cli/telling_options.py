@@ -1,4 +1,4 @@
-"""Options that say by which techniques puzzles are solved, and how steps are told."""
+"""Options that say by which techniques puzzles are solved, and how their steps are told."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from whydoku.shapes.marks import Meant, OneName
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedProfile(Asked):
-    """A profile."""
+    """The option that chooses a profile."""
 
     profile: Annotated[str, Meant("profile")] = DEFAULT_PROFILE
     """Profile to use, by name or as a file, NAME.toml; `whydoku profiles` lists the names."""
 
     @cached_property
     def chosen_profile(self) -> Profile:
-        """The profile with this name."""
+        """The profile that the option names."""
         return profile_for(self.profile)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedPath(AskedProfile):
-    """Techniques: those of a profile, or the first ones of them."""
+    """The options that choose techniques: those of a profile, or the first ones of them."""
 
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use this technique and all before it in the profile, and none after it."""
@@ -41,31 +41,31 @@ class AskedPath(AskedProfile):
 
     @cached_property
     def chosen_profile(self) -> Profile:
-        """The profile, as far as it is used."""
+        """The profile that the options name, without the techniques after `up_to`."""
         return profile_for(self.profile, self.up_to)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedStyle(Asked):
-    """A style."""
+    """The option that chooses the style in which steps are told."""
 
     style: Annotated[str | None, OneName(tuple(STYLES))] = None
     """How to tell steps: in plain words; short, with results in notation; or expert, with the exact
     form after each argument. By default plain, and in JSON short."""
 
     def refuse_style_if(self, as_json: bool) -> None:
-        """Refuses a style for JSON that tells no steps."""
+        """Refuses a style where JSON is written that tells no steps."""
         if self.style is not None and as_json:
             raise click.UsageError("--style cannot be used with --json, which tells no steps here")
 
     def manner_by(self, profile: Profile) -> Manner:
-        """How to tell steps to people with the words of a profile."""
+        """The manner of telling steps to people with the words of a profile."""
         return manner_of(profile, style_of(self.style, as_json=False))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
-    """Puzzles of which steps are told."""
+    """The options of commands that tell steps of puzzles."""
 
     chains: Annotated[str, OneName(CHAINS)] = WORDS
     """How to write chains: in words, or in a notation that players use."""
@@ -78,6 +78,6 @@ class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
 
     @property
     def manner(self) -> Manner:
-        """How to tell steps."""
+        """The manner of telling steps that the options choose."""
         style = style_of(self.style, self.is_json)
         return manner_of(self.chosen_profile, style, self.chains)

@@ -33,7 +33,7 @@ from whydoku.world.drawing import draw_cells
 def path(
     console: Console, trace: Trace, *, details: bool, **manner: Unpack[Manner]
 ) -> Iterator[str]:
-    """Yields the puzzle, the path, and the final grid.
+    """Yields the puzzle, the path, and the final grid if the puzzle is solved.
 
     With `details` each harder step is drawn with its full argument; the drawing follows the blocks
     that belong to the step.
@@ -69,8 +69,8 @@ def _block_text(console: Console, block: Block, margin: int) -> str:
 
 
 def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
-    """Yields the path pass by pass: the possible places of the digit, the steps, and the grid after
-    them."""
+    """Yields the path pass by pass: the possible places of the digit if a pass is about one, the
+    steps, and the grid after them."""
     writer = writer_for(trace.vocabulary, **manner)
     yield console.draw(trace.puzzle)
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
@@ -102,7 +102,7 @@ def _paragraph(console: Console, text: Spans) -> str:
 def _pass_text(
     console: Console, trace: Trace, writer: Writer, pass_: Pass, end: int
 ) -> Iterator[str]:
-    """Yields the text of one pass."""
+    """Yields the text of one pass, which ends before the step with the index `end`."""
     before, after = trace.grids[pass_.start], trace.grids[end]
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
@@ -119,7 +119,7 @@ def _pass_text(
 
 
 def _as_high(pictures: list[str]) -> list[str]:
-    """The pictures, padded with empty lines to the same height."""
+    """The pictures, all padded with empty lines to the same height."""
     heights = [picture.count("\n") for picture in pictures]
     return [
         picture + "\n" * (max(heights) - height)

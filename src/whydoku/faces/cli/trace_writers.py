@@ -1,7 +1,6 @@
-"""The texts of explained puzzles in each format of `whydoku explain`.
+"""Writes the text of an explained puzzle in each format of `whydoku explain`.
 
-They are functions of values and know nothing of other puzzles, so that another process can make
-them.
+The functions know nothing of other puzzles, so that another process can call them.
 """
 
 from __future__ import annotations
@@ -27,12 +26,13 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals
 
 PAGES: Final = ("markdown", "html")
-"""The formats with contents, if there are several paths."""
+"""The formats that have contents if there are several paths."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathTelling:
-    """How to tell paths: what was asked, and where for. `is_ascii` is for JSON."""
+    """How to tell paths: the options, the console, and the profile. `is_ascii` says whether JSON
+    must be ASCII."""
 
     asked: AskedPaths
     console: Console
@@ -41,29 +41,29 @@ class PathTelling:
 
     @classmethod
     def here(cls, asked: AskedPaths) -> PathTelling:
-        """How to tell paths on the standard output of this process."""
+        """Makes the value for paths told on the standard output of this process."""
         console = Console.of_this_process(asked.is_json)
         return cls(asked, console, asked.chosen_profile, is_ascii_output())
 
     @property
     def form(self) -> str:
-        """The format."""
+        """The format of the output."""
         return self.asked.form
 
     @property
     def manner(self) -> Manner:
-        """How to tell steps."""
+        """The manner of telling steps that the options choose."""
         return self.asked.manner
 
     @property
     def between(self) -> str:
-        """The text between two others: an empty line, unless there is only one puzzle."""
+        """The text between those of two puzzles: an empty line, if the format needs one."""
         is_apart = self.form == "markdown" or (self.form == "text" and not self.asked.is_one)
         return "\n" if is_apart else ""
 
 
 class PathNames(TypedDict):
-    """The names of a path, as the functions for pages take them."""
+    """The name and the anchor of a path, as the functions for pages take them."""
 
     name: str
     anchor: str
@@ -71,8 +71,8 @@ class PathNames(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class TraceToWrite:
-    """A trace to write, with its puzzle, the number of this, and the folder of its pictures, if
-    there is one.
+    """A trace to write, with its puzzle, the puzzle's number, and the folder with its pictures, if
+    any.
 
     `shortened` is the result of the search for a shorter path, if one was made.
     """
@@ -85,7 +85,7 @@ class TraceToWrite:
 
 
 def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
-    """The text of a trace; a workbook has none."""
+    """The text of a trace in the format of the output; empty for a workbook."""
     write = _TEXTS.get(telling.form)
     return write(telling, to_write) if write else ""
 
@@ -102,7 +102,7 @@ def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -
 
 
 def remark_text(telling: PathTelling, remark: str) -> str:
-    """A remark that follows a trace, where there is room for one."""
+    """The text of a remark that follows a trace; empty if the format has no room for it."""
     return f"{remark}\n" if telling.form == "text" else ""
 
 
@@ -139,7 +139,8 @@ def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
 
 
 def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
-    """The text before all others, made of their entries: the contents, if there are several."""
+    """The text before those of all puzzles; it has contents, made of the `entries`, if there are
+    several."""
     if telling.form not in PAGES:
         return ""
     from whydoku.render.pages import html_contents, markdown_contents, page_begin
@@ -153,7 +154,7 @@ def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
 
 
 def after_last(telling: PathTelling) -> str:
-    """The text after the last one."""
+    """The text after that of the last puzzle."""
     if telling.form != "html":
         return ""
     from whydoku.render.pages import PAGE_END
@@ -162,7 +163,7 @@ def after_last(telling: PathTelling) -> str:
 
 
 def plain_text(telling: PathTelling, to_write: TraceToWrite) -> str:
-    """The path for people; in a pipe, the same text without colour."""
+    """The path as text for people; in a pipe, the same text without colour."""
     return _in_lines((*_heading(telling, to_write.item), *_lines(telling, to_write)))
 
 
@@ -211,7 +212,7 @@ def _json(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def _markdown(telling: PathTelling, to_write: TraceToWrite) -> str:
-    """The trace under a heading; it refers to the pictures as files."""
+    """The trace in Markdown, under a heading, with links to the files of its pictures."""
     from whydoku.render.pages import markdown_trace
 
     beside = telling.asked.folder or Path(telling.asked.output).parent

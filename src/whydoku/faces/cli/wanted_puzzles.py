@@ -32,9 +32,10 @@ T = TypeVar("T")
 
 
 class PuzzleItem(NamedTuple):
-    """A puzzle to work on: its reading, and the words for where that comes from.
+    """A puzzle to work on: its reading, and the words for where it comes from.
 
-    Of a puzzle in a file these name the file, or nothing; of others they are the place itself.
+    If the puzzle `is_in_file`, `source` names the file, or is empty for standard input, and the
+    reading adds the place in the file. Otherwise `source` is the whole place.
     """
 
     reading: Reading
@@ -62,21 +63,22 @@ class PuzzleItem(NamedTuple):
 
 
 class PuzzleLines(NamedTuple):
-    """Unread lines with puzzles, and the words for the file they are in, or nothing."""
+    """Lines with puzzles that have not been read yet; `source` names their file, or is empty for
+    standard input."""
 
     lines: PlainLines
     source: str
 
 
 class InputFile:
-    """An open file that calls a function before it waits for more input."""
+    """An open file that calls `before_waiting` before it reads more input."""
 
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
         self._before_waiting = before_waiting
         self.position: int = 0
         self.head = b""
-        """The first bytes, up to the end of a line if it is not very long."""
+        """The first bytes of the file, up to the end of a line if that is not very long."""
 
     @property
     def is_ready(self) -> bool:
@@ -108,7 +110,7 @@ def _will_not_wait(file: IO[bytes]) -> bool:
 
 
 READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
-"""A file to read, or standard input."""
+"""The type of options that name a file to read, or standard input."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -196,7 +198,8 @@ class WantedPuzzles:
     def items_and_lines(
         self, before_waiting: Callable[[], None], *, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
-        """Yields the same puzzles; where `unread` is set, those on plain lines by the piece."""
+        """Yields the puzzles in order; with `unread`, pieces of plain lines come as they are, not
+        yet read."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")
@@ -244,7 +247,8 @@ class WantedPuzzles:
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
-    """Yields the readings of an argument; advises where it names a puzzle instead of being one."""
+    """Yields the readings of an argument; if it names a puzzle instead of being one, the error
+    gives advice."""
     for reading in or_else(read_all(argument.splitlines()), None):
         if reading is not None and reading.error is None:
             yield reading

@@ -61,7 +61,7 @@ class WishOptions(AskedWish, PuzzleOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions(AskedRun, WishOptions):
-    """What is wanted of a run."""
+    """What is wanted of a run: of each puzzle, of all together, and how many."""
 
     n: Annotated[int, Between(1), Option("--number", short="-n"), Meant("number")] = 1
     unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
@@ -69,7 +69,7 @@ class RunOptions(AskedRun, WishOptions):
 
     @property
     def unlike_lines(self) -> list[str]:
-        """The puzzles of these files, each as 81 characters."""
+        """The puzzles in the files of `unlike`, each as 81 characters."""
         lines = []
         for file in self.unlike:
             for reading in read_all(file):
@@ -81,7 +81,7 @@ class RunOptions(AskedRun, WishOptions):
 
 
 def names_of_wishes(*left_out: str) -> Iterator[str]:
-    """The names of the options of a wish, but for some fields."""
+    """The names of the options of a wish, except for the fields `left_out`."""
     left = (field for field in fields_of(WishOptions) if field.name not in left_out)
     return (long_name(parameter_of(field)) for field in left)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 WORKBOOK: Final = "xlsx"
-"""A workbook in the form that the command gives it."""
+"""The format of a workbook, whose sheets depend on the command."""
 
 BANK: Final = "bank"
-"""A workbook with one table of all puzzles."""
+"""The format of a workbook with one table of all puzzles."""
 
 WORKBOOKS: Final = (WORKBOOK, BANK)
 

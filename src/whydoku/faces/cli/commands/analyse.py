@@ -28,7 +28,7 @@ RATINGS_TIMEOUT: Final = 10.0
 
 @dataclass(frozen=True, kw_only=True)
 class AskedAnalysis(AskedStyle, AskedProfile, AskedPuzzles):
-    """What to analyse, and how far."""
+    """The puzzles to analyse, and how far the analysis goes."""
 
     limit: Limit = DEFAULT_LIMIT
     timeout: Annotated[float, Between(0), Meant("seconds")] = RATINGS_TIMEOUT
@@ -69,7 +69,7 @@ def command(asked: AskedAnalysis) -> int:
 
 
 def _analysis_texts(console: Console, analysis: Analysis, manner: Manner) -> Iterator[str]:
-    """Yields the puzzle, and each paragraph under its heading."""
+    """Yields the puzzle, and each paragraph of the analysis under its heading."""
     from whydoku.render.words.analysis import paragraphs
 
     yield console.draw(analysis.puzzle)

@@ -38,15 +38,16 @@ to the byte.
 """
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-"""The errors of a system that has no room for what is written."""
+"""The numbers of system errors that mean that there is no room for the output."""
 
 BY_FUNCTION: Final = "call"
-"""The job that a dotted name stands for, which is its function."""
+"""The name of the job that calls a function, which the user names by its module and name
+instead."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedJob(Asked):
-    """What all jobs are asked."""
+    """The options of all jobs."""
 
     output: Annotated[
         str,
@@ -72,11 +73,12 @@ class AskedJob(Asked):
     """Write the summary as JSON."""
 
     def order(self, job: BatchJob) -> Order:
-        """The order of a job."""
+        """Makes the order to do a job with these options."""
         return Order.of(job, (), self.output, self.form)
 
     def refuse_wrong(self, order: Order) -> None:
-        """Refuses files that cannot be written, and what the form of the output has no room for."""
+        """Refuses files that cannot be written, and options that the form of the output has no room
+        for."""
         kind: type = type(order.job)
         for field in fields_of(kind):
             only = mark_of(OnlyIn, field.marks)
@@ -93,13 +95,14 @@ class AskedJob(Asked):
 
 @dataclass(frozen=True, kw_only=True)
 class AskedBatch(AskedJob):
-    """What all jobs on puzzles are asked."""
+    """The options of all jobs on puzzles."""
 
     inputs: Annotated[tuple[str, ...], Argument("[INPUT]...")] = ()
     column: ColumnName = ""
 
     def order(self, job: BatchJob) -> Order:
-        """The order of a job; without an input it reads what is sent to the command."""
+        """Makes the order to do a job with these options; without an input the job reads standard
+        input."""
         if not self.inputs and sys.stdin.isatty():
             raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
         inputs = self.inputs or (STANDARD_INPUT,)
@@ -108,7 +111,7 @@ class AskedBatch(AskedJob):
 
 @dataclass(frozen=True, kw_only=True)
 class AskedNumber:
-    """How many puzzles are to be made."""
+    """How many puzzles to make, and from which seed."""
 
     number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
     """Number of puzzles."""
@@ -124,7 +127,8 @@ class JobGroup(click.Group):
         return [name for name in job_names() if name != BY_FUNCTION]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The job of this name, or the one that calls the function of this name."""
+        """Makes the command of the job with this name, or of the job that calls the function with
+        this name."""
         if "." in cmd_name or ":" in cmd_name:
             return _command_of_function(cmd_name)
         if cmd_name not in self.list_commands(ctx):
@@ -151,7 +155,7 @@ def command() -> None:
 
 
 def _command_of(job: type[BatchJob]) -> click.Command:
-    """The command of a job: its options are those of all, and its own fields."""
+    """Makes the command of a job, whose options are those of all jobs and the job's own fields."""
     made = asks(job.name, AskedBatch, job, help=job.__doc__)(_do)
     for param in made.params:
         if param.name == "profile":
@@ -160,7 +164,7 @@ def _command_of(job: type[BatchJob]) -> click.Command:
 
 
 def _command_of_function(name: str) -> click.Command:
-    """The command that calls a function."""
+    """Makes the command of the job that calls the function with this name."""
     about = f"Call {name} with each puzzle, a Grid; write what it returns."
 
     def call(asked: AskedBatch) -> int:
@@ -170,7 +174,7 @@ def _command_of_function(name: str) -> click.Command:
 
 
 def _command_of_wishes() -> click.Command:
-    """The command of the job that makes puzzles, which is asked for a wish."""
+    """Makes the command of the job that makes puzzles to order."""
     from whydoku.batch.jobs.generate import GenerateJob
 
     def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
@@ -180,7 +184,7 @@ def _command_of_wishes() -> click.Command:
 
 
 def _do(asked: AskedJob, job: BatchJob) -> int:
-    """Does a job, and writes its summary; returns the exit code."""
+    """Does a job and writes its summary; returns the exit code."""
     if asked.output == STANDARD_INPUT:
         raise click.UsageError(
             "-o needs a file, so that the job can go on after it was ended; the commands of one "
@@ -210,7 +214,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
 
 
 def _ran(asked: AskedJob, order: Order) -> JobState:
-    """The state after a run, which ends when the user wants it to."""
+    """Runs a job to its end, or until the user presses Ctrl-C; returns its state."""
     from whydoku.faces.cli.live_batch import BatchStatus
 
     progress, crew = BatchProgress(), crew_of(asked.workers, asked.cluster)

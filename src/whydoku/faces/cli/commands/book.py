@@ -33,7 +33,7 @@ from whydoku.shapes.marks import About, Between, Meant, OneName
 from whydoku.technique import entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""Parameters of a wish that say how any puzzle is solved."""
+"""The fields of a wish that say how puzzles are solved, and so count for every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Input and output": ("--file", "--example", "--column", "--output"),
@@ -55,13 +55,13 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The options under each heading of the help."""
 
 OF_PUZZLES: Final = ("explained", "by_level", "names", "hints", "scale", "pencil")
-"""Parameters that mean nothing for a worksheet."""
+"""The fields that mean nothing for a worksheet."""
 
 HIGHEST: Final = 10**6
-"""The highest number of a first puzzle."""
+"""The highest number that the first puzzle of a book may have."""
 
 EXERCISES: Final = 12
-"""The number of positions of a worksheet, unless another is asked for."""
+"""The number of positions of a worksheet, unless the user names another."""
 
 _WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK, "different"}
 
@@ -144,11 +144,11 @@ class AskedBook(AskedStyle, AskedInput):
 
     @property
     def is_made(self) -> bool:
-        """Whether the book is of things to be made, instead of the input."""
+        """Whether the book shows puzzles or positions made to order, instead of the input."""
         return self.number is not None or bool(self.practice)
 
     def plan(self, profile: Profile, uniqueness: bool, origin: str) -> BookPlan:
-        """What is said about the book."""
+        """Makes the plan of the book from the options."""
         return BookPlan(
             paper=paper_of(self.paper, self.margin, self.binding),
             per_page=self.per_page or 0,
@@ -165,7 +165,7 @@ _AS_ASKED: Final = (
     *("title", "author", "large_print", "pencil", "labels", "names", "by_level", "scale"),
     *("hints", "solutions", "first", "font", "theme", "accessible"),
 )
-"""What a plan takes as it was asked."""
+"""The fields that a plan takes unchanged from the options."""
 
 
 @asks("book", AskedBook, WishOptions, kind=GroupedCommand, groups=HELP_GROUPS)
@@ -208,7 +208,7 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
 
 
 def _refuse_useless(asked: AskedBook) -> None:
-    """Refuses options that this book has no use for."""
+    """Refuses options that mean nothing for this kind of book."""
     if asked.number is None or asked.practice:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:

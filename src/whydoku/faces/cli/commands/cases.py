@@ -22,7 +22,7 @@ from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines
 
 @dataclass(frozen=True, kw_only=True)
 class AskedCases(AskedOutput):
-    """Files with cases."""
+    """The files with cases, and what to write about them."""
 
     files: Annotated[tuple[str, ...], Argument("FILE..."), Option(type=READABLE)]
     failures: bool = False
@@ -67,7 +67,8 @@ def command(asked: AskedCases) -> int:
 
 
 class _CasesRun:
-    """The verdicts of a run, reported as they come."""
+    """Judges cases and keeps the verdicts; reports lines that are no cases and, if wanted, failed
+    cases."""
 
     def __init__(self, console: Console, failures: bool) -> None:
         self.verdicts: list[CaseVerdict] = []
@@ -97,7 +98,7 @@ class _CasesRun:
             self._refuse(f"{source_name(file)}: found no case")
 
     def judge(self, place: str, case: Case) -> None:
-        """Runs a case."""
+        """Tests a case and keeps the verdict; reports a failed case if that is wanted."""
         verdict = judge(case)
         self.verdicts.append(verdict)
         if self._failures and not verdict.found and case.techniques:
@@ -119,7 +120,7 @@ def _counted_data(counted: CaseTally) -> dict[str, object]:
 
 
 def _show(console: Console, tallies: Sequence[CaseTally]) -> None:
-    """Writes one line per technique, summed over its codes."""
+    """Writes one line per technique, with the counts of all its codes added up."""
     rows: dict[str, list[int]] = {}
     for counted in tallies:
         row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])

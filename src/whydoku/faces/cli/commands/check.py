@@ -31,7 +31,7 @@ _YES_OR_NO: Final = {True: "yes", False: "no", None: ""}
 
 @dataclass(frozen=True, kw_only=True)
 class AskedCheck(AskedAnswers):
-    """What to check."""
+    """The puzzles to check, and the number of worker processes."""
 
     workers: Processes = None
 

@@ -17,7 +17,7 @@ from whydoku.shapes.marks import OneName
 
 @dataclass(frozen=True, kw_only=True)
 class AskedConversion(AskedPuzzles):
-    """What to convert, and to which format."""
+    """The puzzles to convert, and the format to write."""
 
     format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
     """Output format."""
@@ -36,7 +36,7 @@ def command(asked: AskedConversion) -> int:
 
 
 def _readable(run: PuzzleRun) -> Iterator[Reading]:
-    """Yields the readings that hold a valid grid; reports others."""
+    """Yields the readings that hold a valid grid, and reports the others."""
 
     def before_waiting() -> None:
         with run.writing(0):

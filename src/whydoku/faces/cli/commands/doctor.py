@@ -24,12 +24,13 @@ _STATUS: Final = {
     "no-solution": 0,
     "norvig-impossible": 0,
 }
-"""The status, as `check_many` has it, of the built-in puzzles that have not one solution."""
+"""The status that `check_many` gives each built-in puzzle that does not have exactly one
+solution."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedReport(Asked):
-    """How to report."""
+    """The option that says how to write the report."""
 
     as_json: Annotated[bool, Option("--json")] = False
     """Write one JSON object."""
@@ -86,7 +87,7 @@ def _version(name: str) -> str:
 
 def _is_sound() -> bool:
     """Whether the engine in use solves the built-in puzzles, and knows which of them have several
-    solutions, or none."""
+    solutions or none."""
     known = {example.puzzle: _STATUS.get(name, 1) for name, example in EXAMPLES.items()}
     lines = [puzzle for puzzle in known if len(puzzle) == 81]
     rows = "".join(lines).encode()

@@ -52,7 +52,7 @@ def command(asked: AskedPaths) -> int:
 
 
 def _added_up(run: PuzzleRun, telling: PathTelling) -> Totals:
-    """Writes only totals."""
+    """Adds up the paths of all puzzles, writes only the totals, and returns them."""
     from whydoku.faces.cli.puzzle_totals import added_up
     from whydoku.render.words.summaries import unsolved_told
 
@@ -65,14 +65,14 @@ def _added_up(run: PuzzleRun, telling: PathTelling) -> Totals:
 
 
 def _explained(run: PuzzleRun, telling: PathTelling) -> Totals | None:
-    """Explains each puzzle; returns totals if statistics are wanted."""
+    """Explains each puzzle; returns the totals if statistics are wanted, otherwise None."""
     work = _Explaining(run, telling)
     work.all()
     return work.totals
 
 
 class _Explaining:
-    """Explains puzzles, and writes what is found; `totals` are added up if they are wanted."""
+    """Explains puzzles and writes the texts; `totals` is None unless statistics are wanted."""
 
     def __init__(self, run: PuzzleRun, telling: PathTelling) -> None:
         self.totals = _totals_for(telling)
@@ -125,7 +125,7 @@ class _Explaining:
                 self._run.complain(given.item.place, fault)
 
     def _end(self, lost: LostWorker | None) -> None:
-        """Writes what follows the last puzzle."""
+        """Writes what follows the last puzzle, and reports the worker that was lost, if any."""
         self._texts.end()
         if self.totals is not None and self._run.done > 1:
             text = self._telling.between + totals_text(self._telling, self.totals)
@@ -135,7 +135,7 @@ class _Explaining:
 
 
 def _totals_for(telling: PathTelling) -> Totals | None:
-    """Totals yet to be added up, if they are wanted."""
+    """Empty totals if statistics are wanted, otherwise None."""
     if not telling.asked.statistics:
         return None
     from whydoku.traces import Totals
@@ -144,8 +144,8 @@ def _totals_for(telling: PathTelling) -> Totals | None:
 
 
 def _in_folders(items: Iterator[PuzzleItem], pictures: Path | None) -> Iterator[ItemInFolder]:
-    """Yields each puzzle with its number and the folder for its pictures: a sub-folder if there are
-    several."""
+    """Yields each puzzle with its number and the folder for its pictures, which is a sub-folder if
+    there are several puzzles."""
     if pictures is None:
         yield from (ItemInFolder(item, number, None) for number, item in enumerate(items, 1))
         return

@@ -24,7 +24,7 @@ JSON_FORMATS: Final = ("json", "jsonl")
 """The formats that write an object per line."""
 
 OF_LAYOUT: Final = ("clues", "symmetry", "pattern", "givens", "minimal")
-"""Parameters of a wish that say where the clues are."""
+"""The fields of a wish that say where the clues are."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Difficulty": tuple(names_of_wishes("different", *OF_LAYOUT)),
@@ -36,7 +36,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The options under each heading of the help."""
 
 OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
-"""Parameters of a run that may be combined with --practice."""
+"""The fields of a run that may be combined with --practice."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +65,7 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
 
     @property
     def inputs(self) -> Iterable[str]:
-        """The files with the puzzles that none may be equal to."""
+        """The files whose puzzles must not be made again."""
         return self.unlike
 
 

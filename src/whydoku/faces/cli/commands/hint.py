@@ -62,12 +62,12 @@ class AskedHint(AskedTelling):
 
     @cached_property
     def chosen_profile(self) -> Profile:
-        """The whole profile: a hint needs it even where `up_to` is asked for."""
+        """The whole profile, because a hint needs all of it even if `up_to` is given."""
         return profile_for(self.profile)
 
     @property
     def shows_all(self) -> bool:
-        """Whether everything is shown of a step."""
+        """Whether everything about a step is shown."""
         return self.disclosure == EVERYTHING
 
 
@@ -88,18 +88,19 @@ def command(asked: AskedHint) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Hints:
-    """The replies about the next steps on a grid."""
+    """Makes the replies about the next steps on a grid."""
 
     asked: AskedHint
     profile: Profile
     manner: Manner
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
-        """The hint; drawn if everything is shown."""
+        """Replies with the hint, and with a drawing if everything is shown."""
         return self._reply(console, self._hint(grid))
 
     def all_steps(self, console: Console, grid: Grid) -> Reply:
-        """A line per step that applies; if there is none, the mistakes or the reason."""
+        """Replies with a line for each step that applies; if there is none, with the mistakes or
+        the reason."""
         first = self._hint(grid)
         if first.step is None:
             reply = self._reply(console, first)
@@ -115,7 +116,8 @@ class _Hints:
         return Reply(lines, {"hints": data, **solutions_data(first)})
 
     def how_far(self, slug: str, console: Console, grid: Grid) -> Reply:
-        """How far a technique and all before it lead, with the path if everything is shown."""
+        """Replies with how far a technique and all before it lead, and with the path if everything
+        is shown."""
         if wrong := hint_of_mistakes(grid, self.profile, uniqueness=self.asked.uniqueness):
             return self._reply(console, wrong)
         trace = reach(grid, slug, self.profile, uniqueness=self.asked.uniqueness)

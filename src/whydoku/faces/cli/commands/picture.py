@@ -24,7 +24,7 @@ HELP_GROUPS = {
     ),
     "How it looks": ("--theme", "--width", "--title", "--labels"),
 }  # fmt: skip
-"""The headings under which the help lists options."""
+"""The options under each heading of the help."""
 
 
 @asks("picture", AskedPicture, kind=GroupedCommand, groups=HELP_GROUPS)
@@ -49,8 +49,8 @@ def command(asked: AskedPicture) -> int:
 
 
 def _fill(asked: AskedPicture, wanted: WantedPuzzles) -> int:
-    """Writes a picture of each grid into a folder, by its number, and over no input; returns the
-    exit code."""
+    """Writes a picture of each grid into a folder, named by the grid's number and never over an
+    input; returns the exit code."""
     console, code = Console.of_this_process(as_json=False), exit_codes.OK
     folder = Path(asked.output)
     folder.mkdir(exist_ok=True)

@@ -64,7 +64,8 @@ def command(asked: AskedProfiles) -> int:
 
 
 def _profile_lines(console: Console, profile: Profile) -> Iterator[str]:
-    """Yields a profile in full: its description, then each technique with place and name."""
+    """Yields a profile in full: its description, then a line for each technique with its place, its
+    name, its options and its cost."""
     bold = console.style(profile.name, bold=True)
     for line in _head_lines(profile):
         text = wrapped(console, line) if console.people else line
@@ -112,13 +113,14 @@ def _head_lines(profile: Profile) -> Iterator[str]:
 
 
 def _pass_in_words(plan: PassPlan) -> str:
-    """The name of a pass, with its special rules, if any."""
+    """The label of a pass, followed by its special rules if it has any."""
     rules = _special_rules(plan)
     return f"{plan.label} ({rules})" if rules else plan.label
 
 
 def _special_rules(plan: PassPlan) -> str:
-    """How a pass differs from trying its techniques in order everywhere; empty if it does not."""
+    """How a pass differs from one that tries its techniques in order everywhere; empty if it does
+    not."""
     rules = {
         "each cell once": plan.sweep,
         "marked houses": plan.marked,
@@ -135,7 +137,8 @@ def _abridged(labels: Sequence[str]) -> str:
 
 
 def _options_of(profile: Profile, slug: str) -> Mapping[str, Any]:
-    """The options that a profile gives a technique, without the place; none for an engine."""
+    """The options that a profile gives a technique, without those that say where to look; empty for
+    an engine."""
     options = (
         own for plan in profile.passes for technique, own in plan.calls if technique.slug == slug
     )

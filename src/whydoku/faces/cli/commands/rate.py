@@ -24,7 +24,7 @@ from whydoku.shapes.marks import About, Meant
 from whydoku.verdicts.check import check
 
 BLOCK_OF_SEVERAL: Final = 64
-"""The most puzzles per call if there are several scales, since a block is written as a whole."""
+"""The most puzzles per call if there are several scales; only whole blocks are written then."""
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The mark for a rating made without techniques that assume a single solution."""
@@ -41,7 +41,7 @@ def _scales_in(
 
 @dataclass(frozen=True, kw_only=True)
 class AskedRating(AskedAnswers):
-    """What to rate, on which scales, and when to stop."""
+    """The puzzles to rate, on which scales, and when to stop."""
 
     scales: Annotated[
         tuple[str, ...],
@@ -90,7 +90,7 @@ def command(asked: AskedRating) -> int:
 
 
 def _columns(scales: Sequence[Scale]) -> AnswerColumns:
-    """The columns of figures; the names of several scales are told apart."""
+    """The columns of figures; with several scales each name begins with its scale."""
     names = [name for scale in scales for name in scale.rating.figures]
     longer = [f"{scale.name}_{name}" for scale in scales for name in scale.rating.figures]
     return AnswerColumns(names if len(scales) == 1 else longer, longer, "rating")
@@ -112,14 +112,15 @@ class _RatingWork:
         *,
         threads: int,  # noqa: ARG002
     ) -> Iterator[list[PuzzleAnswer]]:
-        """Yields the answers: those for one scale as soon as some are there."""
+        """Yields the answers in groups; on a single scale a group comes as soon as it is rated."""
         left = iter(puzzles)
         for part in self._rated(puzzles):
             self.without_uniqueness += sum(not ratings[0].uniqueness for ratings in part)
             yield [self._answer(next(left), ratings) for ratings in part]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[tuple[Rating, ...]]]:
-        """Yields the ratings of puzzles on every scale: on one, as soon as some are done."""
+        """Yields groups of puzzles with their ratings on every scale; on a single scale a group
+        comes as soon as it is rated."""
         if len(self._raters) == 1:
             for some in self._raters[0](puzzles):
                 yield [(rating,) for rating in some]
@@ -128,7 +129,7 @@ class _RatingWork:
         yield [*zip(*by_scale, strict=True)]
 
     def _answer(self, puzzle: str | Grid, ratings: Sequence[Rating]) -> PuzzleAnswer:
-        """The answer to a puzzle that was rated or refused, on every scale."""
+        """The answer to a puzzle, which was rated on every scale or refused."""
         first = ratings[0]
         if first.is_refused:
             refused = refusal(puzzle, check(puzzle))
@@ -157,13 +158,13 @@ class _RatingWork:
 
 
 def _figures(rating: Rating) -> list[str]:
-    """The figures of a rating for a table; empty if the puzzle has none."""
+    """The figures of a rating as cells of a table, which are empty if the rating is not known."""
     is_known = rating.is_exact or rating.status in ("above", "reached")
     return [rating.shown(name) if is_known else "" for name in rating.figures]
 
 
 def _rating_line(ratings: Sequence[Rating]) -> str:
-    """Ratings for programs: their figures, with - for one that is not known."""
+    """Writes ratings for programs: their figures, with - in place of a figure that is not known."""
     texts = []
     for rating in ratings:
         words = [rating.shown(name) or "-" for name in rating.figures]
@@ -176,7 +177,7 @@ def _rating_line(ratings: Sequence[Rating]) -> str:
 
 
 def _texts_for_people(ratings: Sequence[Rating]) -> Iterator[str]:
-    """Ratings for people: each figure with its name."""
+    """Yields ratings for people, each figure with its name."""
     from whydoku.render.words.rated import figures_named
 
     for rating in ratings:

@@ -15,7 +15,7 @@ from whydoku.shapes.marks import Between, Meant
 Seconds: TypeAlias = Annotated[
     float, Meant("seconds"), Option(type=click.FloatRange(min=0, min_open=True))
 ]
-"""A time limit."""
+"""The type of options that are time limits."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,7 +32,7 @@ def _kinds_in(
 
 @dataclass(frozen=True, kw_only=True)
 class AskedSheets(AskedStyle, AskedPath, AskedInput):
-    """What to write into a workbook."""
+    """The puzzles to write into a workbook, and which sheets it has."""
 
     output: Annotated[str, Option(short="-o", metavar="FILE.xlsx", type=WRITABLE)]
     """The workbook to write, or - for standard output."""
@@ -84,7 +84,7 @@ def command(asked: AskedSheets) -> int:
 
 
 def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
-    """A workbook with sheets for each puzzle; empty without any."""
+    """Makes a workbook with sheets for each puzzle; empty if there are no puzzles."""
     puzzles: list[SheetPuzzle] = []
     for item in run.wanted.items():
         fault = item.fault
@@ -97,7 +97,7 @@ def _sheets(run: PuzzleRun, plan: WorkbookPlan) -> bytes:
 
 
 def _bank(run: PuzzleRun, plan: WorkbookPlan, threads: int) -> bytes:
-    """A workbook with a bank of the puzzles; empty without any."""
+    """Makes a workbook with one table of all puzzles; empty if there are no puzzles."""
     from whydoku.faces.sheets.bank import bank_bytes
     from whydoku.faces.sheets.bank_rows import BLOCK, BankRater, BankRow
 

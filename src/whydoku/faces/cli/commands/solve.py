@@ -32,12 +32,12 @@ BLOCK_BY_PROFILE: Final = 16
 
 
 MOST: Final = 2**63 - 1
-"""The highest number of solutions that can be asked for."""
+"""The highest number of solutions that the user can ask for."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedSolutions(AskedPuzzles):
-    """Which solutions to find, or whether to count them."""
+    """The puzzles to solve, which solutions to find, or whether to count them."""
 
     count: Annotated[int | None, Between(1, MOST), Option(metavar="N")] = None
     """Count the solutions, up to N, instead of showing one."""

@@ -28,7 +28,7 @@ GAP: Final = 2
 
 @dataclass(frozen=True, kw_only=True)
 class AskedTechniques(AskedStyle, AskedOutput):
-    """Techniques to show; all of them, or those of a family, are listed."""
+    """The techniques to show, or the family to list; without names, all are listed."""
 
     names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("technique")] = ()
 
@@ -77,7 +77,8 @@ def _other_names(entry: CatalogueEntry) -> list[str]:
 
 
 def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
-    """Writes as many columns as fit into the window, and other names in the space left over."""
+    """Writes techniques with as many columns as fit into the window, and other names in the space
+    left over."""
     columns = shutil.get_terminal_size().columns
     cells = {
         "": [entry.name for entry in chosen],
@@ -117,7 +118,7 @@ def _as_many_as_fit(names: Sequence[str], room: int) -> str:
 
 
 def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator[str]:
-    """Yields everything about a technique."""
+    """Yields the texts that tell everything about a technique."""
     width = width_of(console)
     yield console.style(entry.name, bold=True)
     yield f"slug    {entry.slug}"
@@ -143,7 +144,7 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
 
 
 def _example(console: Console, technique: Technique, style: str) -> Iterator[str]:
-    """Yields the first step in the example position, drawn and explained."""
+    """Yields the first step in the technique's example position, drawn and explained."""
     from whydoku.render.terminal import draw_step_text
     from whydoku.render.words import tell
 

@@ -24,12 +24,12 @@ from whydoku.render.words.manner import writer_of
 from whydoku.render.words.summaries import verified
 
 TRACE_COLUMNS: Final = ("trace", "explain_trace")
-"""The names under which a row of a batch has a trace."""
+"""The names of the columns in which a row of a batch may hold a trace."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedVerify(AskedOutput):
-    """Files with traces."""
+    """The files with traces to verify, and where to write the verdicts."""
 
     files: Annotated[tuple[str, ...], Argument("[FILE]..."), Option(type=READABLE)] = ()
 
@@ -69,7 +69,7 @@ def command(asked: AskedVerify) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _TraceVerdict:
-    """The verdict on a saved trace; `fault` says what is wrong with it."""
+    """The verdict on a saved trace; `fault` says what is wrong with the trace."""
 
     status: str
     steps: int = 0
@@ -98,7 +98,7 @@ def _verdict_on(value: Any) -> _TraceVerdict:
 
 
 def _trace_in(value: Any) -> Any:
-    """The trace in a row that `whydoku batch explain --traces` wrote, or the value itself."""
+    """The trace in a row that `whydoku batch explain --traces` wrote; any other value as it is."""
     if isinstance(value, dict) and "version" not in value:
         return next((value[name] for name in TRACE_COLUMNS if value.get(name)), value)
     return value
@@ -122,7 +122,8 @@ def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _values(file: str) -> Iterator[tuple[str, Any]]:
-    """Yields the JSON values of a file with their places; an invalid one as an error."""
+    """Yields the JSON values of a file with their places, and an error in place of an invalid
+    value."""
     where = "" if file == "-" else f"{file}, "
     lines = Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
     for text in lines:
@@ -147,5 +148,5 @@ def _values(file: str) -> Iterator[tuple[str, Any]]:
 
 
 def _is_totals(value: Any) -> bool:
-    """Whether a value is the totals that follow traces, in which there is nothing to prove."""
+    """Whether a value holds the totals that follow traces, in which there is nothing to prove."""
     return isinstance(value, dict) and [*value] == ["totals"]

@@ -22,12 +22,12 @@ from whydoku.render.words.hints import lines_of_answer, lines_of_proof
 from whydoku.render.words.manner import Manner, writer_of
 
 UNANSWERED = ("mistakes", "not-yet")
-"""The answers that leave the question open although it has an answer."""
+"""The answers that do not tell why, so that the exit code is 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedWhy(AskedTelling):
-    """Puzzles, and last the question."""
+    """The puzzles, with the question as the last argument."""
 
     def __post_init__(self) -> None:
         if not self.puzzles:
@@ -36,12 +36,12 @@ class AskedWhy(AskedTelling):
 
     @property
     def arguments(self) -> Sequence[str]:
-        """All but the question."""
+        """The arguments that are puzzles: all but the last, which is the question."""
         return self.puzzles[:-1]
 
     @property
     def question(self) -> Question:
-        """What is asked."""
+        """The question in the last argument."""
         try:
             return parse_question(self.puzzles[-1], self.chosen_profile.notation)
         except InvalidNotation as fault:
@@ -69,7 +69,7 @@ def command(asked: AskedWhy) -> int:
 
 
 def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:
-    """Yields the answer, with a drawing if a single step leads there."""
+    """Yields the answer, after a drawing if a single step gives it."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
