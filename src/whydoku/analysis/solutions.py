@@ -18,7 +18,7 @@ LIMIT: Final = 1000
 """The number up to which solutions are counted by default."""
 
 HIGHEST_LIMIT: Final = 10**9
-"""The highest number that the limit for counting solutions may be."""
+"""The highest allowed limit for counting solutions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class SolutionCounts:
 
     @property
     def completing(self) -> CandidateSet:
-        """The candidates each of which, added as a clue, leaves exactly one solution."""
+        """The candidates that leave exactly one solution when added as a clue."""
         return self._those(lambda number: number == 1)
 
     @property
