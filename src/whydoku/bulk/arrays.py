@@ -1,4 +1,4 @@
-"""Answers as arrays of numpy, for callers that pass `numbers=True`; no other module knows numpy."""
+"""Answers as arrays of numpy, for callers that pass `numbers=True`; no other module uses numpy."""
 
 from __future__ import annotations
 

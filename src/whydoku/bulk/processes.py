@@ -87,7 +87,7 @@ class WorkerProcesses(Generic[T, R]):
 
     @property
     def waiting(self) -> int:
-        """The number of items given whose answers have not been yielded."""
+        """The number of items that were given and whose answers have not been yielded yet."""
         return self._given - self._yielded
 
     def give(self, item: T) -> None:

@@ -1,4 +1,4 @@
-"""The searches that take many puzzles in one call.
+"""Searches that take many puzzles in one call.
 
 With `numbers=True` each of them returns an array of numpy.
 """
