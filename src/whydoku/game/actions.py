@@ -52,7 +52,7 @@ class _OnMarks:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Places digits by hand, also over the player's own digits and over removed marks."""
+    """Places digits by hand, even where the player has placed others or removed the candidates."""
 
     digits: Candidates
 
@@ -82,7 +82,7 @@ class Erase:
         return f"erase {format_cells(self.cells)}"
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state without digits in the cells."""
+        """The state without the player's digits in the cells."""
         _refuse_fixed(frame, self.cells, "erased")
         return replace(state, placed=state.placed & ~candidates_of(self.cells))
 
@@ -127,7 +127,8 @@ class Note(_OnMarks):
 
 
 class Wipe(_OnMarks):
-    """Erases marks from the player's own notes; a cell without any has all candidates again."""
+    """Erases marks from the player's own notes; a cell left without notes has all candidates
+    again."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state without the marks in its notes."""

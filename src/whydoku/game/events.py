@@ -62,7 +62,8 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The difference that one call made to a game; false as a condition if nothing visible changed.
+    """The difference that one call made to a game; it is false as a condition if nothing visible
+    changed.
 
     As text it lists digits, candidates that changed on their own rather than because of a digit,
     and notes if they count.

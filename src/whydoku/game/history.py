@@ -50,10 +50,10 @@ HistoryEntry: TypeAlias = Action | Return
 
 @dataclass(slots=True)
 class History:
-    """The current moment of a game, the moments that can be redone, and those kept under names.
+    """The current moment of a game, the moments that redo leads to, and those kept under names.
 
     A moment that can no longer be reached, neither by undo and redo nor by a name, is forgotten.
-    Only the current grid is kept, because a grid holds on to everything found on it.
+    Only the current grid is kept, because a grid keeps everything that was found on it.
     """
 
     frame: Frame
@@ -77,7 +77,7 @@ class History:
         return self.undone[0] if self.undone else self.now
 
     def do(self, action: HistoryEntry) -> bool:
-        """Does an action, after which nothing can be redone.
+        """Does an action and clears the moments that redo would lead to.
 
         Returns False, and leaves the history alone, if the action changes nothing.
         """
@@ -107,7 +107,8 @@ class History:
             self._set_now(self.undone.pop())
 
     def actions(self) -> Iterator[HistoryEntry]:
-        """The actions, and returns to earlier moments, that led to the current one, in order."""
+        """The actions that led to the current moment, in order, including returns to earlier
+        moments."""
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:

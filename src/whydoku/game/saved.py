@@ -171,7 +171,7 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
 
 def _find_place(history: History, game: _GameFields, moments: list[Moment]) -> None:
-    """Restores the current moment, what can be redone, and the checkpoints."""
+    """Restores the current moment, the moments that redo leads to, and the checkpoints."""
     most = len(moments) - 1
     at, last = (moments[at_most(most, game[key], key)] for key in ("at", "last"))
     path = last.path()

@@ -84,7 +84,7 @@ class Game:
 
     @property
     def notes(self) -> CandidateSet:
-        """The player's own marks in open cells; automatic mode keeps them without effect."""
+        """The player's own marks in open cells, even while automatic candidates count instead."""
         return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
@@ -112,7 +112,7 @@ class Game:
 
     @property
     def progress(self) -> Progress:
-        """How many cells, candidates and digits are left, and how many cells are filled."""
+        """How many cells are filled or open, and how many candidates and digits are left."""
         return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
@@ -122,7 +122,7 @@ class Game:
     # Digits
 
     def place(self, digits: Typed) -> Change:
-        """Places digits, also over the player's own digits and over removed marks.
+        """Places digits, even where the player has placed others or removed the candidates.
 
         Raises InvalidPuzzle for a digit that clashes with another on the grid.
         """
@@ -153,7 +153,7 @@ class Game:
         return self._do(actions.Note(left))
 
     def wipe(self, marks: Typed) -> Change:
-        """Removes own marks; a cell without any has all candidates that the digits leave."""
+        """Erases own marks; a cell left without any has all candidates that the digits leave."""
         return self._do(actions.Wipe(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:
@@ -228,7 +228,8 @@ class Game:
         return trace
 
     def apply(self, step: Step) -> Change:
-        """Takes a step, from `hints` or elsewhere; raises Unproven if it does not follow."""
+        """Takes a step, from `hints` or elsewhere; raises Unproven if it does not follow from the
+        grid."""
         if not isinstance(step, Step):
             raise WhydokuError(f"apply takes a step, found {type(step).__name__}")
         return self._do(actions.Apply((step,)))

@@ -94,7 +94,7 @@ class Frame:
 
     If the start has givens, only they are fixed: digits placed and candidates removed before the
     game began count as the player's own. A start without givens is itself the puzzle: its digits
-    stay, and the candidates it lacks stay away.
+    stay, and candidates missing from it stay away.
     """
 
     start: Grid

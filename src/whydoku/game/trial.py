@@ -1,4 +1,4 @@
-"""Refutes a candidate without placing it."""
+"""The refutation of a candidate without placing it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ from whydoku.world.grid_parts import read_digits
 from whydoku.world.sets import CandidateSet, CellSet
 
 Typed: TypeAlias = str | int | Iterable[int]
-"""What a player may give: names in a text, one number, or several numbers."""
+"""What a player may give: names of digits, marks or cells in a text, one number, or several
+numbers."""
 
 _EXAMPLE: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
@@ -59,7 +60,7 @@ def one_digit_from(source: Typed) -> int:
 
 
 def marks_from(source: Typed) -> Candidates:
-    """Reads candidates: `r4c7<>59`, `59r4c7`, or numbers."""
+    """Reads candidates: `r4c7<>59`, `59r4c7`, or the numbers of candidates."""
 
     def parse(text: str) -> Candidates:
         return parse_eliminations(text) if "<>" in text else parse_candidates(text)
@@ -68,7 +69,7 @@ def marks_from(source: Typed) -> Candidates:
 
 
 def cells_from(source: Typed) -> Cells:
-    """Reads cells: `r4c79`, or numbers."""
+    """Reads cells: `r4c79`, or the numbers of cells."""
     return _bits_from(source, parse_cells, lambda numbers: CellSet(numbers).bits)
 
 
