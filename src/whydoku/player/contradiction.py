@@ -11,7 +11,7 @@ from whydoku.trace import Trace
 from whydoku.verdicts.impossible import Impossible
 
 STEPS_OF: Final = "default"
-"""The profile whose steps lead to the contradiction, the easiest first."""
+"""The profile whose steps lead to the contradiction."""
 
 
 def contradiction(impossible: Impossible) -> Trace:

@@ -1,4 +1,4 @@
-"""The part of a hint that each disclosure shows; no value made here holds any of the rest.
+"""The part of a hint that each disclosure shows; values made here hold nothing of the other parts.
 
     1   where      the houses to look at, or the digits if a pattern is all over the grid
     2   what       the technique, or the kinds of mistakes
@@ -70,9 +70,9 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What the pattern of a step is about, without what follows from it.
+    """What the pattern of a step is about, without the conclusions that follow.
 
-    `digits` are those that need a place, in a house or all over the grid.
+    `digits` are the digits that need a place, in a house or all over the grid.
     """
 
     cells: Cells = 0
@@ -124,7 +124,7 @@ class Disproved:
 
 @dataclass(frozen=True, slots=True)
 class Disclosed:
-    """What a hint shows at a disclosure, and nothing else."""
+    """All that a hint shows at a disclosure; parts that it does not show are empty."""
 
     disclosure: int
     region: Region
@@ -200,7 +200,7 @@ def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
 
 
 def _supposed_by(steps: Iterable[Step]) -> Supposed:
-    """How many candidates some steps suppose, and how many conclusions they draw."""
+    """How many candidates the steps of a disproof suppose, and how many conclusions they draw."""
     parts = (part for step in steps for part in step.why if isinstance(part, Branches))
     return sum((_supposed_in(part.branches[0]) for part in parts), Supposed())
 
@@ -212,7 +212,8 @@ def _supposed_in(branch: Branch) -> Supposed:
 
 
 def other_digits(wrong: Candidates) -> Candidates:
-    """The other candidates of the cells that hold these wrong digits."""
+    """The candidates of the cells that hold these wrong digits, without the wrong digits
+    themselves."""
     return candidates_of(cells_of(wrong)) & ~wrong
 
 

@@ -35,7 +35,7 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.world.sets import CandidateSet
 
 MOST_SUPPOSITIONS: Final = 300
-"""How many suppositions a search for a contradiction makes at most before it gives up."""
+"""The most suppositions that a search for a contradiction makes before it gives up."""
 
 SINGLES_OF: Final = "default"
 """The profile whose singles place a needed candidate once its rivals are gone."""
@@ -47,8 +47,9 @@ class Disproof:
 
     `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
     the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
-    needed one. `is_supposed` is true if the profile has no simple steps that lead there, so that
-    the path supposes candidates; the path has no step if even that leads nowhere within the limit.
+    needed one. `is_supposed` is true if the profile has no simple steps to that end, so that the
+    path supposes candidates; the path has no steps if no disproof is found that way within the
+    limit.
     """
 
     candidate: int

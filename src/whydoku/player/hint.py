@@ -74,7 +74,7 @@ class Hint:
 
     @property
     def disproof(self) -> Disproof | None:
-        """The mistake that `because` is about, and its steps; None if no mistake can be named."""
+        """The easiest disproof of a mistake, with its steps; None if no mistake can be named."""
         return self.dispute.disproof if self.dispute else None
 
     @property
@@ -87,7 +87,8 @@ class Hint:
         return "solved" if self.grid.is_solved else "stuck"
 
     def without_puzzle(self) -> Hint:
-        """The hint without what it says about the puzzle, for a list of hints that says it once."""
+        """The hint without its facts about the puzzle, for a list of hints that states these facts
+        once."""
         return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:
@@ -212,7 +213,7 @@ def gains(trace: Trace) -> tuple[int, int]:
 
 
 def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
-    """Yields the steps of techniques, except those whose conclusions are all among those of one
+    """Yields the steps of techniques, without those that conclude nothing more than a single
     earlier step."""
     offered: list[tuple[Candidates, Candidates]] = []
     for technique, options in calls:

@@ -123,7 +123,8 @@ def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> 
 
 def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: int) -> Trace:
     """The path that answers a question by supposing each candidate that has to go and following it
-    to a contradiction; without steps if one of them takes more than `most` suppositions.
+    to a contradiction; it has no steps if one of these candidates takes more than `most`
+    suppositions.
 
     To place a candidate, each of its rivals is supposed, and a single of the profile `singles`
     comes last.
@@ -134,7 +135,7 @@ def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: in
 
 
 def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
-    """How many singles a player who knows nothing else finds, in rounds, until one of them answers
+    """How many singles a player who knows nothing else takes, in rounds, until one of them answers
     the question; infinitely many if none does."""
     singles = _singles(usable(begin.puzzle, profile, uniqueness=begin.uniqueness))
     moves = enumerate(way_in_rounds(begin.puzzle, singles), 1)

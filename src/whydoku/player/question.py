@@ -30,7 +30,7 @@ from whydoku.verdicts.mistakes import Mistakes
 __all__ = ["LONGEST_QUOTED", "Question", "Why", "WhyAnswer", "parse_question", "why"]
 
 LONGEST_QUOTED: Final = 40
-"""The most characters of a wrong question that are repeated in the error about it."""
+"""The most characters of a malformed question that the error about it repeats."""
 
 _SIGN: Final = re.compile(r"\s*(<>|=)\s*")
 """The sign between a cell and its digit, with the blanks that people put around it."""
@@ -63,7 +63,7 @@ class Why:
 
     @property
     def mistakes(self) -> Mistakes:
-        """The mistakes on the grid."""
+        """The mistakes on the grid, if there are any."""
         return self.wrong.mistakes if self.wrong else Mistakes()
 
     @property
