@@ -37,7 +37,8 @@ STAYS: Final = 255
 
 @dataclass(frozen=True)
 class ClueLayout:
-    """What all attempts of a wish share: the cells that must or may hold clues, in groups."""
+    """What all attempts of a wish share: the cells that must or may hold clues, in groups of
+    symmetric cells."""
 
     wish: Wish
 

@@ -13,7 +13,7 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 MOST_COUNTED: Final = 1000
-"""The number up to which solutions are counted."""
+"""The number up to which the solutions of the first row are counted."""
 
 TRIALS: Final = 48
 """The number of changes that are tried in each step."""

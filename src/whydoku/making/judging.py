@@ -62,7 +62,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges puzzles by a wish."""
+    """Judges puzzles by a wish; called with puzzles, it yields a verdict on each."""
 
     wish: Wish
 

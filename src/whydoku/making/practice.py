@@ -35,7 +35,7 @@ from whydoku.world.stream import Stream
 PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
-"""The fewest open cells of a position that is more than the very end of a puzzle."""
+"""The fewest open cells of a position that does not count as the very end of a puzzle."""
 
 _BATCH: Final = 64
 """The most random puzzles that are made together."""
@@ -137,7 +137,7 @@ class Practising:
 
     @property
     def so_far(self) -> Practice:
-        """The positions found so far."""
+        """The positions found so far, with the number of puzzles and stored positions tried."""
         positions = tuple(self.positions)
         return Practice(
             self.technique, self.profile.name, self.seed, self.wanted, self.tried, positions
@@ -213,7 +213,7 @@ def instructive(trace: Trace, technique: str) -> Move | None:
 
 
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:
-    """A key that essentially equal puzzles have in common, and others hardly ever do."""
+    """A key that essentially equal puzzles share, and that other puzzles hardly ever share."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
     cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
     columns, boxes = sizes[COL_SPACE:BOX_SPACE], sizes[BOX_SPACE:]

@@ -149,7 +149,7 @@ def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
 
 
 def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
-    """The canonical forms of puzzles; raises InvalidPuzzle for one that has none."""
+    """The canonical forms of puzzles; raises InvalidPuzzle for a puzzle without one."""
     forms = canonical_many(puzzles, threads)
     if NO_FORM in forms:
         number = forms.index(NO_FORM) + 1

@@ -31,7 +31,7 @@ class Clause:
 
     @property
     def name(self) -> str:
-        """The name of the clause among those of its wish: `with x-wing`."""
+        """The name of the clause among those of its wish, such as `with x-wing`."""
         return f"{self.field.replace('_', ' ').strip()} {self.text}".strip()
 
     @property

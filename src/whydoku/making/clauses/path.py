@@ -49,7 +49,7 @@ class SolvedBy(PathClause):
 
     @property
     def name(self) -> str:
-        """The name of the clause: `solved by default up to x-wing`."""
+        """The name of the clause, such as `solved by default up to x-wing`."""
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:

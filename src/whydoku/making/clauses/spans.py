@@ -1,4 +1,4 @@
-"""Spans of figures in texts: `24-28`, `24`, `-28` or `24-`."""
+"""Reads and writes spans of figures such as `24-28`, `24`, `-28` or `24-`."""
 
 from __future__ import annotations
 
