@@ -1,4 +1,5 @@
-"""A table of answers: a row for each puzzle, after the columns that the input had."""
+"""A table of answers: a row for each puzzle, which begins with the columns of the input if that is
+a table."""
 
 from __future__ import annotations
 
@@ -70,7 +71,7 @@ class AnswerTable:
         self._columns = columns
         self._separator = separator or (self._table.separator if self._table else ",")
         self.form = form if self._table else None
-        """How the input is written, if it is a table; the output is written likewise."""
+        """How the input is written, and so the output too; None if the input is not a table."""
         self._line_end = self.form.line_end.removesuffix("\n") if self.form else ""
         self._stray: set[str] = set()
         """Columns of later tables that the first one does not have, and that are left out."""
@@ -90,7 +91,7 @@ class AnswerTable:
 
     @property
     def head(self) -> list[str]:
-        """The names of all columns."""
+        """The names of all columns of the table."""
         if self._table is None:
             return [*self._own.names, *self._names]
         error = ERROR
@@ -124,7 +125,7 @@ class AnswerTable:
         return cells
 
     def line(self, values: Sequence[str]) -> str:
-        """A row as text without the line feed at its end."""
+        """A row as text, without the line feed at its end."""
         line = io.StringIO()
         # A line feed is only quoted if it may end a line.
         csv.writer(line, delimiter=self._separator, lineterminator="\r\n").writerow(values)

@@ -1,4 +1,4 @@
-"""The frame of the command line: the table of commands, and the reporting of every error."""
+"""The frame of the command line: finds the commands by name and reports every error."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMMANDS: Final = {
     "verify": "Re-prove every step of saved traces.",
     "why": "Explain why a digit can be placed, or a candidate removed.",
 }
-"""Every command with its one-line help; a command's module is loaded only when it is needed."""
+"""All commands by name, each with its help in one line; the modules are loaded only when needed."""
 
 EPILOG: Final = """\b
 Puzzles come from arguments, files (-f FILE) or standard input (-), in any known format.
@@ -70,7 +70,7 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Writes the table of commands without loading any of them."""
+        """Writes the list of all commands into the help without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl(sorted(COMMANDS.items()))
 

@@ -117,7 +117,7 @@ class FieldOption(click.Option):
 
     @property
     def help(self) -> str | None:
-        """The sentence that stands below the field."""
+        """The help of the option, which is the sentence below the field."""
         return self._field.about
 
     @help.setter  # noqa: A003

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def clashing_clues(console: Console, puzzle: Grid, impossible: Impossible) -> Iterator[str]:
-    """Yields the puzzle with the clashing clues marked, and the steps to the contradiction."""
+    """Yields a drawing of the puzzle with the clashing clues marked, and the steps that lead to a
+    contradiction."""
     from whydoku.player.contradiction import contradiction
     from whydoku.render.terminal import draw_clash_text
     from whydoku.render.words.writer import PLAIN

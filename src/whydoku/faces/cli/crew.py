@@ -1,4 +1,4 @@
-"""A crew of workers: answers come in the order of their questions, from this process or several."""
+"""A crew of one or several processes, whose answers come in the order of the questions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ A = TypeVar("A")
 G = TypeVar("G")
 
 ANSWERS_WAITING: Final = 4
-"""The most answers per process that wait to be written."""
+"""The most open questions per process; the crew takes no more while there are so many."""
 
 
 class AnsweringCrew(Generic[G, Q, A]):

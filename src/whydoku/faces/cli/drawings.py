@@ -44,7 +44,7 @@ FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_END
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPicture(AskedProfile, AskedInput):
-    """What to draw of which puzzles, and how it looks."""
+    """Which puzzles to draw, what of them, and how the picture looks."""
 
     output: Annotated[
         str,

@@ -6,6 +6,7 @@ from typing import Final
 
 OK: Final = 0
 REFUSED: Final = 1
-"""Some puzzle was refused, has no unique solution or was not solved; the others were done."""
+"""The code if some puzzle was refused, has no unique solution or was not solved; all others were
+done."""
 USAGE: Final = 2
 INTERRUPTED: Final = 130

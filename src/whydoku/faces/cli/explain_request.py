@@ -18,7 +18,7 @@ from whydoku.render.chain_notation import WORDS
 from whydoku.shapes.marks import About, Meant
 
 ENDINGS: Final = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
-"""The formats that a folder takes, with the endings of its files."""
+"""The formats that can be written into a folder, each with the ending of its files."""
 
 SHORTEST_TIMEOUT: Final = 5.0
 """The default time limit of --shortest, in seconds per puzzle."""
@@ -26,7 +26,7 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPaths(AskedTelling):
-    """Which paths to explain, how, and what to write of them."""
+    """Which paths to explain, how to explain them, and what to write."""
 
     output: Annotated[str, Option(short="-o", metavar="FILE", type=click.Path())] = ""
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
@@ -166,7 +166,7 @@ class AskedPaths(AskedTelling):
 
     @property
     def seconds(self) -> float | None:
-        """The time limit for the search for a shorter path; None for the usual path."""
+        """The time limit for the search for a shorter path; None if no shorter path is wanted."""
         if not self.shortest:
             return None
         return SHORTEST_TIMEOUT if self.timeout is None else self.timeout

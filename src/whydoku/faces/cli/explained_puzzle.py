@@ -137,7 +137,7 @@ class ExplainWork:
 
 
 def _added(trace: Trace) -> AddedTrace:
-    """What a trace adds to totals."""
+    """The figures of a trace that are added to totals."""
     from whydoku.traces.totals import AddedTrace
 
     return AddedTrace.of(trace)

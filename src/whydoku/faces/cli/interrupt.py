@@ -1,4 +1,4 @@
-"""Defers Ctrl-C while a search has a result to show: the first one ends only the search."""
+"""Lets the first Ctrl-C end only a search, so that the result found so far can still be shown."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from types import FrameType
 
 @dataclass(slots=True)
 class Interrupt:
-    """Whether the user has pressed Ctrl-C."""
+    """A note of whether the user has pressed Ctrl-C."""
 
     requested: bool = False
 
 
 @contextmanager
 def deferred_interrupt() -> Iterator[Interrupt]:
-    """Notes the first Ctrl-C inside the block without raising it; a second one raises as usual."""
+    """Notes the first Ctrl-C inside the block instead of raising it; a second one raises
+    KeyboardInterrupt."""
     interrupt = Interrupt()
 
     def note(_number: int, _frame: FrameType | None) -> None:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 LONG_WORK: Final = 1.0
-"""Seconds after which work counts as long, and the status appears."""
+"""The seconds after which work counts as long, so that the status appears."""
 
 
 class LiveStatus:
-    """Status lines, refreshed while a search runs.
+    """Shows status lines that are refreshed while a search runs.
 
     `lines` is called from a thread of its own, because a search may take long between two results.
     """
@@ -95,6 +95,6 @@ class LiveStatus:
 
 
 def clock(seconds: float) -> str:
-    """A duration in minutes and seconds: 1:05."""
+    """A duration in minutes and seconds, such as 1:05."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"

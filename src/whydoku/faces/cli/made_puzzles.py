@@ -1,4 +1,4 @@
-"""Puzzles made to order, written as they are found: drawn for people, or in a format."""
+"""Writes puzzles made to order as they are found: drawn for people, or in a format."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def write_made(
 
 
 def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> str:
-    """Why fewer puzzles were made than wanted; empty if all were."""
+    """Why fewer puzzles were made than wanted; empty if none is missing."""
     if lost:
         return f"found {making.kept} of {puzzles_counted(making.n)}, then {lost}"
     return shortfall(making, timeout or 0) if making.kept < making.n else ""
@@ -72,7 +72,8 @@ def report_seed(console: Console, form: str, seed: int) -> None:
 
 
 def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
-    """Writes each text as soon as it is ready; `lines` are the status shown in the meantime."""
+    """Writes each text as soon as it is ready; `lines` returns the status to show in the
+    meantime."""
     with LiveStatus(lines) as status:
         for text in texts:
             with status.paused():
@@ -101,7 +102,7 @@ def _made_reading(making: Making, made: Made) -> Reading:
 
 
 def _made_drawing(console: Console, making: Making, made: Made) -> str:
-    """A puzzle drawn for people: the grid, what is known about it, and a line to copy."""
+    """A puzzle drawn for people: the grid, what is known about the puzzle, and a line to copy."""
     width = width_of(console)
     about = [facts(made, making.wish), origin(making.seed, made.number, __version__)]
     words = "\n".join(fill(text, width) for text in about)

@@ -1,4 +1,5 @@
-"""Puzzles made to order, in a workbook: sheets for each of a few, a bank of many."""
+"""Writes puzzles made to order into a workbook: a few with sheets of their own, many in one
+table."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedOutput(Asked):
-    """What a command writes, and where to."""
+    """The options that say in which format a command writes, and into which file."""
 
     as_json: Annotated[bool, Option("--json")] = False
     """Write JSON, one object per line."""

@@ -1,4 +1,4 @@
-"""Positions to practise a technique on, written as they are found."""
+"""Writes positions to practise a technique on as they are found."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in f
 """The formats that keep pencil marks."""
 
 LOSSLESS: Final = "jsonl"
-"""The format that also keeps which removals are proved."""
+"""The format that keeps pencil marks and also which removals of candidates are proved."""
 
 
 def practise(console: Console, practising: Practising, form: str, style: str | None) -> int:

@@ -8,7 +8,7 @@ from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
 class PuzzleProgress(LiveStatus):
-    """Shows how many puzzles are done, and what share of the input that is.
+    """Shows how many puzzles are done, and what share of the input has been read.
 
     `total` is the size of the input in bytes, if known; the number of puzzles is not known in
     advance.

@@ -62,7 +62,7 @@ def together(
 
 
 def unreadable(fault: str) -> PuzzleAnswer:
-    """The answer to something that is not a puzzle."""
+    """The answer to an item that cannot be read as a puzzle; `fault` says why."""
     return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault, "invalid")
 
 

@@ -27,7 +27,8 @@ def added_up(run: PuzzleRun, asked: AskedPaths) -> Totals:
 
 
 def _faults(totals: Totals, items: Sequence[PuzzleItem], asked: AskedPaths) -> Iterator[str]:
-    """Adds puzzles to the totals, and yields the fault of each; empty if there is none."""
+    """Adds the paths of puzzles to the totals, and yields the fault of each puzzle, which is empty
+    if there is none."""
     traces = explain_many(
         [item.subject for item in items if not item.reading.error],
         totals.profile,

@@ -101,7 +101,7 @@ def _answered(
 
 
 def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Yields the unreadable ones of the items that are left, each with its answer."""
+    """Yields the unreadable items among those left, each with its answer."""
     for item in left:
         if item.reading.error:
             yield item, unreadable(item.reading.error.what)
@@ -132,7 +132,7 @@ def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, bl
 def _answer_in_processes(
     run: PuzzleRun, work: Work, answers: _Answers, size: int, most: int
 ) -> None:
-    """Gives blocks to processes, and reads ahead as long as more input is ready."""
+    """Gives blocks of puzzles to processes, and reads ahead as long as more input is ready."""
     from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock
     from whydoku.faces.cli.crew import AnsweringCrew
 

@@ -1,7 +1,6 @@
-"""Options shared by several commands: profiles, workers, columns, styles; the completion of names.
+"""Options shared by several commands, and how their values choose a profile and a style.
 
-Profiles and techniques are loaded only when an option asks for them: a command that could use them
-starts faster without.
+Profiles are loaded only when an option asks for them, so that commands start fast.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 DEFAULT_PROFILE: Final = "default"
 
 DEFAULT_LIMIT: Final = 1000
-"""The number of solutions at which counting stops by default."""
+"""The default number of solutions at which counting stops."""
 
 
 ColumnName: TypeAlias = Annotated[

@@ -1,4 +1,5 @@
-"""The statistics of a path or the totals of many for people: a table of strategies, a summary."""
+"""The statistics of a path, or the totals of many, for people: a table of strategies and a
+summary."""
 
 from __future__ import annotations
 

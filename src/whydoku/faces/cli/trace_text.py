@@ -1,4 +1,4 @@
-"""A trace as text for people: the path, with the harder steps or the passes drawn on request."""
+"""A trace as text for people: the path, in which harder steps or passes are drawn if wanted."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def digit_places(console: Console, grid: Grid, d: int) -> str:
 
 
 def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:
-    """Yields one text for a run of passes that changed nothing."""
+    """Yields one text about several passes in a row that changed nothing."""
     if passes:
         yield ""
         yield plain(watched_idle(passes, writer))

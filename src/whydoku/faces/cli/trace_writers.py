@@ -91,8 +91,8 @@ def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -> str:
-    """The text for a puzzle without a trace: its status for programs, and for people why it has no
-    solution. Pages have no room for it."""
+    """The text for a puzzle without a trace: its status for programs, or for people the reason why
+    it has no solution. Empty in formats that make pages."""
     if telling.form == "json":
         return json_line({"place": item.place, **answer.data}, telling.is_ascii)
     if telling.form != "text":
@@ -107,7 +107,7 @@ def remark_text(telling: PathTelling, remark: str) -> str:
 
 
 def totals_text(telling: PathTelling, totals: Totals) -> str:
-    """The text of totals; JSON has them as an object of their own, which no reader takes for a
+    """The text of totals; in JSON they are an object of their own, which no reader takes for a
     trace."""
     from whydoku.faces.cli.statistics_table import (
         totals_as_csv,
@@ -129,8 +129,8 @@ def totals_text(telling: PathTelling, totals: Totals) -> str:
 
 
 def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
-    """The entry of a trace in the contents: the name of the puzzle, and the facts about its path;
-    None in a format without contents."""
+    """The entry of a trace in the contents: the name of the puzzle and facts about its path; None
+    if the format has no contents."""
     if telling.form not in PAGES:
         return None
     from whydoku.render.pages import path_on_page
@@ -232,7 +232,7 @@ def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
-    """The names of a path; a single one needs no name, because nothing refers to it."""
+    """The names of a path; a single path needs none, because nothing refers to it."""
     name, number = to_write.item.reading.name, to_write.number
     if telling.asked.is_one:
         return {"name": name, "anchor": ""}
@@ -240,7 +240,7 @@ def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
 
 
 def _saved(telling: PathTelling, to_write: TraceToWrite) -> str:
-    """What a shorter path saves, in words; empty if no shorter path was looked for."""
+    """The words that say what a shorter path saves; empty if no shorter path was looked for."""
     if to_write.shortened is None:
         return ""
     from whydoku.render.words.savings import savings

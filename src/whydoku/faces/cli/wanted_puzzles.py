@@ -1,4 +1,4 @@
-"""The puzzles that a command line names: arguments, files, standard input, built-in ones."""
+"""The puzzles that a command line names: arguments, files, standard input and built-in puzzles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PuzzleItem(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The words for the place of the puzzle in the input."""
+        """The words that say where in the input the puzzle is."""
         return f"{self.source}{self.reading.where}" if self.is_in_file else self.source
 
     @property
@@ -82,11 +82,11 @@ class InputFile:
 
     @property
     def is_ready(self) -> bool:
-        """Whether more can surely be read without waiting."""
+        """Whether more of the file can surely be read without waiting."""
         return _will_not_wait(self._file)
 
     def read1(self, size: int, /) -> bytes:
-        """Reads some bytes, as soon as there are any."""
+        """Reads up to `size` bytes, and returns as soon as there are some."""
         self._before_waiting()
         try:
             data: bytes = self._file.read1(size)  # type: ignore[attr-defined]
@@ -186,7 +186,8 @@ class WantedPuzzles:
 
     @property
     def form(self) -> TextForm:
-        """The form in which the first file is written."""
+        """How the first file is written: its encoding, its line ends, and whether it has a byte
+        order mark."""
         return text_form(self._first.head if self._first else b"")
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
@@ -279,7 +280,7 @@ def _example_named(name: str) -> Example:
 
 
 def source_name(file: str) -> str:
-    """The name of a file in a sentence; `-` is standard input."""
+    """The name of a file for use in a sentence; `-` becomes standard input."""
     return "standard input" if file == "-" else file
 
 

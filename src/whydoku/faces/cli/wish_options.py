@@ -31,7 +31,7 @@ READABLE: Final = click.Path(exists=True, dir_okay=False)
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleOptions(AskedPuzzle):
-    """What is wanted of each puzzle, in the words of a command line."""
+    """The options that say what is wanted of each puzzle."""
 
     by: Annotated[ProfileOrName, Option("--profile", also="--by")] = None
     """Profile that finds the solution path, by name or as a file, NAME.toml; by default `default`,
@@ -56,7 +56,7 @@ class PuzzleOptions(AskedPuzzle):
 
 @dataclass(frozen=True, kw_only=True)
 class WishOptions(AskedWish, PuzzleOptions):
-    """What is wanted of each puzzle and of all together."""
+    """The options that say what is wanted of each puzzle, and of all puzzles together."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +87,8 @@ def names_of_wishes(*left_out: str) -> Iterator[str]:
 
 
 def _clues_from(text: str) -> Grid | str:
-    """The one puzzle in a text, whose clues are to be kept; empty if no text is given."""
+    """Reads the puzzle whose clues are to be kept from a text, which must hold only one; empty if
+    the text is empty."""
     if not text:
         return ""
     readings = [*islice(read_all(text.splitlines()), 2)]
@@ -103,7 +104,8 @@ def _clues_from(text: str) -> Grid | str:
 
 
 def _mask_from(text: str) -> str:
-    """The mask in a file of this name, or the text itself if there is no such file."""
+    """Reads the mask from the file with this name, or returns the text itself if no such file
+    exists."""
     mask = text
     # os.path takes any text, while Path raises an error for one that is too long to be a path.
     if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112

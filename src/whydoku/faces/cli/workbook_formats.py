@@ -1,4 +1,4 @@
-"""The formats of workbooks, by the names that options give them."""
+"""The names that options give the formats of workbooks."""
 
 from __future__ import annotations
 
@@ -13,4 +13,5 @@ BANK: Final = "bank"
 WORKBOOKS: Final = (WORKBOOK, BANK)
 
 MOST_WITH_SHEETS: Final = 20
-"""The most puzzles made to order that get sheets of their own; more of them go into a bank."""
+"""The most puzzles made to order that get sheets of their own; if there are more, all go into one
+table."""

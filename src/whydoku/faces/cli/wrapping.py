@@ -1,4 +1,4 @@
-"""Text wrapped to the width of the window."""
+"""Wraps text to the width of the window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.render.lines import filled
 
 WIDEST: Final = 100
-"""The widest text that is still pleasant to read, in columns."""
+"""The greatest width, in columns, at which text is still pleasant to read."""
 
 
 def width_of(console: Console) -> int:
@@ -18,5 +18,6 @@ def width_of(console: Console) -> int:
 
 
 def wrapped(console: Console, text: str, head: str = "") -> str:
-    """A text wrapped to the width of the window, indented after its head."""
+    """A text wrapped to the width of the window; it begins with `head`, after which further lines
+    are indented."""
     return filled(text, head, width_of(console))

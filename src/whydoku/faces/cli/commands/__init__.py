@@ -2,7 +2,7 @@
 
 analyse.py     what each clue does, and what changing one would do
 batch.py       jobs on many puzzles, from files to a file
-book.py        puzzles on paper, with solutions, hints and explanations
+book.py        puzzles in a book to print, with solutions, hints and explanations
 canon.py       the form that essentially equal puzzles share
 cases.py       techniques tested on positions with known results
 check.py       whether a puzzle has exactly one solution, and if not, why

@@ -1,4 +1,5 @@
-"""`whydoku batch`: many puzzles to a file, by a job that can be ended at any moment and goes on."""
+"""`whydoku batch`: does a job on many puzzles; a job that was interrupted goes on where it
+ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`whydoku book`: puzzles on paper, with solutions and the way there, or a worksheet."""
+"""`whydoku book`: puzzles to print, with solutions and explanations, or a worksheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`whydoku cases`: techniques tested on positions that say what should be found."""
+"""`whydoku cases`: techniques tested on positions for which the results are known."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ class _CasesRun:
         self._failures = failures
 
     def cases(self, file: str) -> Iterator[tuple[str, Case]]:
-        """Yields the cases of a file with their places; reports and skips other lines."""
+        """Yields the cases of a file with their places; reports and skips lines that are no
+        cases."""
         where = "" if file == "-" else f"{file}, "
         source = sys.stdin.buffer if file == "-" else Path(file)
         lines = Lines(lines_of(source))

@@ -82,7 +82,8 @@ class _Explaining:
         self._is_interrupted = False
 
     def all(self) -> None:
-        """Explains all puzzles."""
+        """Explains all puzzles of the run and writes the texts about them, even if a worker is
+        lost."""
         lost = None
         try:
             self._explain_all()

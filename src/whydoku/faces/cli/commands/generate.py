@@ -21,7 +21,7 @@ from whydoku.formats import FORMATS
 from whydoku.shapes.marks import About, Meant, OneName
 
 JSON_FORMATS: Final = ("json", "jsonl")
-"""The formats that write an object per line."""
+"""The formats with one JSON object per line."""
 
 OF_LAYOUT: Final = ("clues", "symmetry", "pattern", "givens", "minimal")
 """The fields of a wish that say where the clues are."""
@@ -41,7 +41,7 @@ OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
-    """What to make, and how to write it."""
+    """What to make, puzzles or positions, and how to write it."""
 
     workers: Workers = 0
     practice: Annotated[str, Meant("technique")] = ""

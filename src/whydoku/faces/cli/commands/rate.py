@@ -1,4 +1,4 @@
-"""`whydoku rate`: how hard puzzles are, on a named scale."""
+"""`whydoku rate`: how hard puzzles are, on one named scale or several."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ Seconds: TypeAlias = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class AskedServer(Asked):
-    """Where to listen, and what to serve to whom."""
+    """Where the server listens, whom it answers, and with which limits."""
 
     host: Annotated[str, Option(metavar="ADDRESS")] = "127.0.0.1"
     """Address to listen on; the default serves only this machine, 0.0.0.0 everyone."""

@@ -1,4 +1,4 @@
-"""`whydoku sheet`: puzzles, their solutions and the way there in a workbook."""
+"""`whydoku sheet`: a workbook with puzzles, their solutions and the steps that lead to them."""
 
 from __future__ import annotations
 
