@@ -112,8 +112,8 @@ class Judge:
         return min(self._window.most, self._native.most if self._native else math.inf)
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
-        """The native ratings of puzzles; none if the wish asks for none and they would not save
-        following paths."""
+        """Rates puzzles natively; returns nothing if the wish asks for no such rating and knowing
+        it would not save following paths."""
         if self._native is None and (self._is_walked or not self._window.excludes_any):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)

@@ -46,7 +46,7 @@ OF_THE_PATH: Final[Readers] = {
     "hardest": lambda names: [HardestOf("hardest", *choice) for choice in choices_named(names)],
     "once": lambda names: [Uses("once", *choice, 1, 1) for choice in choices_named(names)],
 }
-"""The same functions for the fields about the path."""
+"""For each field of a wish about the path, the function that makes its clauses."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -86,7 +86,7 @@ class AskedPaths(AskedTelling):
         refuse(self._faults())
 
     def _faults(self) -> Iterator[tuple[object, str]]:
-        """Yields whether each forbidden combination of options was given, and the sentence that
+        """Yields pairs: whether a forbidden combination of options was given, and the sentence that
         refuses it."""
         form, totals, details = self.form, self.only_totals, self.details
         yield (
@@ -126,7 +126,7 @@ class AskedPaths(AskedTelling):
             yield not is_svg, f"--plot writes SVG; give {self.plot} the ending .svg"
 
     def _faults_with_totals(self) -> Iterator[tuple[object, str]]:
-        """Yields the same for the options that mean nothing for totals."""
+        """Yields such pairs for the options that mean nothing for totals."""
         for option, value in (
             ("--essential", self.essential),
             ("--shortest", self.shortest),

@@ -112,7 +112,7 @@ def _made_drawing(console: Console, making: Making, made: Made) -> str:
 
 
 def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> None:
-    """Writes the statistics of the run: a last JSON object, or tables on standard error."""
+    """Writes the statistics of the run as a final JSON object, or as tables on standard error."""
     if console.as_json:
         console.write_json({"statistics": counted.data(making, __version__)})
         return

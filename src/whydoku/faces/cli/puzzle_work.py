@@ -64,8 +64,8 @@ class _Answers:
     def write(
         self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
     ) -> None:
-        """Writes the answers to puzzles; with `in_lines`, the answers to readable puzzles are ready
-        as lines."""
+        """Writes the answers to puzzles; with `in_lines`, those to readable puzzles are lines ready
+        to be written."""
         console = self.run.console
         with self.run.writing(len(answers)):
             for item, own in answers:

@@ -29,11 +29,13 @@ class PathClause(Clause):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques of which the path must need at least one; empty if it need not."""
+        """The techniques of which the path must need at least one; empty if the clause asks for
+        none."""
         return frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path by the profile of the wish misses the clause; None if the path fulfils it."""
+        """How a path that the profile of the wish takes misses the clause; None if it fulfils
+        it."""
         raise NotImplementedError
 
 

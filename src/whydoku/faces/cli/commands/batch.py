@@ -121,7 +121,8 @@ class AskedNumber:
 
 
 class JobGroup(click.Group):
-    """The jobs, each loaded only when it is needed; a dotted name stands for a function."""
+    """The group of jobs, each loaded only when it is needed; a dotted name stands for a
+    function."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
