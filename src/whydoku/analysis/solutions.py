@@ -43,7 +43,7 @@ class SolutionCounts:
 
     @property
     def completing(self) -> CandidateSet:
-        """The candidates that leave exactly one solution when added as a clue."""
+        """The candidates each of which leaves exactly one solution when added as a clue."""
         return self._those(lambda number: number == 1)
 
     @property

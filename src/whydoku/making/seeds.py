@@ -25,7 +25,8 @@ def whole_number(name: str, number: object) -> int:
 
 
 def number_in_range(name: str, number: object) -> int:
-    """Returns the number, or raises WhydokuError if it is not one that a random stream takes."""
+    """Returns the number, or raises WhydokuError unless it is from 0 to 2^63 - 1, as a random
+    stream needs."""
     if 0 <= (seed := whole_number(name, number)) < 1 << 63:
         return seed
     raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")

@@ -23,8 +23,7 @@ WHY: Final = "why"
 """The last column of verdicts where the input is no table; it says what is wrong."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
-"""The text formats of tables, each with its separator of cells; an empty one means that of the
-input."""
+"""The text formats of tables, each with the separator of its cells; empty if the input decides."""
 
 TABLES: Final = (*SEPARATORS, WORKBOOK)
 """All formats of tables, including workbooks."""

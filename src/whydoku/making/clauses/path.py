@@ -190,7 +190,7 @@ class HardestOf(TechniqueClause):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques of the clause."""
+        """The techniques in `slugs`, one of which the path must need last."""
         return self.slugs
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
