@@ -7,14 +7,20 @@ values.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
 
-@dataclass(eq=False, repr=False)
-class Between:
+@dataclass_transform(eq_default=False)
+class Mark:
+    """The base of marks, whose fields are given in order or by name as in a dataclass."""
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        vars(self).update(zip(type(self).__annotations__, values, strict=False), **named)
+
+
+class Between(Mark):
     """Marks a number from `least` to `most` and less than `below`; None stands for no bound."""
 
     least: float | None = None
@@ -22,23 +28,20 @@ class Between:
     below: float | None = None
 
 
-@dataclass(eq=False, repr=False)
-class Sized:
+class Sized(Mark):
     """Marks a text of `least` to `most` characters, or a list of so many items."""
 
     least: int = 0
     most: int | None = None
 
 
-@dataclass(eq=False, repr=False)
-class Like:
+class Like(Mark):
     """Marks a text that matches a regular expression."""
 
     pattern: str
 
 
-@dataclass(eq=False, repr=False)
-class Published:
+class Published(Mark):
     """Marks a value whose schema is published under a name of its own.
 
     It is the schema of the marked type, or of another `kind`, and `about` is its description.
@@ -50,8 +53,7 @@ class Published:
     kind: Any = None
 
 
-@dataclass(eq=False, repr=False)
-class OneOf:
+class OneOf(Mark):
     """Marks a union of classes that is published under a name, and of which exactly one fits.
 
     `by` names the field whose value tells the classes apart, if there is one.
@@ -62,23 +64,20 @@ class OneOf:
     by: str = ""
 
 
-@dataclass(eq=False, repr=False)
-class OneName:
+class OneName(Mark):
     """Marks a text that must be one of these names, which the schema lists."""
 
     names: tuple[str, ...]
 
 
-@dataclass(eq=False, repr=False)
-class Meant:
+class Meant(Mark):
     """Marks a text that names a `thing`, such as a profile, so that a user interface can help to
     write it."""
 
     thing: str
 
 
-@dataclass(eq=False, repr=False)
-class Keys:
+class Keys(Mark):
     """Marks an object with exactly these keys; `about` describes each, with `{}` in place of the
     key."""
 
@@ -86,43 +85,37 @@ class Keys:
     about: str
 
 
-@dataclass(eq=False, repr=False)
-class Called:
+class Called(Mark):
     """Gives a field another name for user interfaces, where the usual one does not suit."""
 
     name: str
 
 
-@dataclass(eq=False, repr=False)
-class About:
+class About(Mark):
     """Says what a field means, in place of a sentence below it; for texts that the program puts
     together."""
 
     text: str
 
 
-@dataclass(eq=False, repr=False)
-class Sample:
+class Sample(Mark):
     """An example value of the field, which the schema shows."""
 
     value: Any
 
 
-@dataclass(eq=False, repr=False)
-class Allowed:
+class Allowed(Mark):
     """Says what is allowed, in a clause that is clearer than one made from the type."""
 
     clause: str
 
 
-@dataclass(eq=False, repr=False)
-class InPython:
+class InPython(Mark):
     """Marks a member of a union that only Python can give, such as a `Grid`; elsewhere the other
     members are the choice."""
 
 
-@dataclass(eq=False, repr=False)
-class Parsed:
+class Parsed(Mark):
     """Marks a JSON value that a function turns into another value.
 
     The function gets a value of the type `takes`, by default of the marked type itself, and refuses

@@ -1,15 +1,18 @@
 """Uniqueness: a puzzle with one solution never leaves cells in which digits could be exchanged.
 
 There is one table of deadly patterns, and one set of rules on their guardians; a technique joins a
-kind of pattern with one or more rules. Each has its entry in `uniqueness.toml`.
+kind of pattern with one or more rules. Each has its entry in `uniqueness.json`, with what the
+catalogue says of it. Its example has pencil marks where digits alone do not show which were placed,
+or which candidates were excluded before. Where nearly all cells have two candidates, `default`
+finds colours before large graves, so these are at home in `explainer`.
 """
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Iterator
-from importlib.resources import files
 from operator import attrgetter
+from pkgutil import get_data
 from typing import Final, NamedTuple
 
 from whydoku.bits import from_members
@@ -47,8 +50,8 @@ class UniquenessTechnique(NamedTuple):
 
 
 def _uniqueness_techniques() -> Iterator[UniquenessTechnique]:
-    text = files(__package__).joinpath("uniqueness.toml").read_text(encoding="utf-8")
-    for slug, entry in tomllib.loads(text).items():
+    text = get_data(__name__, "uniqueness.json") or b""
+    for slug, entry in json.loads(text).items():
         yield UniquenessTechnique(slug, **entry)
 
 

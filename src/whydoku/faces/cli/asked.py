@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, Self, get_args, get_origin
 
@@ -27,13 +26,12 @@ import click
 from click.core import ParameterSource
 
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
-from whydoku.shapes.marks import Between, Called, Meant, OneName, mark_of
+from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, mark_of
 
 Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
 
-@dataclass(eq=False, repr=False)
-class Option:
+class Option(Mark):
     """What the option of a field looks like where this does not follow from the field.
 
     `name` replaces the name that follows from the field; `short` and `also` are further names.
@@ -49,8 +47,7 @@ class Option:
     checked: Checked | None = None
 
 
-@dataclass(eq=False, repr=False)
-class Argument:
+class Argument(Mark):
     """Marks a field that is given without a name; `metavar` stands for it in the help."""
 
     metavar: str
