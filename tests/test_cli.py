@@ -267,11 +267,10 @@ def many_lines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 def test_any_number_of_workers_writes_the_same(
     whydoku: CommandLine, many_lines: Path, command: list[str]
 ) -> None:
-    one = whydoku(*command, "-f", str(many_lines))
+    one = whydoku(*command, "--workers", "1", "-f", str(many_lines))
     assert one.code == 1
-    for workers in ("1", "2"):
-        ran = whydoku(*command, "--workers", workers, "-f", str(many_lines))
-        assert (ran.code, ran.out, ran.err) == (one.code, one.out, one.err)
+    two = whydoku(*command, "--workers", "2", "-f", str(many_lines))
+    assert (two.code, two.out, two.err) == (one.code, one.out, one.err)
 
 
 @pytest.mark.dear

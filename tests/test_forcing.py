@@ -251,7 +251,7 @@ def test_what_follows_from_a_candidate_and_from_its_absence_is_found_by_chains()
     """So there is no forcing chain of a candidate both true and false: whatever it would exclude
     refutes itself, link by link."""
     met = 0
-    for grid in [*grids(), *map(Grid, puzzles()[:: max(1, len(puzzles()) // few(30, 4))])]:
+    for grid in [*grids(), *map(Grid, puzzles()[:: max(1, len(puzzles()) // few(15, 4))])]:
         possible = frozenset(members(grid.bits))
         refuted = {x for x in possible if x in follows(possible, x)[1]}
         for k in possible - {*members(grid.digits)}:

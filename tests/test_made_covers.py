@@ -52,7 +52,7 @@ from whydoku.step import Step
 from whydoku.why import Branches, Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of, digits_of, held_in, union
 
-EVERYTHING = 1500
+EVERYTHING = 800
 PARTS = 10
 CELL = re.compile(r"r[1-9]+c[1-9]+")
 NAMINGS = list(SCHEMES)

@@ -153,7 +153,7 @@ def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> 
     """A dear one on the first grids only."""
     met: Counter[str] = Counter()
     choice = random.Random(part)
-    grids = [*many_hard_grids(few(12, 6)), *odd_grids(few(4 * len(ODD), len(ODD)), seed=8)]
+    grids = [*many_hard_grids(few(9, 6)), *odd_grids(few(2 * len(ODD), len(ODD)), seed=8)]
     for number, grid in enumerate(grids[part::PARTS]):
         for slug in TABLE.techniques:
             if number and is_dear(slug):

@@ -74,7 +74,7 @@ def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:
 def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
     lines = [puzzles()[number], *(one.puzzle for one in EXAMPLES.values() if "fish" in one.name)]
     for place, line in enumerate(lines, number):
-        for grid in grids_along(line, every=14 * (20 // few(20))):
+        for grid in grids_along(line, every=28 * (20 // few(20))):
             assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 

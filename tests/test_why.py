@@ -82,7 +82,7 @@ def need_sound(answer: Why, *, unique: bool = True) -> None:
 @pytest.mark.parametrize("line", LINES)
 def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
     grid = Grid(line)
-    for asked in questions(grid, 7, 8):
+    for asked in questions(grid, 7, 5):
         answer = why(grid, asked, LOGICAL)
         if truth(grid, asked) == "no":
             assert (answer.answer, answer.steps) == ("no", ())
@@ -106,7 +106,7 @@ def test_what_the_whole_path_reaches_is_explained() -> None:
 def test_one_step_is_preferred_to_several_and_the_first_in_order_is_taken() -> None:
     order = [one.slug for one in LOGICAL.techniques]
     seen = 0
-    for grid in some_hard_grids(6):
+    for grid in some_hard_grids(3):
         steps = [step for one, _ in LOGICAL.everywhere for step in one.find(grid)]
         for asked in questions(grid, 3, 30):
             answer = why(grid, asked, LOGICAL)
@@ -121,7 +121,7 @@ def test_one_step_is_preferred_to_several_and_the_first_in_order_is_taken() -> N
             if leading:
                 seen += 1
                 assert answer.steps[0].technique == min(leading, key=order.index)
-    assert seen > 5
+    assert seen > 2
 
 
 @pytest.mark.dear
