@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-EXAMPLES = 100
+EXAMPLES = 60
 """The number of examples that Hypothesis tries of a property when everything runs."""
 
 QUICK_EXAMPLES = 15
@@ -13,13 +13,16 @@ QUICK_EXAMPLES = 15
 
 def is_everything() -> bool:
     """Whether nothing is cut down: then rare things must occur, too."""
-    return few(EXAMPLES) == EXAMPLES
+    return _tried() == EXAMPLES
 
 
 def few(count: int, least: int = 1) -> int:
-    """A number of examples, cut down for the quick loop."""
-    share = settings.default.max_examples / EXAMPLES  # type: ignore[union-attr]
-    return max(int(count * share), least)
+    """A number of examples to try where Hypothesis would be allowed a hundred."""
+    return max(count * _tried() // 100, least)
+
+
+def _tried() -> int:
+    return settings.default.max_examples  # type: ignore[union-attr]
 
 
 DEAR = (
