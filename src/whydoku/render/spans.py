@@ -17,7 +17,8 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, Cells
 
 TECHNIQUE: Final = "technique"
-"""The role of a span with the name of a step's technique, and its rating where that is shown."""
+"""The `role` of a span that holds the name of a step's technique, and the rating of the step if
+shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Span:
     role: str = ""
 
     def reworded(self, text: str) -> Span:
-        """A span with another text that names the same things."""
+        """The span with another text; it names the same things as before."""
         return Span(text, self.cells, self.houses, self.candidates, self.role)
 
 
@@ -61,7 +62,8 @@ def plain(text: Spans) -> str:
 
 
 def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spans:
-    """The texts joined by the word `between`, or by the word `last` before the last text."""
+    """The texts joined by the word `between`; if `last` is given, it stands before the last text
+    instead."""
     if not texts:
         return ()
     pieces = list(texts[0])
@@ -75,7 +77,7 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
-    """The text with every `old` replaced by `new`; an `old` that crosses two pieces stays."""
+    """The text with every `old` replaced by `new`, except where an `old` lies across two pieces."""
     return tuple(_reworded(piece, words_of(piece).replace(old, new)) for piece in text)
 
 
@@ -114,7 +116,8 @@ def with_full_stop(text: Spans) -> Spans:
 
 
 def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
-    """The text split into `lines`, which must have the same characters except for blanks.
+    """Splits a text into `lines`, which must have the same characters as the text except for
+    blanks.
 
     A piece that continues on the next line names the same things on both lines.
     """
