@@ -237,7 +237,7 @@ def _is_ring(als: Als) -> bool:
 def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
     """The digits to write at both ends of a row of almost locked sets: those that the first set and
     the last share, apart from the digits that join these two to their neighbours. If some of the
-    shared digits are eliminated, only those."""
+    shared digits are eliminated, the others are left out."""
     if not als.sets:
         return 0
     shared = als.sets[0].digits & als.sets[-1].digits

@@ -23,7 +23,7 @@ class Sectors:
 
     @property
     def slots(self) -> dict[str, Value]:
-        """The slots that the words for two sectors may use."""
+        """The values of a sentence about two sectors."""
         slots: dict[str, Value] = {
             "cells": slot.cells(self.cells),
             "number": slot.number(self.cells.bit_count()),

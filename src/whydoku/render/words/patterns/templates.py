@@ -1,4 +1,4 @@
-"""Templates in words: the number of ways to place a digit, and the ways themselves if few."""
+"""Templates in words: how many ways there are to place a digit, and, if there are few, which."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ def _slots(templates: Templates) -> dict[str, Value]:
 
 
 def premise(templates: Templates, _: ReasonContext) -> Sentence:
-    """Says how many ways are left to place the digit."""
+    """Says how many ways are left to place the digit of the templates."""
     return sentence("premise.templates", **_slots(templates))
 
 
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
-    """Names the cells that belong to every way to place the digit, or to none."""
+    """Names the cells that belong to every way to place the digit or, if there are none, those that
+    belong to no way."""
     always, never = _cells(ctx.placements), _cells(ctx.eliminations)
     return ctx.concluding(
         f"reason.templates.{'all' if always else 'none'}",
@@ -37,8 +38,8 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
 
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields each way, then the cells that belong to every way or to none; nothing if there are
-    many ways."""
+    """Yields each way to place the digit, then the cells that belong to every way or to none;
+    nothing if there are many ways."""
     if len(templates.placements) > MOST_PLACEMENTS:
         return
     yield sentence("argue.templates", depth, **_slots(templates))
@@ -57,7 +58,7 @@ def _cells(candidates: Candidates) -> CellsSlot | None:
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The number of ways to place the digit, and the cells of each way."""
+    """The number of ways to place the digit, and the cells of each way, in notation."""
     return [
         sentence(
             "exact.templates",
