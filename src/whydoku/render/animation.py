@@ -28,7 +28,7 @@ SECONDS: Final = 1.5
 """The default time in seconds for which a step is shown."""
 
 HELD: Final = 3
-"""How many times as long as a step the grid at the end is shown."""
+"""The factor by which the grid at the end is shown longer than a step."""
 
 _LEAST, _MOST = 0.1, 20.0
 

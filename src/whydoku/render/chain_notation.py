@@ -198,7 +198,8 @@ def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
 
 
 def is_hidden_set(cover: Cover) -> bool:
-    """Whether a cover is a hidden set: its bases are digits of one house, its covers are cells."""
+    """Whether a cover is a hidden set: its bases are digits of one house, and its covers are
+    cells."""
     houses = {house_of(q) for q in cover.bases}
     are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
     return are_digits and all(q < ROW_SPACE for q in cover.covers)
@@ -212,7 +213,7 @@ def is_in_cell(because: Because, nodes: Candidates) -> bool:
 
 def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str) -> Spans:
     """An almost locked set in Eureka notation, such as `(5=73)r1c25`. The digits `first` stand
-    before the sign `=`, the digits `last` at the end of the others."""
+    before the sign `=` and all others after it, with the digits `last` at the end."""
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
@@ -343,8 +344,9 @@ def _link_digits(a: Candidates, b: Candidates) -> str:
 def _ends_of_chain(
     nodes: tuple[Candidates, ...], tokens: list[Spans], eliminations: Candidates, naming: str
 ) -> tuple[Spans, Spans]:
-    """The texts before and after an open chain: the cell of all eliminations and the digits on the
-    links to it. If the eliminations are not in one cell, only the digits of the two end nodes."""
+    """The texts before and after an open chain: the cell of all eliminations, and the digits on the
+    links to that cell. If the eliminations are not all in one cell, the texts have only the digits
+    of the two end nodes."""
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return (f"{first}- ",), (f" -{last}",)

@@ -225,7 +225,8 @@ def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
 
 
 def looks_css() -> str:
-    """The colours of both themes as custom properties, and the classes of pictures that use them.
+    """The style sheet with the colours of the light and the dark theme, as custom properties, and
+    with the classes of pictures that use these.
 
     A page follows the reader's screen unless `data-theme` on its root is `light` or `dark`; print
     is always light.

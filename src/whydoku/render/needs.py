@@ -23,7 +23,8 @@ from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fa
 from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
-"""Pairs of the number of a source and the wanted candidates that the source makes true or false."""
+"""Suppositions and facts, each by its number, with those of the wanted candidates that it makes
+true or false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class NeededCases:
 
     @property
     def outside(self) -> Sources:
-        """The sources outside the cases that the cases, their facts or their ends need."""
+        """The sources outside the cases on which the cases, their facts and their ends rest."""
         outer = [*self.needs]
         for line in self.lines:
             for sources in (line.ends, *(fact.needs for fact in line.facts)):
@@ -295,8 +296,8 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
 
 
 def leant_on(because: Because) -> Candidates:
-    """The candidates on whose absence `because`, the ground of a fact, relies; 0 for cases, and for
-    any other pattern that does not say."""
+    """The candidates on whose absence the ground of a fact relies; 0 if the ground consists of
+    cases, or is another pattern for which this is not worked out."""
     if isinstance(because, int):
         return CONSTRAINT_CANDIDATES[because]
     if isinstance(because, Cover):

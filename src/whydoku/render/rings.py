@@ -30,8 +30,8 @@ def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
 
 
 def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
-    """Whether two nodes, one of even and one of odd number, have only some of the candidates
-    `both`."""
+    """Whether two nodes, one of even and one of odd number, together have some but not all of the
+    candidates `both`, and no others."""
     ways = (
         [node for node in half if not node & ~both]
         for half in (chain.nodes[::2], chain.nodes[1::2])

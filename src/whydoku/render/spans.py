@@ -52,18 +52,18 @@ def named(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidate
 
 
 def words_of(piece: Piece) -> str:
-    """The text of a piece, without what it names."""
+    """The text of a piece, which is a string or a span."""
     return piece if isinstance(piece, str) else piece.text
 
 
 def plain(text: Spans) -> str:
-    """The whole text as one string, without what it names."""
+    """The whole text as one string; what its pieces name is left out."""
     return "".join([piece if isinstance(piece, str) else piece.text for piece in text])
 
 
 def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spans:
-    """The texts joined by the word `between`; if `last` is given, it stands before the last text
-    instead."""
+    """The texts joined by the word `between`; if `last` is given, that word stands before the last
+    text instead."""
     if not texts:
         return ()
     pieces = list(texts[0])
@@ -82,7 +82,7 @@ def replaced(text: Spans, old: str, new: str) -> Spans:
 
 
 def _reworded(piece: Piece, text: str) -> Piece:
-    """A piece with another text that names the same things."""
+    """The piece with another text; a span still names the same things."""
     return text if isinstance(piece, str) else piece.reworded(text)
 
 

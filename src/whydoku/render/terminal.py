@@ -247,8 +247,8 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
 
 
 def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
-    """The line of the legend for a tint: its name, and the places that have it unless the name
-    contains them; empty if there are none."""
+    """The line of the legend for a tint: its name, and the tinted places unless the name contains
+    these; empty if no place has the tint."""
     houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
     name = mark_name(tint, marks)

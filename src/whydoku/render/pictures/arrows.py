@@ -88,8 +88,8 @@ stop before this one."""
 class Curve:
     """A curve of straight and quadratic parts.
 
-    `parts` holds for each part its control point and its end; a straight part has no control point,
-    but None.
+    `parts` holds the control point and the end of each part; the control point of a straight part
+    is None.
     """
 
     start: Point
@@ -173,8 +173,8 @@ class Router:
         return dist(point, centre_of_candidate(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
-        """The best curve with one bend that passes through no digit; None if there is none. A curve
-        is the better the flatter it is, and the less of it runs close to earlier curves."""
+        """The best curve with one bend that passes through no digit; None if there is none. Flat
+        curves are better than others, and so are curves away from earlier ones."""
         a, b = centre_of_candidate(start), centre_of_candidate(end)
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None

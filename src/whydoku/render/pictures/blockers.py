@@ -59,8 +59,8 @@ def _classes(colours: Colours) -> list[Candidates]:
 def candidates_trapped(
     colours: Colours, eliminations: Candidates
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yields each elimination that has no colour, with two coloured candidates that it sees. Their
-    colours are two of which one is true."""
+    """Yields each elimination that has no colour, with two candidates that it sees. These have
+    different colours, one of which must be true."""
     classes = _classes(colours)
     pairs = [(classes[0], classes[1])]
     if len(classes) > 2:

@@ -56,7 +56,7 @@ class MarkCollector:
         self.bits: Final = bits
         self.placements: Final = placements
         self.eliminations: Final = eliminations
-        """The conclusions of the step."""
+        """The candidates that the step eliminates; `placements` are those that it places."""
         self.grid: Final = grid
         self.names: Final[dict[Role | Tint | Tie, str]] = {}
         """The names of kinds of marks in the legend, where these are not the usual ones."""

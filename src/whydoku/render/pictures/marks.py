@@ -112,8 +112,8 @@ class PictureMarks:
 
     @classmethod
     def together(cls, several: Iterable[PictureMarks]) -> PictureMarks:
-        """The marks of several pictures as those of one, in which kinds of marks have their usual
-        names."""
+        """The marks of several pictures, combined into those of one; kinds of marks have their
+        usual names."""
         shown = tuple(several)
         return cls(
             tuple(mark for marks in shown for mark in marks.candidates),

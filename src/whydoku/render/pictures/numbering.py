@@ -134,8 +134,8 @@ class _Room:
         return best
 
     def _lack(self, x: float, y: float) -> float:
-        """How crowded a place is: the weighted sum of what its distances from everything else fall
-        short by."""
+        """How crowded a place is: the weighted sum of the amounts by which its distances from
+        everything else are too small."""
         edge = min(x, y, _SIDE - x, _SIDE - y)
         total = 4 * max(0.0, _OFF_EDGE - edge)
         total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), badge)) for badge in self.badges)

@@ -43,11 +43,10 @@ DIGIT_SIZE: Final = 42
 """The font size of a digit on the grid."""
 
 LARGE_SCALE: Final = 2.3
-"""How many times as large the shapes around large digits are as those around candidates."""
+"""The factor by which shapes around large digits are larger than shapes around candidates."""
 
 NUMBERED_SCALE: Final = 2.0
-"""How many times as large the shape around a large digit is if the cell has the number of a step in
-a corner."""
+"""The same factor for boards whose cells have the numbers of steps in their corners."""
 
 RING_RADIUS: Final = 26.0
 """The radius of the ring around a digit on the grid that rules out others."""
@@ -120,7 +119,7 @@ class Scene:
     marks: PictureMarks
     digits: PictureDigits
     scale: float = LARGE_SCALE
-    """How many times as large the shapes around large digits are as those around candidates."""
+    """The factor by which shapes around large digits are larger than shapes around candidates."""
 
     @property
     def spots(self) -> Iterator[Spot]:

@@ -77,7 +77,8 @@ def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules:
 
 
 def title_lines(title: str, width: float = BOARD_SIDE) -> list[str]:
-    """A title broken into as many lines as needed; no lines if the title is empty."""
+    """A title broken into lines that are at most about `width` wide; no lines if the title is
+    empty."""
     return lines_of_text(title, width, TITLE_SIZE) if title else []
 
 

@@ -46,8 +46,8 @@ class Paragraph(NamedTuple):
 
 
 def tell_analysis(analysis: Analysis, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
-    """All findings of an analysis as text; lines are broken at `width` characters, unless it is
-    None."""
+    """All findings of an analysis as text; lines are broken at `width` characters, unless `width`
+    is None."""
     parts = (
         (paragraph.heading, filled(paragraph.text, "", width))
         for paragraph in paragraphs(analysis, **manner)

@@ -16,7 +16,7 @@ MANY_PLACES: Final = 3
 r1c123."""
 
 MOST_CHOICES: Final = 6
-"""The most choices that are spelled out; if there are more, only their cells are named."""
+"""The most choices that a sentence spells out; if there are more, it names only their cells."""
 
 
 def one_is_true(candidates: Candidates) -> Sentence:

@@ -123,7 +123,7 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
     """The answer to a question, followed by the numbered steps that prove the answer.
 
     Techniques and cells have their names from the profile. The lines of the steps are broken at
-    `width` characters, unless it is None.
+    `width` characters, unless `width` is None.
     """
     writer = writer_for(why.trace.vocabulary, **manner)
     answer, *steps = lines_of_answer(writer, why)

@@ -143,7 +143,7 @@ def _templates_by_key(data: Mapping[str, Any], before: str = "") -> list[tuple[s
 
 @cache
 def language(name: str) -> Language:
-    """The language called `name`, which comes with the package; every other one falls back on
+    """The language called `name`, which comes with the package; every other language falls back on
     English."""
     from pkgutil import get_data
 

@@ -156,8 +156,8 @@ def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
 
 
 def closest(making: Making) -> str:
-    """Says which part of a wish the puzzle fails that has come closest to it; empty if there is no
-    such puzzle yet."""
+    """Says which part of the wish the closest puzzle so far does not meet; empty if no puzzle has
+    come close yet."""
     puzzle = making.tally.closest
     if puzzle is None:
         return ""

@@ -54,7 +54,7 @@ def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Senten
 
 
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
-    """Yields sentences about a disproof: only as much of it as the hint shows."""
+    """Yields sentences about how a mistake is disproved, as far as the hint shows that."""
     mistakes = hint.mistakes
     begin = beginning(what.begin, what.granted)
     if not what.steps:

@@ -78,19 +78,19 @@ class Block:
     name: Spans = ()
     reason: Spans = ()
     singles: Sequence[tuple[Spans, Spans]] = ()
-    """The placement of each single, and for a hidden single the house with no other place for
-    it."""
+    """The placement of each single and, for a hidden single, the house in which the digit has no
+    other place."""
 
 
 def tell_trace(
     trace: Trace, *, detail: Detail = "reason", width: int | None = 80, **manner: Unpack[Manner]
 ) -> str:
     """The whole path as text; steps are numbered from 1, and lines are broken at `width`
-    characters, unless it is None.
+    characters, unless `width` is None.
 
     `detail` adds to each harder step its exact pattern or the full argument, after which the style
     `expert` has the exact pattern too. Techniques and cells have their names from the vocabulary of
-    the trace, unless the manner has names of its own.
+    the trace, unless `manner` gives others.
     """
     writer = writer_for(trace.vocabulary, **manner)
     blocks = blocks_of(trace, writer, detail=detail)
@@ -144,7 +144,7 @@ def margin_of(trace: Trace) -> int:
 
 def block_text(block: Block, margin: int, width: int | None) -> str:
     """A block as plain text after the numbers of its steps, which have a column of `margin`
-    characters. Lines are broken at `width` characters, unless it is None."""
+    characters. Lines are broken at `width` characters, unless `width` is None."""
     return "\n".join(
         [in_lines(text, head, room) for head, text, room in _with_heads(block, margin, width)]
     )
@@ -246,7 +246,8 @@ def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stre
 
 
 def block_of_pass(pass_: Pass, writer: Writer) -> Block:
-    """The block that announces a pass."""
+    """The block that announces a pass, which is a part of the path that the profile reports by
+    itself."""
     name = pass_name(pass_, writer)
     return Block("pass", capital(writer.words("path.pass", label=slot.text(name))), name=name)
 
@@ -262,7 +263,7 @@ def _block_of_singles(
     stretch: Stretch, singles: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
     """The block of consecutive singles. Unless `explained` is set, because an earlier block has
-    done so, it says what a house in brackets means."""
+    done so, the text says what a house in brackets means."""
     name = writer.words("path.name", number=len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
@@ -285,7 +286,8 @@ def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
 
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
-    """The placement of a single, and for a hidden single the house with no other place for it."""
+    """The placement of a single and, for a hidden single, the house in which the digit has no other
+    place; for a naked single, the latter is empty."""
     placed, reason = writer.value(slot.result(step.placements, 0), "and"), step.why[0]
     base = reason.bases[0] if isinstance(reason, Cover) else 0
     if base < ROW_SPACE:
@@ -307,7 +309,7 @@ def _block_of_ending(trace: Trace, writer: Writer) -> Block:
 
 def ending(trace: Trace, *, width: int | None = None, **manner: Unpack[Manner]) -> str:
     """The end of a path as text: that the puzzle is solved, or the grid of the impasse. Lines are
-    broken at `width` characters, unless it is None."""
+    broken at `width` characters, unless `width` is None."""
     writer = writer_for(trace.vocabulary, **manner)
     return block_text(_block_of_ending(trace, writer), 0, width)
 

@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from whydoku.records.names import CandidateName, Count
 
 _SUPPOSING: Final = ("case.if", "argue.suppose", "argue.if", "argue.finless", "argue.guardians.")
-"""The beginnings of the keys of lines that suppose something."""
+"""The beginnings of the keys of templates for lines that suppose something."""
 
 _REFUTING: Final = ("nested.row", "nested.otherwise")
-"""The keys of lines that suppose the opposite of what they claim."""
+"""The keys of templates for lines that suppose the opposite of what they claim."""
 
 _CLAIMING: Final = ("facts.", "nested.", "fact.")
-"""The beginnings of the keys of lines that claim something."""
+"""The beginnings of the keys of templates for lines that claim something."""
 
 _NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
-"""The beginnings of the keys of lines that have a number."""
+"""The beginnings of the keys of templates for lines that have a number."""
 
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
 """The values of a sentence that say what is true or false; any others say why."""

@@ -28,7 +28,8 @@ WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
 """The functions that describe each kind of pattern."""
 
 ASIDES: Final = ("argue.deadly.", "argue.pair.", "argue.with")
-"""The beginnings of the keys of lines that support the reason and leave the conclusions to it."""
+"""The beginnings of the keys of templates for lines that support the reason and leave the
+conclusions to it."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:

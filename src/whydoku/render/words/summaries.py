@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4
-"""The most idle passes in a row that are all listed; of a longer row, only the first two and the
-last."""
+"""The most passes without effect that are all listed if they follow one another; of more, only the
+first two and the last are."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:

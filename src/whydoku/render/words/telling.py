@@ -138,8 +138,8 @@ def written(value: Value, how: str = "and") -> str:
 
 
 def sentence_text(key: str, /, **slots: Value | int | str | None) -> str:
-    """The sentence of a key with its values, as plain English, without a capital and a full
-    stop."""
+    """The sentence with the template `key` and the values `slots` as plain English, without a
+    capital and a full stop."""
     return written(sentence(key, **slots))
 
 

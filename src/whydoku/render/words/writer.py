@@ -115,12 +115,13 @@ class Writer:
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence of a key with its values as it stands after a colon: without a capital and a
-        full stop."""
+        """The sentence with the template `key` and the values `slots` as it stands after a colon:
+        without a capital and a full stop."""
         return self.sentence(sentence(key, **slots))
 
     def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence of a key with its values, with a capital and a full stop."""
+        """The sentence with the template `key` and the values `slots`, with a capital and a full
+        stop."""
         return self.full(sentence(key, **slots))
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:

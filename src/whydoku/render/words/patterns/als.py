@@ -122,8 +122,8 @@ def _sets_listed(als: Als) -> Listing:
 
 
 def _of_set(key: str, almost_locked: AlmostLocked, **more: Value) -> Sentence:
-    """The sentence of a key about an almost locked set. Its values are the cells and digits of the
-    set, and `more`."""
+    """The sentence with the template `key` about an almost locked set. Its values are the cells and
+    digits of the set, and `more`."""
     cells, digits = slot.cells(almost_locked.cells), slot.digits(almost_locked.digits)
     return sentence(key, cells=cells, digits=digits, **more)
 

@@ -56,8 +56,7 @@ class _Known(NamedTuple):
 def break_of(
     chain: Chain, links: list[StrongLink], supposed: Candidates, ctx: ReasonContext
 ) -> Break | None:
-    """The first contradiction on the way along an open chain, before its last link leads to one;
-    None if there is none.
+    """The first contradiction in an open chain that comes before its end; None if there is none.
 
     The supposition is that the candidate `supposed` is true or, without one, that the first node is
     false. In a chain between two different ends, the last link contradicts nothing, as the chain is
@@ -92,7 +91,7 @@ def _contradiction(
     """Says that a link contradicts what is known, because too few candidates are left in what the
     link rests on; None if there is no contradiction.
 
-    `removed` holds, for each entry of `known`, the candidates that it makes false.
+    For each entry of `known`, `removed` holds the candidates that the entry makes false.
     """
     dead = union(removed)
     if link.true & ~dead:

@@ -151,8 +151,8 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
 
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
-    """Says where house and digit `q` have their place and, unless the line before has just said so,
-    where they have not."""
+    """Says in which cells the house of constraint `q` has its digit and, unless the line before has
+    just said so, in which cells it has not."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
     if link.before is None:
         return sentence("strong.house.first", **slot.of_constraint(q), cells=there)

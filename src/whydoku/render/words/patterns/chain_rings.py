@@ -53,10 +53,10 @@ class Settled(NamedTuple):
 
 
 def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
-    """What is true whichever half of a loop's nodes is, and excludes something; each elimination
-    occurs once.
+    """The claims that are true whichever half of a loop's nodes is true, and that exclude
+    something; each elimination occurs once.
 
-    If the eliminations are not known, the list has what each weak link settles.
+    If the eliminations are not known, these are claims about the weak links.
     """
     settled = [*_settled(chain, falling(ctx), ctx.state)]
     return settled or [Settled(one_is_true(a | b), 0, a | b) for a, b in neighbours(chain)]
@@ -77,8 +77,8 @@ def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterato
 
 
 def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterator[Settled]:
-    """Yields what is true whichever half of a loop's nodes is, if that excludes some of the
-    candidates `left`."""
+    """Yields the claims that are true whichever half of a loop's nodes is true, if they exclude
+    some of the candidates `left`."""
     for a, b in neighbours(chain):
         both = a | b
         if hit := seen_by_all(both) & left if both else 0:

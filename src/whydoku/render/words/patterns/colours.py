@@ -68,13 +68,14 @@ def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """Describes the clusters, and says what they show."""
+    """Describes the clusters of candidates in two colours, and says what these show."""
     key, slots = _wording(colours, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """Describes the clusters, says what they show, and ends with the conclusions."""
+    """Describes the clusters of candidates in two colours, says what these show, and ends with the
+    conclusions."""
     key, slots = _wording(colours, ctx)
     return ctx.concluding(f"reason.{key}", **slots)
 

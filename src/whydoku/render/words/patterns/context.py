@@ -70,8 +70,8 @@ class ReasonContext:
         return f"{key}@{self.technique}" if self.technique else key
 
     def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:
-        """The sentence of a key with `slots` and the conclusions as its values. A technique may
-        have words of its own for the key."""
+        """The sentence with the template `key`, which has `slots` and the conclusions as its
+        values. A technique may have words of its own for the key."""
         return sentence(self.key(key), **slots, result=self.result)
 
     def without(self, candidates: Candidates) -> ReasonContext:

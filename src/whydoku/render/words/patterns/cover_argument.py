@@ -146,7 +146,7 @@ def _taken(
     cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
     """Yields, for each cover that holds some of the eliminations, what fills the cover, and which
-    of the eliminations this excludes."""
+    of the eliminations follow from that."""
     bases = ctx.of(*cover.bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
     for q in cover.covers:

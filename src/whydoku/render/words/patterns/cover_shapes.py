@@ -32,7 +32,8 @@ CoverShape: TypeAlias = Literal[
 ]
 
 PAIR: Final = 2
-"""The number of cells of the smallest subset; that it uses up its digits is plain to see."""
+"""The number of cells of the smallest subset; no text needs to say why such a subset uses up its
+digits."""
 
 
 def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
@@ -107,8 +108,8 @@ def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
 def cover_slots(
     cover: Cover, ctx: ReasonContext, shape: CoverShape | None = None
 ) -> dict[str, Value]:
-    """The values that the words for a cover may use, which depend on its shape; `shape` saves
-    finding it again."""
+    """The values that the words for a cover may use. They depend on the shape of the cover, which
+    is worked out unless `shape` is given."""
     shape = shape or cover_shape(cover, ctx)
     slots: dict[str, Value] = {}
     if cover.fins:

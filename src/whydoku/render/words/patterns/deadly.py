@@ -32,7 +32,8 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of
 Exchange: TypeAlias = Literal["alike", "placed", "grave", "mixed"]
 
 CORNERS: Final = 4
-"""The number of cells of a rectangle; that its digits can be exchanged is plain to see."""
+"""The number of cells of a rectangle; no text needs to say why the digits of a rectangle can be
+exchanged."""
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:

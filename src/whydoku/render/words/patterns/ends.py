@@ -24,7 +24,8 @@ them."""
 
 @dataclass(slots=True)
 class Numbering:
-    """The labels of the facts around a line, by the number of their source.
+    """The labels of the facts and suppositions around a line of an argument, by their numbers among
+    the sources.
 
     `path` is the number of the fact that the line belongs to, such as 4.1, and `count` says how
     many facts below this one are numbered so far.
@@ -36,7 +37,7 @@ class Numbering:
 
     def number(self, source: int) -> Value:
         """Gives the next number to the fact that is the source with the number `source`, and
-        returns it."""
+        returns the new label."""
         self.count += 1
         label = slot.name(".".join(map(str, (*self.path, self.count))))
         self.labels[source] = label

@@ -45,15 +45,15 @@ from whydoku.world.candidates import (
 )
 
 MOST_FACTS: Final = 4
-"""The most facts in the case of a guardian that a sentence about guardians can stand for."""
+"""The most facts in the case of a guardian that a reason may leave to the argument."""
 
 
 # A link
 
 
 def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop whose two links are the guardians in two cells and a digit of the
-    pattern in a house of both cells; None for any other chain."""
+    """The wording of a loop with two links: one between the guardians in two cells, the other
+    between the places of a digit in a house of both cells. None for any other chain."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
             a, b = cells_of(here), cells_of(there)
@@ -120,8 +120,8 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """The wording of cases by guardian that all lead to the conclusions; None if one of the cases
-    is too long for a sentence."""
+    """The wording of cases, one for each guardian, that all lead to the conclusions; None if one of
+    the cases is too long for a sentence."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None
@@ -160,8 +160,8 @@ def _is_naked(fact: Fact) -> bool:
 def _with_places(
     cases: Branches, facts: list[Fact], slots: dict[str, Value], out: Candidates, roof: Cells
 ) -> Wording | None:
-    """The wording of cases by guardian that rest on the places of one digit in two houses; None for
-    other cases."""
+    """The wording of cases, one for each guardian, that rest on the places of one digit in two
+    houses; None for other cases."""
     if any(len(branch.facts) > 1 for branch in cases.branches):
         return None
     places = {fact.because for fact in facts if isinstance(fact.because, int)}

@@ -70,7 +70,7 @@ def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, dept
 
 
 def _alike(cases: NeededCases) -> list[list[NeededLine]]:
-    """The cases in order, in groups of which the text says the same."""
+    """The cases in order, as groups of cases of which the text says the same."""
     in_any_cell = isinstance(cases.branches.over, int)
     alike: dict[object, list[NeededLine]] = {}
     for line in cases.lines:
