@@ -153,8 +153,8 @@ class _Signs:
 
 
 def _signs(marks: list[CandidateMark]) -> _Signs | None:
-    """The signs around a candidate with these marks: letters of cases inside, overlays outside.
-    None if there are no marks."""
+    """The signs around a candidate that has these marks, with the letters of cases innermost and
+    the signs of overlays outermost. None if there are no marks."""
     if not marks:
         return None
     roles = {mark.role for mark in marks}

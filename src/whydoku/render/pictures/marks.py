@@ -123,7 +123,7 @@ class PictureMarks:
         )
 
     def of(self, role: Role) -> Candidates:
-        """The candidates that have this role."""
+        """The candidates that have the role `role`."""
         return from_members(mark.candidate for mark in self.candidates if mark.role is role)
 
     @property

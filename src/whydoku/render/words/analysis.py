@@ -333,8 +333,8 @@ def _with_figure(what: Value, figure: int | str) -> Sentence:
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
-    """A list of the first items, as a value of a sentence; its end gives the number of items left
-    out, if any."""
+    """A list of the first items, which ends with the number of those left out, as a value of a
+    sentence."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
         more = sentence("analysis.others", number=len(listed) - MOST_LISTED)

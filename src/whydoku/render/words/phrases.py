@@ -80,32 +80,34 @@ def _phrase(span: Span) -> PhraseJson:
 
 
 def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases:
-    """A step in one line, as `tell` writes it, in parts that say what they name."""
+    """A step in one line, as `tell` writes it, as parts with the things that each names."""
     return phrases_in(line_of_step(_lit(grid.bits, manner), step, grid))
 
 
 def phrases_of_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> Phrases:
-    """A hint at a disclosure, as `tell_hint` writes it, in parts that say what they name."""
+    """A hint at a disclosure, as `tell_hint` writes it, as parts with the things that each
+    names."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
     return phrases_in(text_of_hint(_lit(lights, manner), hint, disclosure))
 
 
 def phrases_of_why(why: Why, **manner: Unpack[Manner]) -> list[Phrases]:
-    """The lines of an answer and its steps, as `tell_why` writes them, each in parts that say what
-    they name. Lines are not broken."""
+    """The lines of an answer and its steps, as `tell_why` writes them but without line breaks. Each
+    line is a list of parts with the things that each names."""
     lines = lines_of_answer(_lit(why.grid.bits, manner), why)
     return [phrases_in((head, *text)) for head, text in lines]
 
 
 def phrases_of_path(trace: Trace, **manner: Unpack[Manner]) -> list[Phrases]:
-    """The steps of a path and how it ends, line by line, each in parts that say what they name."""
+    """The lines for the steps of a path and for how it ends. Each line is a list of parts with the
+    things that each names."""
     lines = [line_of_step(_lit(grid.bits, manner), step, grid) for grid, step in trace.moves]
     return [phrases_in(line) for line in (*lines, outcome_by(writer_of(**manner), trace))]
 
 
 def phrases_of_argument(step: Step, grid: Grid, **manner: Unpack[Manner]) -> list[Phrases]:
-    """The lines of the full argument of a step, as `argument` writes them, each in parts that say
-    what they name."""
+    """The lines of the full argument of a step, as `argument` writes them. Each line is a list of
+    parts with the things that each names."""
     lines = lines_of_argument(_lit(grid.bits, manner), step, grid)
     return [*map(phrases_in, lines)]
 

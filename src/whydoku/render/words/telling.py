@@ -92,7 +92,8 @@ def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlo
 
 
 def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
-    """The exact pattern: bases and covers, a chain in Eureka notation, or indented branches."""
+    """The exact pattern of a step: bases and covers, a chain in Eureka notation, or indented
+    branches."""
     return "\n".join(map(plain, lines_of_pattern(writer_of(**manner), step)))
 
 

@@ -26,8 +26,8 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several
 
 FEW_CELLS: Final = 6
-"""The most cells that are named where solutions differ; if there are more, only their number is
-given."""
+"""The most cells that a sentence names where solutions differ; if there are more, it gives only
+their number."""
 
 FEW_CLUES: Final = 8
 """The most clashing clues that are named one by one; if there are more, only their cells are

@@ -67,8 +67,8 @@ def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> Non
 
 
 def _is_long(branch: Branch) -> bool:
-    """Whether a branch has so many facts, or rests on so many patterns, that its arrows would be a
-    tangle."""
+    """Whether a branch has so many facts, or so many of them rest on patterns, that its arrows
+    would be a tangle."""
     patterns = sum(not isinstance(fact.because, int) for fact in branch.facts)
     return len(branch.facts) > MOST_DRAWN or patterns > 1
 

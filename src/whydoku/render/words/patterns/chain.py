@@ -157,8 +157,8 @@ def _words_of_link(true: Candidates, because: Because) -> int:
 
 
 def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
-    """The values of a sentence that goes through a chain link by link, except the links: what the
-    chain starts from, and what it leads to."""
+    """The values of a sentence that goes through a chain link by link: what the chain starts from,
+    and what it leads to. The links themselves are not among these values."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
     if chain.loop:

@@ -28,7 +28,7 @@ from whydoku.world.candidates import cells_of, digits_of, union
 
 
 class StrongLink(NamedTuple):
-    """A strong link from a node that is false to one that is then true.
+    """A strong link from one node, which is false, to another, which is then true.
 
     `before` is what makes the first node false: the node before it, or a candidate that is supposed
     to be true. It is None if the first node is itself supposed to be false. `is_told` says that the

@@ -57,7 +57,8 @@ class Numbering:
 
 
 def named(needs: Sources, own: int | None, numbering: Numbering) -> Listing | None:
-    """The names of sources: first the lines, then the suppositions; None if no source has a name.
+    """The names of the given sources: first the lines, then the suppositions; None if no source has
+    a name.
 
     `own` is the number of the case's own supposition, which has a name even without a label.
     """

@@ -91,14 +91,14 @@ def _linked_in_two_digits(
 
 
 def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
-    """The digits of the guardians, as a mask for each of their cells."""
+    """For each cell with guardians, the digits of these as a mask."""
     guardians = deadly.guardians
     return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
 
 
 def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
-    """Says why the digits of the pattern with linked guardians could be exchanged, and what its
-    guardians exclude; None for any other chain."""
+    """For a chain that links the guardians of a deadly pattern, says why the digits of the pattern
+    could be exchanged, and what the guardians exclude. None for any other chain."""
     if (wording := guardians_linked(chain, ctx)) is None:
         return None
     deadly, q = chain.strong

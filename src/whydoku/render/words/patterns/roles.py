@@ -16,7 +16,8 @@ def _slots(roles: Roles) -> dict[str, Value]:
 
 
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
-    """The sentences of a key about each set, with its name and its candidates."""
+    """The sentences with the template `key`, one for each set, about its name and its
+    candidates."""
     return [
         sentence(key, depth, name=name, candidates=slot.candidates(candidates))
         for name, candidates in roles.sets
@@ -34,7 +35,7 @@ def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
 
 
 def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
-    """No lines, as the reason says everything that is known about the pattern."""
+    """An empty list: the reason says everything that is known about the pattern."""
     return []
 
 

@@ -12,7 +12,8 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; if there are more, it lists none."""
+"""The most ways to place a digit that an argument lists; if there are more, there is no
+argument."""
 
 
 def _slots(templates: Templates) -> dict[str, Value]:
@@ -74,7 +75,7 @@ def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sente
 
 
 def clue(templates: Templates, _: ReasonContext) -> Sentence:
-    """Names the digit whose places are counted."""
+    """Names the digit of which the ways to place it are counted."""
     return sentence("clue.templates", digit=slot.digit(templates.digit))
 
 
