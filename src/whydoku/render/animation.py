@@ -1,7 +1,7 @@
-"""A path as an animation: a frame for each step, which shows the grid before it, and one for the
-grid at the end.
+"""Draws a path as an animation: one frame for each step, with the grid before the step, and a last
+frame with the grid at the end.
 
-All frames have the same size, and the board stands at the same place on each.
+All frames have the same size, and the board is at the same place in each.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 
 SECONDS: Final = 1.5
-"""The time in seconds for which a step is shown by default."""
+"""The default time in seconds for which a step is shown."""
 
 HELD: Final = 3
-"""The grid at the end is shown this many times as long as a step."""
+"""The factor by which the grid at the end is shown longer than a step."""
 
 _LEAST, _MOST = 0.1, 20.0
 
@@ -40,11 +40,11 @@ def draw_animation(
     harder: bool = False,
     **options: Unpack[PictureOptions],
 ) -> str:
-    """A path as an animated SVG that starts over after its end.
+    """A path as an animated SVG, which starts again after its end.
 
-    Each step is shown for `seconds`, and with `harder` the singles are left out. Rules of CSS move
-    the picture, without a script. Readers who prefer no motion see only the end; so do printed
-    pages and programs that cannot draw motion.
+    Each step is shown for `seconds`; with `harder`, singles are left out. Rules of CSS move the
+    picture, without a script. Readers who prefer no motion see only the end; so do printed pages
+    and programs that cannot draw motion.
     """
     check_seconds(seconds)
     framing, frames = _frames(trace, harder, options)
@@ -73,19 +73,20 @@ def draw_animation(
 def draw_frames(
     trace: Trace, *, harder: bool = False, **options: Unpack[PictureOptions]
 ) -> list[str]:
-    """The frames of the animation of a path, each as a separate picture."""
+    """The frames of the animation of a path, each as a separate SVG; with `harder`, singles are
+    left out."""
     framing, frames = _frames(trace, harder, options)
     return [svg_document(frame, framing, name, name) for name, frame in frames]
 
 
 def lengths_of_frames(frames: int, seconds: float = SECONDS) -> list[float]:
-    """The times in seconds for which the frames of an animation are shown."""
+    """The time in seconds for which each of the `frames` frames of an animation is shown."""
     check_seconds(seconds)
     return [*[seconds] * (frames - 1), HELD * seconds]
 
 
 def check_seconds(seconds: float) -> None:
-    """Raises an error if a time is too short to look at a step, or too long."""
+    """Raises an error if `seconds` is too short or too long a time to show a step."""
     if not _LEAST <= seconds <= _MOST:
         raise WhydokuError(
             f"a step is shown for {_LEAST:g} to {_MOST:g} seconds; found {seconds:g}"
@@ -95,7 +96,8 @@ def check_seconds(seconds: float) -> None:
 def _frames(
     trace: Trace, harder: bool, options: PictureOptions
 ) -> tuple[Framing, Sequence[tuple[str, LaidOut]]]:
-    """The frames of an animation, each with its name, all of the same size."""
+    """The framing of an animation and its frames, each with its name; all frames have the same
+    size."""
     framing = Framing(**options)
     above = title_lines(framing.title)
     scenes = [*_scenes(trace, writer_for(trace.vocabulary), harder)]
@@ -113,7 +115,7 @@ def _frames(
 
 
 def _scenes(trace: Trace, writer: Writer, harder: bool) -> Iterator[tuple[str, Scene]]:
-    """Yields the name and the scene of each frame."""
+    """Yields the name and the scene of each frame; with `harder`, singles are left out."""
     for number, (grid, step) in enumerate(trace.moves, 1):
         if not harder or single_base(step) is None:
             yield (

@@ -1,7 +1,8 @@
-"""Answers as parts of a page, as a notebook shows them: hints, answers to why, verdicts.
+"""Hints, answers to the question why, and verdicts on puzzles as parts of HTML pages, for
+notebooks.
 
-A hint folds away everything except where to look: a notebook must not give away what nobody asked
-for.
+Of a hint, everything except where to look is folded away: a notebook must not give away what nobody
+asked for.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from whydoku.world.sets import CandidateSet
 
 
 def html_hint(hint: Hint, *, theme: str = "auto") -> str:
-    """A hint as part of a page: the grid and where to look, with further disclosures folded
+    """A hint as part of an HTML page: the grid and where to look, with further disclosures folded
     away."""
     writer = writer_for(hint.vocabulary, style=PLAIN)
     page = parts_in_notebook(theme, writer)
@@ -48,15 +49,16 @@ def html_hint(hint: Hint, *, theme: str = "auto") -> str:
 
 
 def _disclosed(page: PageParts, hint: Hint, number: int, text: str) -> str:
-    """What a fold of a hint contains: the text of a disclosure, or in the last the whole step."""
+    """The HTML of the disclosure `number` of a hint: `text` or, at the last disclosure, the whole
+    step if the hint has one."""
     if hint.step is None or number < max(DISCLOSURES):
         return f"<p>{escape(text)}</p>"
     return page.step_found(hint.step, hint.grid)
 
 
 def html_why(why: Why, *, theme: str = "auto") -> str:
-    """An answer to why as part of a page, with the steps that lead to it; if there are several, the
-    reader can walk through them."""
+    """An answer to the question why as part of an HTML page, with the steps that prove the answer.
+    If there are several steps, the reader can walk through them."""
     writer = writer_for(why.trace.vocabulary, style=PLAIN)
     page = parts_in_notebook(theme, writer)
     answer = plain(lines_of_answer(writer, why)[0][1])
@@ -66,7 +68,8 @@ def html_why(why: Why, *, theme: str = "auto") -> str:
 
 
 def html_check(check: Check, *, theme: str = "auto") -> str:
-    """A verdict as part of a page: its figures, and what is wrong, in words and in a picture."""
+    """A verdict on a puzzle as part of an HTML page: its figures in a table, and what is wrong with
+    the puzzle, in words and in pictures."""
     fields = ("status", "clues", "minimal", "count")
     values = [getattr(check, name) for name in fields]
     row = ["" if value is None else str(value) for value in values]
@@ -81,7 +84,8 @@ def html_check(check: Check, *, theme: str = "auto") -> str:
 
 
 def _pictures_of_fault(check: Check, theme: str) -> Iterator[str]:
-    """Yields pictures of what is wrong: the clues that clash, or where two solutions differ."""
+    """Yields pictures of what is wrong with a puzzle: the clues that clash, or where two solutions
+    differ."""
     page = parts_in_notebook(theme)
     if clash := check.mistakes.impossible:
         yield page.picture(draw_clash(clash.clues, clash, theme=theme, styled=False))

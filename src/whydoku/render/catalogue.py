@@ -1,4 +1,4 @@
-"""Techniques, profiles and built-in puzzles as parts of a page, as a notebook shows them."""
+"""Techniques, profiles and built-in puzzles as parts of HTML pages, for notebooks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from whydoku.technique import WORLDS, CatalogueEntry
 def html_entry(
     entry: CatalogueEntry, example: StepOnGrid | None = None, *, theme: str = "auto"
 ) -> str:
-    """A technique as part of a page: what it is, its names elsewhere, and an example step."""
+    """A technique as part of an HTML page: what it is, its names elsewhere, and the step `example`
+    if given."""
     named = [["slug", entry.slug], ["family", entry.family], ["rating", f"{entry.rating:.1f}"]]
     page = PageParts(theme, True, writer_of(style=PLAIN))
     named += [[WORLDS[world], names] for world, names in entry.aliases.items()]
@@ -35,7 +36,8 @@ def html_entry(
 
 
 def html_profile(profile: Profile, *, theme: str = "auto") -> str:
-    """A profile as part of a page: its techniques in order, under its own names for them."""
+    """A profile as part of an HTML page: a table of its techniques in order, with the profile's
+    names for them, and with costs and levels if the profile has any."""
     columns = [Column("", is_number=True), Column("name"), Column("slug"), Column("family")]
     columns += [Column("rating", is_number=True)]
     if profile.costs:
@@ -58,6 +60,7 @@ def _techniques(profile: Profile) -> Iterator[list[str]]:
 
 
 def html_example(example: Example, *, theme: str = "auto") -> str:
-    """A built-in puzzle as part of a page, with a sentence on what it illustrates."""
+    """A built-in puzzle as part of an HTML page: its picture, and a sentence on what the puzzle
+    illustrates."""
     figure = f'<figure class="puzzle">\n{draw_grid(example.grid, theme=theme)}</figure>'
     return part_of_page(theme, figure, f"<p>{escape(example.about)}</p>")

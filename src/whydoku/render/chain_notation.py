@@ -45,22 +45,23 @@ from whydoku.world.candidates import cells_of, digits_of
 
 WORDS: Final = "words"
 CHAINS: Final = (WORDS, "eureka", "nice-loop")
-"""The ways to write chains, by name."""
+"""The names of the ways to write chains."""
 
 Notated: TypeAlias = Chain | Als
-"""The patterns that the notations can express."""
+"""The patterns that can be written in Eureka notation or as nice loops."""
 
 
 def check_chains(chains: str) -> None:
-    """Raises an error for a way to write chains that does not exist."""
+    """Raises an error if `chains` is not the name of a way to write chains."""
     if chains not in CHAINS:
         raise UnknownName("way to write chains", chains, CHAINS)
 
 
 def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:
-    """A step with its conclusions in notation; None if the step has to be told in words.
+    """A step and its conclusions in the notation called `chains`, as spans.
 
-    That is the case if `chains` asks for words, or if the step rests on anything but chains.
+    None if `chains` asks for words, or if the step rests on anything but chains and rows of almost
+    locked sets.
     """
     check_chains(chains)
     if chains == WORDS or not step.why:
@@ -76,7 +77,7 @@ def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | 
 
 
 def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
-    """The plain text of `step_in_notation`; None if the step has to be told in words."""
+    """The plain text of `step_in_notation`; None if the step has to be explained in words."""
     text = step_in_notation(step, chains, naming=naming)
     return None if text is None else plain(text)
 
@@ -101,15 +102,15 @@ def _placement(k: int, naming: str) -> Spans:
 
 
 def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
-    """A chain or a row of sets in Eureka notation, without its conclusions.
+    """A chain or a row of almost locked sets in Eureka notation, without conclusions.
 
-    The eliminations decide which digit is written at the ends of a row of sets.
+    The `eliminations` decide which digit is written at the ends of a row of sets.
     """
     return plain(eureka(pattern, eliminations, naming=naming))
 
 
 def eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
-    """A chain or a row of sets in Eureka notation, as spans."""
+    """The text of `format_eureka` as spans, which name candidates, cells and houses."""
     if isinstance(pattern, Als):
         return _eureka_row(pattern, eliminations, naming)
     nodes = pattern.nodes
@@ -133,13 +134,13 @@ def _looped(text: Spans, *, is_loop: bool) -> Spans:
 
 
 def node_in_notation(node: Candidates, naming: str = "rc") -> Spans:
-    """A node in Eureka notation, as spans that name its candidates."""
+    """A node in Eureka notation, as a span that names the candidates of the node."""
     return named(format_node(node, naming), candidates=node)
 
 
 def format_node(node: Candidates, naming: str = "rc") -> str:
-    """A node in Eureka notation: `(5)r12c3`, `(1|2)r1c5`; `(1)r1c5|(2)r1c6` for digits that differ
-    from cell to cell."""
+    """A node in Eureka notation: `(5)r12c3`, `(1|2)r1c5`; if digits differ from cell to cell,
+    `(1)r1c5|(2)r1c6`."""
     cells, digits = cells_of(node), digits_of(node)
     if cells.bit_count() == 1:
         written = "|".join(str(d + 1) for d in BITS[digits])
@@ -152,7 +153,7 @@ def format_node(node: Candidates, naming: str = "rc") -> str:
 
 
 def format_ground(because: Because, naming: str = "rc") -> str:
-    """The pattern that a strong link rests on, in notation; "" if its two nodes show the reason."""
+    """What a strong link rests on, in notation; "" if the two nodes of the link already show it."""
     match because:
         case Deadly(pattern, _, confined):
             cells = cells_of(pattern)
@@ -170,7 +171,8 @@ def format_ground(because: Because, naming: str = "rc") -> str:
 
 
 def _ground_in_brackets(because: Because, naming: str) -> Spans:
-    """The pattern that a strong link rests on, in brackets, with the cells and houses it names."""
+    """The text of `format_ground` in brackets, as spans that name its cells and houses; empty if
+    there is no such text."""
     text = format_ground(because, naming)
     match because:
         case Deadly(pattern, _, confined):
@@ -185,7 +187,8 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
 
 
 def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
-    """Constraints in notation: `5r14,r1c2`. Those of one digit in one kind of house are merged."""
+    """Constraints in notation: `5r14,r1c2`. Constraints of one digit in one kind of house are
+    merged."""
     lines: dict[str, str] = {}
     for q in constraints:
         name = format_constraint(q) if q >= ROW_SPACE else format_cell(q, naming)
@@ -195,20 +198,22 @@ def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
 
 
 def is_hidden_set(cover: Cover) -> bool:
-    """Whether a cover is a hidden set: its bases are digits of one house, its covers are cells."""
+    """Whether a cover is a hidden set: its bases are digits of one house, and its covers are
+    cells."""
     houses = {house_of(q) for q in cover.bases}
     are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
     return are_digits and all(q < ROW_SPACE for q in cover.covers)
 
 
 def is_in_cell(because: Because, nodes: Candidates) -> bool:
-    """Whether a strong link rests on a cell, and `nodes` holds candidates of one cell only."""
+    """Whether the strong link `because` rests on a cell, and all candidates in `nodes` are in one
+    cell."""
     return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
 
 
 def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str) -> Spans:
-    """A set such as `(5=73)r1c25`: without the digits `first` it holds the others, and the digits
-    `last` lead on."""
+    """An almost locked set in Eureka notation, such as `(5=73)r1c25`. The digits `first` stand
+    before the sign `=` and all others after it, with the digits `last` at the end."""
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
@@ -231,8 +236,9 @@ def _is_ring(als: Als) -> bool:
 
 
 def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
-    """The digits at both ends of a row of sets: those that the row excludes, or else all digits
-    that the first and the last set share beside their commons."""
+    """The digits to write at both ends of a row of almost locked sets: those that the first set and
+    the last share, apart from the digits that join these two to their neighbours. If some of the
+    shared digits are eliminated, the others are left out."""
     if not als.sets:
         return 0
     shared = als.sets[0].digits & als.sets[-1].digits
@@ -245,15 +251,15 @@ def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
 
 
 def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
-    """A chain in the notation of nice loops, without its conclusions.
+    """A chain or a row of almost locked sets in the notation of nice loops, without conclusions.
 
-    If all eliminations are in one cell, the loop begins and ends there.
+    If all `eliminations` are in one cell, the loop begins and ends in that cell.
     """
     return plain(nice_loop(pattern, eliminations, naming=naming))
 
 
 def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
-    """A chain or a row of sets in the notation of nice loops, as spans."""
+    """The text of `format_nice_loop` as spans, which name cells and houses."""
     if isinstance(pattern, Als):
         return _loop_of_sets(pattern, eliminations, naming)
     nodes = pattern.nodes
@@ -277,7 +283,8 @@ def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "
 
 
 def _node_tokens(chain: Chain, naming: str) -> Iterator[Spans]:
-    """Yields the token of each node: its cells, or the set that its strong link rests on."""
+    """Yields the text for each node of a chain: the cells of the node, or the almost locked set
+    that its strong link rests on."""
     for j, node in enumerate(chain.nodes):
         because = _ground_at(chain, j)
         if isinstance(because, Als) and len(because.sets) == 1:
@@ -299,7 +306,8 @@ def _cells_token(cells: Cells, naming: str) -> Spans:
 
 
 def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
-    """Whether the link after node j lies inside one token, and so is not written."""
+    """Whether the link after node `j`, from `a` to `b`, lies within one cell or one almost locked
+    set, so that it need not be written."""
     if j % 2:
         return _is_one_cell(a | b)
     because = _ground_at(chain, j)
@@ -307,12 +315,12 @@ def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool
 
 
 def _ground_at(chain: Chain, j: int) -> Because:
-    """What the strong link of node j rests on."""
+    """What the strong link of node `j` of a chain rests on; 0 if the chain does not record it."""
     return chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
 
 
 def _closes_in_cell(tokens: list[Spans], nodes: tuple[Candidates, ...]) -> bool:
-    """Whether a loop begins and ends with the same token, and inside one cell."""
+    """Whether the first node and the last node of a loop are written alike and lie in one cell."""
     return tokens[0] == tokens[-1] and _is_one_cell(nodes[0] | nodes[-1])
 
 
@@ -327,7 +335,8 @@ def _weak_link(a: Candidates, b: Candidates) -> str:
 
 
 def _link_digits(a: Candidates, b: Candidates) -> str:
-    """The digits written on a link: `5`, or `5/7` if its ends differ."""
+    """The digits written on the link from `a` to `b`: `5`, or `5/7` if the two nodes differ in
+    digits."""
     before, after = _digits_text(digits_of(a)), _digits_text(digits_of(b))
     return before if before == after else f"{before}/{after}"
 
@@ -335,8 +344,9 @@ def _link_digits(a: Candidates, b: Candidates) -> str:
 def _ends_of_chain(
     nodes: tuple[Candidates, ...], tokens: list[Spans], eliminations: Candidates, naming: str
 ) -> tuple[Spans, Spans]:
-    """The texts before and after an open chain: the cell where all eliminations are, or else just
-    the digits of the ends."""
+    """The texts before and after an open chain: the cell of all eliminations, and the digits on the
+    links to that cell. If the eliminations are not all in one cell, the texts have only the digits
+    of the two end nodes."""
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return (f"{first}- ",), (f" -{last}",)

@@ -12,17 +12,18 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken; it becomes an ordinary blank in the finished lines."""
 
 NARROWEST: Final = 20
-"""The fewest columns that a text has beside its head, even in a narrow window."""
+"""The fewest characters that a line of text has besides its head, however narrow the window is."""
 
 _BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
 """Finds the places before weak links, where a chain in Eureka notation may be broken."""
 
 
 def filled(text: str, head: str, width: int | None) -> str:
-    """A text that begins with `head`, broken into lines of `width` unless that is None.
+    """A text after `head`, broken into lines of `width` characters, or in one line if `width` is
+    None.
 
-    Further lines are indented as far as the head is long. A chain in notation that is longer than a
-    line is broken before weak links.
+    Further lines are indented by the length of `head`. A chain in notation that is longer than a
+    line is broken before its weak links.
     """
     if width is None:
         return head + text
@@ -38,13 +39,14 @@ def filled(text: str, head: str, width: int | None) -> str:
 
 
 def _with_breaks(word: str, width: int) -> str:
-    """A word, or if it is longer than `width` the word with blanks where a chain may be broken."""
+    """The given word; if it is longer than `width`, with blanks where a chain in notation may be
+    broken."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:
-    """A text after its head, broken into lines of `width`; all lines keep the text's own
-    indentation."""
+    """A text after `head`, broken into lines of `width` characters, or in one line if `width` is
+    None. Blanks at the beginning of the text indent all its lines."""
     written = plain(text)
     unindented = written.lstrip()
     head += written[: -len(unindented)]
@@ -52,5 +54,6 @@ def in_lines(text: Spans, head: str, width: int | None) -> str:
 
 
 def lines_of(text: Spans, head: str, width: int | None) -> list[Spans]:
-    """The lines that `in_lines` makes, as spans that still name what the text names."""
+    """The lines that `in_lines` makes, as spans that still name what the pieces of the text
+    name."""
     return split_into((head, *text), in_lines(text, head, width).split("\n"))

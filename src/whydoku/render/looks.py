@@ -1,7 +1,7 @@
-"""How marks look, as data for a page: measures and shapes as JSON, colours as a style sheet.
+"""How boards and marks look, for web pages that draw boards themselves: measures and shapes as
+JSON, colours as a style sheet.
 
-A page that builds its board from this data shows what the pictures show, without repeating any
-colour or shape.
+Such a page shows the same as the pictures, without repeating any colour or shape.
 
     looks.json    board, roles, tints, ties
     looks.css     custom properties for both themes, and classes that use them
@@ -38,7 +38,7 @@ from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.shapes.marks import Keys, OneName, Published, Sized
 
 NODE_TIE: Final = "node"
-"""The name in the data for the tie between the candidates of one node."""
+"""The name, in the JSON, of the line between the candidates of one node."""
 
 ROLES: Final = tuple(role.value for role in Role)
 TINTS: Final = tuple(tint.value for tint in Tint)
@@ -225,7 +225,8 @@ def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
 
 
 def looks_css() -> str:
-    """The colours of both themes as custom properties, and the classes of pictures that use them.
+    """The style sheet with the colours of the light and the dark theme, as custom properties, and
+    with the classes of pictures that use these.
 
     A page follows the reader's screen unless `data-theme` on its root is `light` or `dark`; print
     is always light.
@@ -243,7 +244,7 @@ def looks_css() -> str:
 
 
 def _properties(theme: ThemeColours) -> str:
-    """The custom properties that `_THEME_OF_PROPERTIES` refers to, in the colours of a theme."""
+    """The CSS properties to which `_THEME_OF_PROPERTIES` refers, with the colours of `theme`."""
     properties = {name: getattr(theme, name) for name in (*_INKS, "tint")}
     properties |= {f"hue-{hue}": colour for hue, colour in theme.hues.items()}
     properties |= {f"edge-{hue}": colour for hue, colour in theme.edges.items()}
@@ -256,7 +257,7 @@ _THEME_OF_PROPERTIES: Final = ThemeColours(
     hues={hue: f"var(--hue-{hue})" for hue in LIGHT.hues},
     edges={hue: f"var(--edge-{hue})" for hue in LIGHT.edges},
 )
-"""A theme whose colours refer to custom properties."""
+"""A theme whose colours refer to custom properties of CSS."""
 
 
 def _tie_data(line: TieLook, name: str) -> TieLookJson:
@@ -270,5 +271,5 @@ def _tie_data(line: TieLook, name: str) -> TieLookJson:
 
 
 def _rounded_measure(x: float) -> float:
-    """A measure rounded in the same way as in pictures."""
+    """The measure `x`, rounded in the same way as coordinates in pictures."""
     return float(short(x))

@@ -1,4 +1,4 @@
-"""Puzzles made to order, and positions to practise on, as a notebook shows them.
+"""Puzzles made to order, and positions to practise on, as parts of HTML pages for notebooks.
 
 The step to find in a position is folded away.
 """
@@ -20,17 +20,19 @@ from whydoku.render.words.making import exercise, facts, wanted
 from whydoku.render.words.telling import name_of_step, sentence_text
 
 MOST_PICTURES: Final = 12
-"""The most puzzles or positions that are drawn; if there are more, only the first are."""
+"""The most puzzles or positions that are drawn; if there are more, only the first are drawn."""
 
 
 def html_made(made: Made, *, theme: str = "auto") -> str:
-    """A puzzle made to order as part of a page, with the facts about it."""
+    """A puzzle made to order as part of an HTML page: its picture, with facts about the puzzle
+    below."""
     puzzle = f'<div class="puzzle">{_puzzle(made, None, theme)}</div>'
     return part_of_page(theme, puzzle, rules=style_sheet(theme))
 
 
 def html_run(run: Run, *, theme: str = "auto") -> str:
-    """A run as part of a page: the wish, and the first puzzles made to order, side by side."""
+    """A run of making puzzles to order, as part of an HTML page: the wish, and pictures of the
+    first puzzles side by side."""
     return part_of_page(
         theme,
         f"<p>{_html(wanted(run.wish))}</p>",
@@ -41,12 +43,13 @@ def html_run(run: Run, *, theme: str = "auto") -> str:
 
 
 def html_position(position: Position, *, theme: str = "auto") -> str:
-    """A position to practise on as part of a page, with the step to find folded away."""
+    """A position to practise on as part of an HTML page, with the step to find folded away."""
     return part_of_page(theme, _exercise(position, theme), rules=style_sheet(theme))
 
 
 def html_practice(practice: Practice, *, theme: str = "auto") -> str:
-    """The first positions to practise on as part of a page, and why there are no more."""
+    """Positions to practise on as part of an HTML page: pictures of the first, and a sentence if
+    there are fewer than wanted."""
     missing = practice.shortfall
     return part_of_page(
         theme,

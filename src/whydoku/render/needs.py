@@ -1,13 +1,14 @@
-"""What each fact of a branch needs, without the facts that the end of the branch can do without.
+"""Finds out which facts of a branch its end needs, and what each of these facts needs in turn.
 
     1  r5c4 is 4     needs the supposition
     2  r3c2 is 4     needs 1
     3  r6c7 is 4     nothing needs it: left out
        no 4 in row 1 needs 2 and the supposition
 
-The branch is walked back from its end: the conclusions, or the constraint that is left empty.
-Sources are numbered from 0: the suppositions and facts around a nested branch first, then its own
-supposition and its own facts.
+The branch is followed back from its end: from the conclusions, or from the constraint that is left
+without candidates. What a fact can need is called a source: a supposition or another fact. Sources
+are numbered from 0: the suppositions and facts around a nested branch come first, then the
+supposition and the facts of the branch itself.
 """
 
 from __future__ import annotations
@@ -22,15 +23,16 @@ from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fa
 from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
-"""Numbers of sources, each with the wanted candidates that it makes false, or makes true."""
+"""Suppositions and facts, each by its number, with those of the wanted candidates that it makes
+true or false."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The sources so far, in order.
+    """The suppositions and facts known so far, which are the sources of further facts, in order.
 
-    Each of `claims` says that some candidates are true, or that they are false. `removed` holds for
-    each source the candidates that are false because of it.
+    For each source, `claims` holds its candidates and whether they are true or false, and `removed`
+    the candidates that are false because of the source.
     """
 
     claims: tuple[tuple[Candidates, bool], ...] = ()
@@ -42,8 +44,12 @@ NOTHING: Final = Known()
 
 @dataclass(frozen=True, slots=True)
 class NeededFact:
-    """A fact that is needed: its number among the sources, the candidates for which it is needed,
-    the sources that it needs in turn, and the cases that it rests on, if any."""
+    """A fact that the end of a branch needs.
+
+    `number` is its number among the sources, `candidates` are those of its candidates that are
+    needed, `needs` are the sources that the fact needs in turn, and `inside` the cases that prove
+    the fact, if any do.
+    """
 
     fact: Fact
     number: int
@@ -54,10 +60,11 @@ class NeededFact:
 
 @dataclass(frozen=True, slots=True)
 class NeededLine:
-    """A branch and the facts that it needs.
+    """A branch with only the facts that its end needs.
 
-    `number` is the number of the branch's supposition among the sources. `ends` are the sources of
-    the conclusions, or of the constraint that is left empty.
+    `number` is the number of the branch's supposition among the sources, and `known` holds all
+    sources in the branch. `ends` are the sources of the conclusions, or of the contradiction: the
+    constraint that is left without candidates.
     """
 
     branch: Branch
@@ -74,7 +81,11 @@ class NeededLine:
 
 @dataclass(frozen=True, slots=True)
 class NeededCases:
-    """Cases, the outer sources that make them exhaustive, and a line for each case to tell."""
+    """Cases with only what their ends need.
+
+    `needs` are the sources outside the cases that make the cases exhaustive, and `lines` are the
+    cases that a text has to explain.
+    """
 
     branches: Branches
     needs: Sources
@@ -82,7 +93,7 @@ class NeededCases:
 
     @property
     def outside(self) -> Sources:
-        """The sources outside the cases that the cases need."""
+        """The sources outside the cases on which the cases, their facts and their ends rest."""
         outer = [*self.needs]
         for line in self.lines:
             for sources in (line.ends, *(fact.needs for fact in line.facts)):
@@ -91,12 +102,12 @@ class NeededCases:
 
 
 def has_content(branch: Branch) -> bool:
-    """Whether a branch says more than its supposition."""
+    """Whether a branch has facts or a contradiction, and not only a supposition."""
     return bool(branch.facts) or branch.broken is not None
 
 
 def is_refutation(branches: Branches) -> bool:
-    """Whether one branch leads to a contradiction and the opposite branch is empty."""
+    """Whether one of two opposite branches leads to a contradiction, and the other one is empty."""
     if branches.over is not None:
         return False
     cases = [branch for branch in branches.branches if has_content(branch)]
@@ -110,12 +121,12 @@ def needed_cases(
     eliminations: Candidates,
     outer: Known = NOTHING,
 ) -> NeededCases:
-    """The cases, each with what it needs to show that `placements` are true and `eliminations`
-    false.
+    """The cases of `branches`, each with only the facts needed to show that `placements` are true
+    and `eliminations` are false.
 
-    `state` holds the candidates that are possible before the outermost supposition. Without it
-    nobody can tell which facts are needed, so all are kept. `outer` are the sources around the
-    cases.
+    `state` holds the candidates that are possible before the outermost supposition. If `state` is
+    None, all facts are kept, as nobody can tell which are needed. `outer` holds the sources around
+    the cases.
     """
     cases = branches.branches
     if is_refutation(branches):
@@ -130,14 +141,14 @@ def needed_cases(
 def ends_of(
     branch: Branch, placements: Candidates, eliminations: Candidates
 ) -> tuple[Sources, Known]:
-    """The sources in a branch that show `placements` to be true and `eliminations` to be false, and
-    all sources of the branch."""
+    """Returns the sources in a branch that show `placements` to be true and `eliminations` to be
+    false, and after these all sources of the branch."""
     known = _known(branch, NOTHING)
     return _ends(placements, eliminations, known, 0), known
 
 
 def _known(branch: Branch, outer: Known) -> Known:
-    """The sources in `outer`, then the supposition of a branch and its facts."""
+    """The sources in `outer`, followed by the supposition of `branch` and its facts."""
     own = [(1 << branch.candidate, branch.is_true)]
     own += [(fact.candidates, fact.is_true) for fact in branch.facts]
     removed = [_false_once(*source) for source in own]
@@ -176,11 +187,11 @@ def _needed_line(
 
 
 def _joined(branch: Branch) -> Branch:
-    """A branch with each run of neighbouring facts that rest on the same pattern joined into one
-    fact.
+    """The branch, in which neighbouring facts are joined into one if they call candidates false and
+    rest on the same pattern.
 
-    What proves the pattern for the first of these facts proves it for all. Cases prove it only if
-    the end of each case shows all the candidates.
+    What proves the pattern for the first of these facts proves it for all. Facts that rest on cases
+    are joined only if the end of each case shows all their candidates.
     """
     facts: list[Fact] = []
     for fact in branch.facts:
@@ -199,7 +210,8 @@ def _joined(branch: Branch) -> Branch:
 
 
 def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
-    """Whether the end of every case shows that `eliminations` are false."""
+    """Whether the end of every case, except those with a contradiction, shows all
+    `eliminations`."""
     open_cases = (branch for branch in cases.branches if branch.broken is None)
     return all(
         union(part for _, part in ends_of(branch, 0, eliminations)[0]) == eliminations
@@ -208,7 +220,8 @@ def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
 
 
 def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
-    """The candidates that are false once some candidates are known to be true, or to be false."""
+    """The candidates that are false because `candidates` are true; if `is_true` is false,
+    `candidates` themselves."""
     if not is_true:
         return candidates
     if candidates & (candidates - 1):
@@ -249,11 +262,11 @@ def _needed_fact(
 
 
 def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int = 0) -> Sources:
-    """A few sources that account for every wanted candidate that any source accounts for.
+    """A few sources that together make false all candidates in `wanted`, as far as any source does.
 
-    `removed` holds the candidates that each source accounts for. A source that alone accounts for
-    some candidate is always among those chosen. Of the others, those that account for most come
-    first, then those in the mask `preferred`, then the earliest.
+    For each source, `removed` holds the candidates that the source makes false. A source that alone
+    accounts for some candidate is always chosen. Of the others, those that account for most
+    candidates come first, then those whose numbers are bits of `preferred`, then the earliest.
     """
     once = twice = 0
     hits = []
@@ -283,7 +296,8 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
 
 
 def leant_on(because: Because) -> Candidates:
-    """The candidates on whose absence the ground of a fact may rely; for cases, none."""
+    """The candidates on whose absence the ground of a fact relies; 0 if the ground consists of
+    cases, or is another pattern for which this is not worked out."""
     if isinstance(because, int):
         return CONSTRAINT_CANDIDATES[because]
     if isinstance(because, Cover):

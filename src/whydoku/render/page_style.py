@@ -1,4 +1,4 @@
-"""The style sheet of pages, and of parts of pages in a notebook."""
+"""The style sheet of HTML pages and of their parts in notebooks, and the HTML around such parts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from whydoku.render.style_sheets import rules_of
 
 @cache
 def page_style(theme: str) -> str:
-    """The style sheet of a page in a theme; the rules apply only inside the page."""
+    """The style sheet of a page in the theme called `theme`; its rules apply only inside the
+    page."""
     scope = f".wd-page-{theme}"
     return rules_of(__package__, "page_style.css") + rules_by_theme(
         theme,
@@ -20,8 +21,8 @@ def page_style(theme: str) -> str:
 
 
 def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
-    """Joins those parts of HTML that are not empty into one part of a page with a style sheet of
-    its own.
+    """Joins parts of HTML into one part of a page with a style sheet of its own; empty parts are
+    left out.
 
     `rules` are added to the style sheet.
     """
@@ -31,6 +32,6 @@ def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
 
 
 def fold(summary: str, inner: str) -> str:
-    """A part of HTML that is folded away behind a summary."""
+    """The HTML `inner`, folded away behind the text `summary`, on which the reader clicks."""
     text = escape(f"{summary[:1].upper()}{summary[1:]}")
     return f"<details>\n<summary>{text}</summary>\n{inner}\n</details>"

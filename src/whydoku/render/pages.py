@@ -1,4 +1,5 @@
-"""Traces and steps as pages: HTML that contains its pictures, and Markdown that refers to them."""
+"""Paths and steps as HTML pages that contain their pictures, and as Markdown that refers to
+pictures."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ from whydoku.trace import Trace
 ENGLISH: Final = "en"
 
 PAGE_END: Final = "</body>\n</html>\n"
-"""The end of a page that begins with `page_begin`."""
+"""The end of an HTML page that begins with the text of `page_begin`."""
 
 
 class PathOnPage(NamedTuple):
-    """The heading of a path on a page: its anchor for links, its title, and the facts below the
+    """The heading of a path on a page: an anchor for links, a title, and the facts below the
     title."""
 
     anchor: str
@@ -38,7 +39,8 @@ class PathOnPage(NamedTuple):
 def path_on_page(
     trace: Trace, name: str = "", anchor: str = "", **manner: Unpack[Manner]
 ) -> PathOnPage:
-    """The heading of a path: the name of its puzzle, or else its title, and the facts about it."""
+    """The heading of a path on a page. Its title is `name`, the name of the puzzle; if that is
+    empty, the title says how the path ends."""
     writer = plain_writer(trace, manner)
     title, facts = title_of(trace, writer), facts_of(trace, writer)
     if name:
@@ -47,13 +49,14 @@ def path_on_page(
 
 
 def plain_writer(trace: Trace, manner: Manner) -> Writer:
-    """The writer of a path on a page; it writes in plain style unless the manner says otherwise."""
+    """The writer of the text of a path on a page; the style is plain unless `manner` names
+    another."""
     plainly: Manner = {"style": PLAIN, **manner}
     return writer_for(trace.vocabulary, **plainly)
 
 
 def page_begin(title: str) -> str:
-    """The beginning of a page, up to the start of its body."""
+    """The beginning of an HTML page with this title, up to the start of its body."""
     return (
         f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -62,7 +65,7 @@ def page_begin(title: str) -> str:
 
 
 def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") -> str:
-    """The table of contents that goes before the paths of an HTML page."""
+    """The table of contents of an HTML page with several paths, which stands before the paths."""
     lines = (
         f'<li><a href="#{path.anchor}">{escape(path.title)}</a> '
         f"<small>{escape(path.facts)}</small></li>"
@@ -75,7 +78,8 @@ def html_contents(title: str, paths: Sequence[PathOnPage], theme: str = "auto") 
 
 
 def markdown_contents(title: str, paths: Sequence[PathOnPage]) -> str:
-    """The table of contents that goes before the paths of a Markdown text."""
+    """The table of contents of a Markdown text with several paths, which stands before the
+    paths."""
     lines = (f"1. [{_escaped((path.title,))}](#{path.anchor}): {path.facts}" for path in paths)
     return "\n".join((f"# {_escaped((title,))}", "", *lines)) + "\n"
 
@@ -91,11 +95,11 @@ def html_trace(
     whole: bool = True,
     **manner: Unpack[Manner],
 ) -> str:
-    """A path as one HTML page that needs no other files; its rules of CSS apply only inside the
+    """A path as one HTML page that needs no other files; its style sheet applies only inside the
     page.
 
-    It is told in plain style unless the manner says otherwise. `name` is the name of the puzzle,
-    and `remark` is a last paragraph. If `whole` is false, this is only what goes between
+    The style of the text is plain unless `manner` names another. `name` is the name of the puzzle,
+    and `remark` is a last paragraph. If `whole` is false, the result is only what goes between
     `page_begin` and `PAGE_END`, so that several paths fit on one page, each with its `anchor`.
     """
     writer = plain_writer(trace, manner)
@@ -126,7 +130,7 @@ def html_step(
 ) -> str:
     """A step as part of an HTML page: its name, its reason, its picture and the full argument.
 
-    It is told in plain style unless the manner says otherwise.
+    The style of the text is plain unless `manner` names another.
     """
     manner.setdefault("style", PLAIN)
     writer = writer_of(**manner)
@@ -142,10 +146,10 @@ def markdown_trace(
     remark: str = "",
     **manner: Unpack[Manner],
 ) -> str:
-    """A path as Markdown, which refers to pictures in a folder, if one is given, by their
-    `picture_name`.
+    """A path as Markdown. If `pictures_dir` is given, the text refers to pictures of the steps in
+    that folder, whose file names are those of `picture_name`.
 
-    It is told in plain style unless the manner says otherwise. `name` is the name of the puzzle,
+    The style of the text is plain unless `manner` names another. `name` is the name of the puzzle,
     `anchor` the name of the path in links, and `remark` is a last paragraph.
     """
     writer = plain_writer(trace, manner)
@@ -162,9 +166,10 @@ def markdown_trace(
 
 
 def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | None) -> list[str]:
-    """The lines of a block, with an empty line after each part.
+    """The lines of Markdown for one block of a path, with an empty line after each part; none for
+    the ending and for passes that did nothing.
 
-    A pass that did nothing has no lines, and neither has the ending.
+    `folder` is the folder of the pictures; if it is None, the lines refer to no picture.
     """
     if block.kind == "pass":
         return [f"## {_escaped(capital(block.name))}", ""]
@@ -183,16 +188,18 @@ def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | No
 
 
 def picture_name(trace: Trace, number: int) -> str:
-    """The file name of a step's picture, by the step's number from 1:
-    `step-01-naked-single.svg`."""
+    """The file name of the picture of step `number`, counted from 1: `step-01-naked-single.svg`."""
     width = max(2, len(str(len(trace))))
     return f"step-{number:0{width}}-{trace.moves[number - 1][1].technique}.svg"
 
 
 @dataclass(frozen=True, slots=True)
 class PageParts:
-    """Makes the parts of an HTML page; with `styled` false the pictures leave their style sheet to
-    the page."""
+    """Makes the parts of an HTML page about steps.
+
+    If `pictures` is false, the page has no pictures. If `styled` is false, its pictures have no
+    style sheet of their own and use that of the page.
+    """
 
     theme: str
     pictures: bool
@@ -200,12 +207,14 @@ class PageParts:
     styled: bool = True
 
     def picture(self, svg: str, caption: str = "") -> str:
-        """A picture as a figure, with a caption if given; empty on a page without pictures."""
+        """An SVG picture as an HTML figure, with `caption` below if given; empty on a page without
+        pictures."""
         below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
         return f"<figure>\n{svg}{below}</figure>" if self.pictures else ""
 
     def block(self, trace: Trace, block: Block, *, has_key: bool = False) -> str:
-        """A pass, singles or a step as HTML; empty for the ending and passes that did nothing."""
+        """A block of a path as HTML: a pass, consecutive singles or a harder step; empty for the
+        ending and for passes that did nothing. `has_key` is as in `singles`."""
         if block.kind == "pass":
             return f"<h2>{_html(capital(block.name))}</h2>"
         if block.kind == "singles":
@@ -216,8 +225,8 @@ class PageParts:
         return self.step(step, grid, block.name, block.reason, numbers_told(block))
 
     def singles(self, block: Block, *, has_key: bool) -> str:
-        """Consecutive singles side by side; with `has_key` it says what the names of houses
-        mean."""
+        """Consecutive singles side by side, as HTML; with `has_key`, a line above them explains the
+        names of houses."""
         key = _html(capital(self.writer.full_words("page.houses"))) if has_key else ""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
@@ -233,7 +242,8 @@ class PageParts:
     def step(
         self, step: Step, grid: Grid | None, name: Spans, reason: Spans, number: str = ""
     ) -> str:
-        """A step as a section: its name, its reason, its picture, and the argument folded away."""
+        """A step as a section of HTML: its number, name, reason and picture, and its argument,
+        folded away."""
         counted = f"<span>{number}</span> " if number else ""
         parts = [
             f'<section class="step">\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>',
@@ -245,23 +255,25 @@ class PageParts:
         return "\n".join(part for part in parts if part)
 
     def step_found(self, step: Step, grid: Grid | None, number: str = "") -> str:
-        """A step as a section, with the name and the reason that the writer gives it."""
+        """A step as a section of HTML, with the name and the reason that the writer of the page
+        gives it."""
         name, reason = name_of_step(self.writer, step), reason_by(self.writer, step, grid)
         return self.step(step, grid, (name,), reason, number)
 
     def picture_of_step(self, step: Step, grid: Grid | None) -> str:
-        """The picture of a step as a figure; empty on a page without pictures."""
+        """The picture of a step as an HTML figure; empty on a page without pictures."""
         if not self.pictures:
             return ""
         return self.picture(draw_step(step, grid, theme=self.theme, styled=self.styled))
 
     def picture_of_grid(self, grid: Grid, *, pencil: bool | None = None, caption: str = "") -> str:
-        """The picture of a grid as a figure; empty on a page without pictures."""
+        """The picture of a grid as an HTML figure; empty on a page without pictures. `pencil` shows
+        or hides the pencil marks."""
         drawn = draw_grid(grid, pencil=pencil, theme=self.theme, styled=self.styled)
         return self.picture(drawn, caption)
 
     def argument(self, step: Step, grid: Grid | None) -> str:
-        """The full argument of a step, folded away; empty if the reason says it all."""
+        """The full argument of a step as HTML, folded away; empty if the reason says everything."""
         lines = lines_of_argument(self.writer, step, grid)
         if not lines:
             return ""
@@ -271,8 +283,8 @@ class PageParts:
 
 
 def parts_in_notebook(theme: str, writer: Writer | None = None) -> PageParts:
-    """Makes the parts of a page in a notebook, in plain words; all pictures share the style sheet
-    of the page."""
+    """Makes the parts of a page in a notebook, whose pictures all share the style sheet of the
+    page. Without a `writer`, the text is in plain English."""
     return PageParts(theme, True, writer or writer_of(style=PLAIN), styled=False)
 
 
@@ -285,7 +297,7 @@ def _html(text: Spans) -> str:
 
 
 def _escaped(text: Spans) -> str:
-    """A text for one line of Markdown, with backslashes before signs that would be markup."""
+    """A text for one line of Markdown, with backslashes before characters that would be markup."""
     return "".join(
         f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in " ".join(plain(text).split())
     )

@@ -32,8 +32,8 @@ def draw_path(
     """A path as one SVG picture: its steps in rows and columns, then the grid at the end.
 
     Above each step are its number, its name, and its rating if it has one. Consecutive singles
-    share a board; with `harder` they are left out. The first board of a pass has the name of the
-    pass above it.
+    share a board; with `harder`, singles are left out. Above the first board of a pass stands the
+    name of the pass too.
     """
     framing = Framing(**options)
     writer = writer_for(trace.vocabulary)
@@ -42,22 +42,23 @@ def draw_path(
 
 
 def about_path(trace: Trace) -> str:
-    """The description of a picture of a path: the puzzle, and the path in words."""
+    """The description of a picture of a path: the puzzle in one line, and the path in words."""
     return f"{trace.puzzle}\n{tell_trace(trace, width=None)}"
 
 
 def name_above(number: str, name: str, rated: Rated | None) -> str:
-    """The text above a step: its number, its name, and its rating if it has one."""
+    """The text above the picture of a step: its number, its name, and its rating if it has one."""
     return f"{number} {name} ({rated})" if rated else f"{number} {name}"
 
 
 def scene_at_end(trace: Trace) -> Scene:
-    """The scene of the grid at the end of a path, with its pencil marks unless it is solved."""
+    """The scene of the grid at the end of a path, with pencil marks unless the puzzle is solved."""
     return scene_of_grid(trace.grid, pencil=not trace.solved)
 
 
 def _panels(trace: Trace, writer: Writer, harder: bool) -> Iterator[Panel]:
-    """Yields the boards of a path in order, without singles if `harder` is true."""
+    """Yields the boards of a path in order, and a last one for the grid at the end; with `harder`,
+    singles are left out."""
     before: Pass | None = None
     for block in blocks_of(trace, writer):
         if block.kind == "step" or (block.kind == "singles" and not harder):
@@ -69,7 +70,7 @@ def _panels(trace: Trace, writer: Writer, harder: bool) -> Iterator[Panel]:
 
 
 def _pass_with(trace: Trace, number: int) -> Pass | None:
-    """The pass in which the step of this number, from 1, was found; None if there are no passes."""
+    """The pass in which step `number`, counted from 1, was found; None if there is no such pass."""
     passes = [pass_ for pass_, end in trace.ended_passes if pass_.start < number <= end]
     return passes[0] if passes else None
 

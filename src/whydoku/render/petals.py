@@ -1,4 +1,4 @@
-"""Petals: branches of a case argument whose facts only lock some cells."""
+"""Petals of a death blossom: branches whose facts only lock some cells to as many digits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Some cells, as many digits that they must hold, and the eliminations that follow."""
+    """Some cells, the digits that these cells must hold, one for each, and the eliminations that
+    follow."""
 
     cells: Cells
     digits: Mask
@@ -20,7 +21,8 @@ class Petal:
 
 
 def petal_of(branch: Branch) -> Petal | None:
-    """The petal that a branch is; None if the branch shows more than one locked set of cells."""
+    """The petal that a branch forms; None unless all facts of the branch follow from one locked set
+    of cells."""
     locked = set()
     for fact in branch.facts:
         match fact:
@@ -36,6 +38,7 @@ def petal_of(branch: Branch) -> Petal | None:
 
 
 def _is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
-    """Whether the bases are cells and the covers are as many digits in houses."""
+    """Whether the bases are cells and the covers are as many digits in houses, as in a naked
+    subset."""
     of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
     return of_cells and len(bases) == len(covers) > 0

@@ -1,8 +1,8 @@
-"""Plots in SVG: bars with names, in groups. The plot of totals has a bar for each strategy that is
-the hardest step of some path.
+"""Draws plots in SVG: groups of horizontal bars, each with a name. The plot of the totals of many
+paths has a bar for each strategy that took the hardest step of some path.
 
 Below these are bars for the puzzles that were not solved, and the spread of the ratings in words.
-Like our pictures a plot has no scripts and no ids, and carries its own style sheet.
+Like our pictures, a plot has no scripts and no ids, and carries its own style sheet.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BOLD: Final = 1.3
 """The factor by which bold letters may be wider than others."""
 _SIZE: Final = 16.0
 _LINE: Final = 1.3
-"""The distance of lines, as a multiple of the size of their letters."""
+"""The distance between lines of text, as a multiple of the size of their letters."""
 _BAR: Final = 14.0
 _GAP: Final = 12.0
 """The space between the parts of the plot."""
@@ -49,8 +49,8 @@ class PlotBar(NamedTuple):
 def draw_totals(totals: Totals, *, theme: str = "auto") -> str:
     """The totals of many paths as a plot in SVG.
 
-    Each strategy that is the hardest step of some puzzle has a bar, in the order of the profile,
-    whose length is the number of those puzzles.
+    Each strategy that took the hardest step of some path has a bar, whose length is the number of
+    such paths. The bars are in the order of the profile.
     """
     title = plot_title(totals)
     solving = [
@@ -116,8 +116,8 @@ def _parts(title: str, groups: list[list[PlotBar]]) -> tuple[list[str], list[str
 
 
 def _lines(lines: list[str], top: float, size: float, more: str = "") -> Iterator[str]:
-    """Yields lines of text as elements, the first of them below `top`; `more` holds further
-    attributes."""
+    """Yields lines of text as SVG elements, the first of them below the height `top`; `more` holds
+    further attributes."""
     if more:
         more = f' font-size="{short(size)}"{more}'
     for number, line in enumerate(lines):

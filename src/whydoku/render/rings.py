@@ -1,8 +1,8 @@
-"""Finds which two nodes of a ring take a candidate away: one node is true one way round the ring,
-the other is true the other way round.
+"""Finds which two nodes of a loop exclude a candidate. One has an even number and the other an odd
+number, so that one of the two is true.
 
-Neighbours come first. A candidate that does not see two neighbours falls to nodes further apart: if
-possible to two in one row, column, box or cell.
+Neighbours come first. A candidate that does not see two neighbours is excluded by nodes further
+apart: if possible by two in one row, column, box or cell.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whydoku.world.candidates import seen_by_all
 def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
     """Yields the two nodes of each weak link of a loop, the closing link last.
 
-    A link is left out if two smaller nodes, one of which is true as well, lie among its candidates.
+    A link is left out if some of its candidates form two other nodes of which one is true as well.
     """
     nodes = chain.nodes
     for a, b in zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False):
@@ -30,8 +30,8 @@ def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
 
 
 def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
-    """Whether two nodes that are true in turn, one each way round, have only some of the candidates
-    `both`."""
+    """Whether two nodes, one of even and one of odd number, together have some but not all of the
+    candidates `both`, and no others."""
     ways = (
         [node for node in half if not node & ~both]
         for half in (chain.nodes[::2], chain.nodes[1::2])
@@ -40,8 +40,8 @@ def _holds_smaller_pair(chain: Chain, both: Candidates) -> bool:
 
 
 def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidates, Candidates]]:
-    """Yields pairs of nodes that are true in turn, one each way round, with those of the candidates
-    `left` that both take away; each candidate comes once."""
+    """Yields pairs of nodes, one of even and one of odd number, each pair with the candidates in
+    `left` that it excludes. Each candidate comes once."""
     one_way, other_way = (_seeing(half, left) for half in (chain.nodes[::2], chain.nodes[1::2]))
     pairs = [
         (a, b, taken)
@@ -56,13 +56,13 @@ def apart(chain: Chain, left: Candidates) -> Iterator[tuple[Candidates, Candidat
 
 
 def _seeing(nodes: Sequence[Candidates], left: Candidates) -> list[tuple[Candidates, Candidates]]:
-    """The nodes that can be seen in full from candidates in `left`, each with these candidates."""
+    """Those of the nodes that some candidates in `left` see in full, each with these candidates."""
     return [(node, sees) for node in nodes if node and (sees := seen_by_all(node) & left)]
 
 
 def _clearest_first(pair: tuple[Candidates, Candidates, Candidates]) -> tuple[bool, int, int]:
-    """A sort key for pairs of nodes: those in one place first, then those that take most away, then
-    those with few candidates."""
+    """A sort key for pairs of nodes: first those in one house or cell, then those that exclude most
+    candidates, then those with few candidates of their own."""
     a, b, taken = pair
     return not _are_in_one_place(a | b), -taken.bit_count(), (a | b).bit_count()
 

@@ -17,7 +17,8 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, Cells
 
 TECHNIQUE: Final = "technique"
-"""The role of a span with the name of a step's technique, and its rating where that is shown."""
+"""The `role` of a span that holds the name of a step's technique, and the rating of the step if
+shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Span:
     role: str = ""
 
     def reworded(self, text: str) -> Span:
-        """A span with another text that names the same things."""
+        """The span with another text; it names the same things as before."""
         return Span(text, self.cells, self.houses, self.candidates, self.role)
 
 
@@ -51,17 +52,18 @@ def named(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidate
 
 
 def words_of(piece: Piece) -> str:
-    """The text of a piece, without what it names."""
+    """The text of a piece, which is a string or a span."""
     return piece if isinstance(piece, str) else piece.text
 
 
 def plain(text: Spans) -> str:
-    """The whole text as one string, without what it names."""
+    """The whole text as one string; what its pieces name is left out."""
     return "".join([piece if isinstance(piece, str) else piece.text for piece in text])
 
 
 def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spans:
-    """The texts joined by the word `between`, or by the word `last` before the last text."""
+    """The texts joined by the word `between`; if `last` is given, that word stands before the last
+    text instead."""
     if not texts:
         return ()
     pieces = list(texts[0])
@@ -75,12 +77,12 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
-    """The text with every `old` replaced by `new`; an `old` that crosses two pieces stays."""
+    """The text with every `old` replaced by `new`, except where an `old` lies across two pieces."""
     return tuple(_reworded(piece, words_of(piece).replace(old, new)) for piece in text)
 
 
 def _reworded(piece: Piece, text: str) -> Piece:
-    """A piece with another text that names the same things."""
+    """The piece with another text; a span still names the same things."""
     return text if isinstance(piece, str) else piece.reworded(text)
 
 
@@ -114,7 +116,8 @@ def with_full_stop(text: Spans) -> Spans:
 
 
 def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
-    """The text split into `lines`, which must have the same characters except for blanks.
+    """Splits a text into `lines`, which must have the same characters as the text except for
+    blanks.
 
     A piece that continues on the next line names the same things on both lines.
     """

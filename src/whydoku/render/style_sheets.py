@@ -1,4 +1,4 @@
-"""Style sheets of CSS, which lie as files next to the modules that hand them out.
+"""Reads style sheets of CSS, which lie as files next to the modules that use them.
 
 A file is written for people; a name after `$` stands for a value, such as a colour.
 """
@@ -15,8 +15,8 @@ _VALUE: Final = re.compile(r"\$(\w+)")
 
 
 def rules_of(package: str, name: str, **values: object) -> str:
-    """The rules in the file `name` of a package, made as short as they can be, with `values` filled
-    into the places marked by `$`."""
+    """The rules in the file `name` of a package, without comments and needless blanks, and with
+    `values` filled into the places marked by `$`."""
     return _VALUE.sub(lambda match: str(values[match[1]]), _shortened(package, name))
 
 

@@ -1,4 +1,4 @@
-"""Pictures of grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
+"""Draws grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
 
 Without ids, any number of pictures fit on a page. Each picture carries its own style sheet, unless
 the page has one for all of them. The options are those of `Framing`; the theme "auto" follows the
@@ -27,7 +27,7 @@ from whydoku.world.drawing import draw_cells, draw_marks
 
 
 def draw_grid(grid: Grid, *, pencil: bool | None = None, **options: Unpack[PictureOptions]) -> str:
-    """A grid as SVG, with its givens, placed digits and pencil marks.
+    """A grid as an SVG picture, with its givens, placed digits and pencil marks.
 
     `pencil` shows or hides the pencil marks; by default they are shown if some were removed.
     """
@@ -36,15 +36,15 @@ def draw_grid(grid: Grid, *, pencil: bool | None = None, **options: Unpack[Pictu
 
 
 def grid_in_notebook(grid: Grid) -> str:
-    """A grid as an SVG of the width that notebooks show."""
+    """A grid as an SVG picture, as wide as pictures in notebooks are."""
     return draw_grid(grid, width=IN_A_NOTEBOOK)
 
 
 def draw_grids(
     grids: Sequence[tuple[str, Grid]], *, columns: int = COLUMNS, **options: Unpack[PictureOptions]
 ) -> str:
-    """Grids as one SVG picture, in rows and columns, each below its name, or below its number if
-    the name is empty."""
+    """Grids as one SVG picture, in rows and columns. Above each grid stands its name, or its number
+    if the name is empty."""
     framing = Framing(**options)
     panels = [
         Panel(name or str(number), scene_of_grid(grid))
@@ -58,7 +58,7 @@ def draw_grids(
 
 
 def draw_clash(grid: Grid, impossible: Impossible, **options: Unpack[PictureOptions]) -> str:
-    """A grid whose clues have no solution, as SVG, with marks on the clues that clash."""
+    """A grid whose clues have no solution, as an SVG picture with marks on the clues that clash."""
     from whydoku.render.words.verdicts import clashing_clues
 
     scene = Scene(marks_of_clash(impossible), PictureDigits.of(grid, 0))
@@ -67,7 +67,8 @@ def draw_clash(grid: Grid, impossible: Impossible, **options: Unpack[PictureOpti
 
 
 def draw_legend(moves: Iterable[Move], **options: Unpack[PictureOptions]) -> str:
-    """A legend as SVG, which explains the marks in the pictures of several steps."""
+    """A legend for the pictures of several steps, as an SVG picture that explains all their
+    marks."""
     marks = PictureMarks.together(scene_of(step, grid).marks for grid, step in moves)
     words, height = legend(marks, MARGIN, MARGIN, WIDTH - MARGIN)
     about = "; ".join(name for _, name in legend_entries(marks))
@@ -76,7 +77,8 @@ def draw_legend(moves: Iterable[Move], **options: Unpack[PictureOptions]) -> str
 
 
 def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOptions]) -> str:
-    """A step as SVG, on the grid it was found on, or else on the candidates that the step names."""
+    """A step as an SVG picture, on the grid where it was found; without a grid, only with the
+    candidates that the step names."""
     from whydoku.render.words import headline, tell
 
     if grid is None:
@@ -88,7 +90,7 @@ def draw_step(step: Step, grid: Grid | None = None, **options: Unpack[PictureOpt
 
 
 def step_in_notebook(step: Step, grid: Grid | None = None) -> str:
-    """A step as an SVG of the width that notebooks show."""
+    """A step as an SVG picture, as wide as pictures in notebooks are."""
     return draw_step(step, grid, width=IN_A_NOTEBOOK)
 
 

@@ -1,4 +1,4 @@
-"""Tables of HTML, as a notebook shows them, for ratings, analyses, paths and their totals."""
+"""HTML tables of ratings, analyses, paths and their totals, for notebooks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ class Column(NamedTuple):
 
 
 def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
-    """Ratings as a table; below a table that leaves out rows stands the number of puzzles."""
+    """Ratings as an HTML table; if the table leaves out rows, the number of puzzles stands
+    below."""
     columns = [Column(name, kind is float) for name, kind in ratings.columns.items()]
     shown = (ratings[n] for n in shown_rows(len(ratings)) if n is not None)
     rows = ([_cell(rating, name) for name in ratings.columns] for rating in shown)
@@ -46,8 +47,8 @@ def html_ratings(ratings: Ratings[Rating], *, theme: str = "auto") -> str:
 
 
 def html_rating(rating: Rating, *, theme: str = "auto") -> str:
-    """The rating of one puzzle as a table: the scale, the figures, and the status if it is not
-    `rated`."""
+    """The rating of one puzzle as an HTML table: the scale, the figures, and the status if the
+    rating is not exact. If techniques that assume one solution were left out, a column says so."""
     named = {"scale": rating.scale, **{name: rating.shown(name) for name in rating.figures}}
     if not rating.is_exact:
         named["status"] = rating.status
@@ -58,7 +59,8 @@ def html_rating(rating: Rating, *, theme: str = "auto") -> str:
 
 
 def html_traces(traces: Traces, *, theme: str = "auto") -> str:
-    """Paths as a table of their columns; if the table is long, only its two ends are computed."""
+    """Paths as an HTML table; of a long list, only the paths at the two ends are computed and
+    shown."""
     is_long = len(traces) > MOST_ROWS
     parts = [traces[:ROWS_AT_AN_END], traces[-ROWS_AT_AN_END:]] if is_long else [traces]
     known = [part.as_dict() for part in parts]
@@ -70,7 +72,8 @@ def html_traces(traces: Traces, *, theme: str = "auto") -> str:
 def _numbered_table(
     columns: Sequence[Column], rows: Iterable[Sequence[str]], puzzles: int, theme: str
 ) -> str:
-    """A table with the number of each puzzle before its row, and the number of puzzles below."""
+    """An HTML table with the number of each puzzle before its row; if the table leaves out rows,
+    the number of puzzles stands below."""
     left = iter(rows)
     lines = [None if n is None else [str(n), *next(left)] for n in shown_rows(puzzles)]
     shown = table([Column("", is_number=True), *columns], lines)
@@ -78,7 +81,8 @@ def _numbered_table(
 
 
 def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:
-    """The strategies that a path used as a table, and in words how deep the path went."""
+    """The strategies that a path used, as an HTML table, and a sentence on how far down in its
+    profile the path went."""
     names = ["steps", "placed", "excluded", *(["cost"] if statistics.cost is not None else [])]
     rows = (
         (use.place, use.name, use.steps, use.placements, use.eliminations, use.cost)
@@ -89,7 +93,8 @@ def html_statistics(statistics: Statistics, *, theme: str = "auto") -> str:
 
 
 def html_totals(totals: Totals, *, theme: str = "auto") -> str:
-    """The strategies that many paths used as a table, what became of the puzzles, and a plot."""
+    """The strategies that many paths used, as an HTML table; below, what became of the puzzles, in
+    words and as a plot."""
     rows = (
         (strategy.place, strategy.name, strategy.steps, strategy.puzzles, strategy.hardest)
         for strategy in totals.strategies
@@ -101,7 +106,8 @@ def html_totals(totals: Totals, *, theme: str = "auto") -> str:
 
 
 def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:
-    """A table of strategies: the place and the name of each, and its figures called `names`."""
+    """An HTML table of strategies: the place of each in the profile, its name, and its figures,
+    which are called `names`."""
     columns = [Column("", is_number=True), Column("")]
     columns += [Column(capital_text(statistics_head(name)), is_number=True) for name in names]
     return table(columns, [[_figure(value) for value in row[: len(columns)]] for row in rows])
@@ -112,18 +118,19 @@ def _path_cells(status: int, *values: object) -> list[str]:
 
 
 def _figure(value: object) -> str:
-    """A figure as text; empty if it is None."""
+    """A figure as text; empty if the figure is None."""
     return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def number_below(puzzles: int, most: int = MOST_ROWS) -> str:
-    """A line with the number of puzzles if there are more than `most`; else empty."""
+    """A line of HTML with the number of puzzles if there are more than `most`; otherwise empty."""
     total = _said("table.puzzles", number=puzzles)
     return f'<p class="aside">{total}</p>' if puzzles > most else ""
 
 
 def html_analysis(analysis: Analysis, *, theme: str = "auto") -> str:
-    """An analysis as part of a page: the puzzle, the findings in words, the long lists in full."""
+    """An analysis as part of an HTML page: the puzzle, the findings in words, and the long lists,
+    folded away."""
     head, *findings = paragraphs(analysis, style=PLAIN)
     lines = "".join(
         f'<tr><th scope="row">{escape(finding.heading)}</th><td>{escape(finding.text)}</td></tr>\n'
@@ -154,7 +161,8 @@ def _clues(analysis: Analysis) -> str:
 
 
 def _neighbours(analysis: Analysis) -> str:
-    """A table of neighbours: those with ratings, the easiest first, and then the others."""
+    """An HTML table of the puzzles that differ in one clue: those with ratings, the easiest first,
+    and then the others."""
     rated, writer = analysis.rated, writer_of(style=PLAIN)
     listed = (*rated, *(neighbour for neighbour in analysis.neighbours if not neighbour.rating))
     rows = (
@@ -164,23 +172,24 @@ def _neighbours(analysis: Analysis) -> str:
 
 
 def shown_rows(number: int) -> Sequence[int | None]:
-    """The numbers of the rows that a table shows; None stands for the rows left out."""
+    """The numbers of the rows that a table of `number` rows shows; None stands for the rows left
+    out."""
     if number <= MOST_ROWS:
         return range(number)
     return [*range(ROWS_AT_AN_END), None, *range(number - ROWS_AT_AN_END, number)]
 
 
 def _cell(rating: Rating, name: str) -> str:
-    """A figure or another field of a rating as text; empty if it is not known."""
+    """The field `name` of a rating as text; empty if the field is not known."""
     if name in rating.figures:
         return rating.shown(name)
     return _figure(getattr(rating, name))
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str] | None]) -> str:
-    """A table of HTML, which scrolls sideways if it is too wide.
+    """An HTML table, which scrolls sideways if it is too wide.
 
-    The first item of a row names the row, and None stands for rows left out.
+    The first item of a row names the row. A row that is None stands for rows left out.
     """
     heads = "".join(
         f'<th scope="col"{_class(column)}>{escape(column.heading)}</th>' for column in columns

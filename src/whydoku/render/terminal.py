@@ -1,8 +1,8 @@
-"""Pictures of steps in plain characters: pencil marks in brackets that show their roles.
+"""Draws steps in plain characters: pencil marks in brackets that show their roles.
 
-The brackets need no colour and survive copying. With colours, whatever the step does not speak of
-is faint. A grid that is too wide for the window leaves out pencil marks: first those in cells
-without a mark, then all that have no mark of their own.
+The brackets need no colour and survive copying. With colours, everything that the step does not
+name is faint. In a window that is too narrow for all pencil marks, some are left out: first those
+in cells without a mark, then all that have no mark of their own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from whydoku.step import Step
 from whydoku.verdicts.impossible import Impossible
 
 Coloured: TypeAlias = tuple[str, str]
-"""A piece of text, and the terminal's code for its colour; "" for no colour."""
+"""A piece of text, and the terminal's code for its colour, which is "" for no colour."""
 
 _CODES: Final = {
     "sky": "1;36",
@@ -44,10 +44,12 @@ _SINGLE: Final = "'"
 """The sign after the only candidate of a cell in which no digit has been placed yet."""
 
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
-"""The signs of links that form paths; what a path takes away is not linked but in brackets."""
+"""The signs of links in the legend. Links to eliminations have none: these candidates are in
+brackets."""
 
 _FRAME_WIDTH: Final = 2 + 4 + 3 * 2
-"""The characters of a line outside cells: the name of the row, four borders, and blanks."""
+"""The number of characters of a line outside cells: the name of the row, four borders, and
+blanks."""
 
 _BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -55,9 +57,9 @@ _BREAK: Final = "\N{NO-BREAK SPACE}"
 def draw_step_text(
     step: Step, grid: Grid | None = None, *, colour: bool = False, width: int = 80
 ) -> str:
-    """A step drawn with plain characters, at most `width` of them wide if possible.
+    """A step drawn with plain characters, in lines of at most `width` characters if possible.
 
-    Without a grid, it shows only the candidates that the step names. `colour` adds codes for a
+    Without a grid, only the candidates that the step names are shown. `colour` adds codes for a
     terminal's colours and changes nothing else.
     """
     bits = candidates_named_by(step) if grid is None else grid.bits
@@ -67,15 +69,15 @@ def draw_step_text(
 def draw_clash_text(
     grid: Grid, impossible: Impossible, *, colour: bool = False, width: int = 80
 ) -> str:
-    """A grid whose clues have no solution, drawn with plain characters; it shows only digits, and
-    marks those that clash."""
+    """A grid whose clues have no solution, drawn with plain characters. Only digits are shown, with
+    marks on those that clash; `colour` and `width` are as in `draw_step_text`."""
     return _drawn(digits_of_clash(impossible), grid.digits, grid, colour, width)
 
 
 def _drawn(
     marks: PictureMarks, bits: Candidates, grid: Grid | None, colour: bool, width: int
 ) -> str:
-    """Candidates with their marks, drawn with plain characters, and the legend below."""
+    """The candidates `bits` with their marks, drawn with plain characters, and the legend below."""
     marked = marks.touched
     given = on_grid = 0
     if grid is not None:
@@ -110,7 +112,8 @@ def _cell_spans(
     quiet: Candidates,
     by_candidate: dict[int, list[CandidateMark]],
 ) -> list[Coloured]:
-    """The digits of a cell in brackets that neighbouring digits share if they have the same."""
+    """The digits of cell `i`, each in its brackets; neighbours with the same brackets share them.
+    `given` are the clues, and `quiet` the candidates to draw faint."""
 
     def looks(d: int) -> tuple[_Signs | None, str]:
         k = i * 9 + d
@@ -132,7 +135,8 @@ def _cell_spans(
 def _as_single(
     i: int, cell: list[Coloured], on_grid: Candidates, marked: dict[int, list[CandidateMark]]
 ) -> list[Coloured]:
-    """The pieces of a cell, with a sign if the cell has only one candidate and no mark."""
+    """The pieces of cell `i`, with the sign of a single if the cell has only one candidate and no
+    mark."""
     ((text, code), *others) = cell
     if others or len(text) > 1 or text == "." or on_grid >> i * 9 & ALL_DIGITS:
         return cell
@@ -149,8 +153,8 @@ class _Signs:
 
 
 def _signs(marks: list[CandidateMark]) -> _Signs | None:
-    """The signs around a candidate, from the letters of cases inside to overlays outside; None if
-    it has no marks."""
+    """The signs around a candidate that has these marks, with the letters of cases innermost and
+    the signs of overlays outermost. None if there are no marks."""
     if not marks:
         return None
     roles = {mark.role for mark in marks}
@@ -168,8 +172,8 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
 
 
 def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
-    """The letters of the cases that a candidate belongs to, each once: capital if it is true in the
-    case, small if it is false."""
+    """The letters of the cases in which a candidate with these marks occurs, each once: capital if
+    the candidate is true in the case, small if it is false."""
     letters = []
     for mark in marks:
         if mark.branch is not None and mark.role in (Role.TRUE, Role.FALSE):
@@ -190,7 +194,8 @@ def _join(spans: Iterable[Coloured], colour: bool) -> str:
 def _grid_lines(
     cells: list[list[Coloured]], widths: list[int], pad: str
 ) -> Iterator[list[Coloured]]:
-    """Yields the lines of the grid: the names of columns, then nine named rows framed by boxes."""
+    """Yields the lines of the grid: the names of the columns, then nine rows with their names,
+    framed box by box. `pad` is the blank beside the borders, if there is room."""
     letter = "c" if pad else ""
     heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
     boxes = [pad + " ".join(heads[s : s + 3]) + pad for s in (0, 3, 6)]
@@ -242,7 +247,8 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
 
 
 def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
-    """The meaning of a tint and the places that have it, unless the meaning already names them."""
+    """The line of the legend for a tint: its name, and the tinted places unless the name contains
+    these; empty if no place has the tint."""
     houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
     name = mark_name(tint, marks)
@@ -255,7 +261,8 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
 
 
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
-    """Yields the links as texts with their numbers; consecutive links become one text."""
+    """Yields the links as texts with their numbers; links that continue one another form one
+    text."""
     path, end, branch = "", 0, None
     for link in marks.links:
         if link.tie is Tie.TAKES:

@@ -1,8 +1,8 @@
-"""A walker: a path on a page that shows one step at a time and needs no other files.
+"""The walker: a path on an HTML page that shows one step at a time, without scripts or other files.
 
-It needs no script. Each step has a radio button, drawn as a chip with its number, and the section
-of the step follows it; the style sheet shows the section of the chosen one. The arrow keys go from
-step to step, as in any group of radio buttons, and the form around it keeps two walkers on one page
+Each step has a radio button, drawn as a chip with its number, and the section of the step follows
+the button; the style sheet shows only the section of the chosen one. The arrow keys go from step to
+step, as in any group of radio buttons, and the form around the group keeps two walkers on one page
 apart. On paper, and where no style sheet is allowed, all steps are there.
 """
 
@@ -28,8 +28,8 @@ from whydoku.trace import Trace
 
 
 class Stop(NamedTuple):
-    """A place to stop at on a walk: what its chip says, the name behind that, its section, and
-    whether it is a `single`, the `hardest` step or neither."""
+    """A place to stop at when walking through a path: the text of its chip, the name shown when the
+    mouse is over the chip, and its section of HTML. `kind` is `single`, `hardest` or empty."""
 
     chip: str
     name: str
@@ -39,7 +39,7 @@ class Stop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """A path to walk through: in a notebook it shows itself, and `page` is a page for a file.
+    """A path to walk through: a notebook shows it directly, and `page` is an HTML page for a file.
 
     >>> from whydoku import example
     >>> walker = example("wikipedia").grid.explain().walk(theme="light")
@@ -72,11 +72,11 @@ class Walker:
 def html_walk(
     trace: Trace, *, theme: str = "auto", whole: bool = True, **manner: Unpack[Manner]
 ) -> str:
-    """A path to walk through, from the puzzle to the end of the path, as an HTML page that needs no
-    other files.
+    """A path to walk through step by step, from the puzzle to the end of the path, as an HTML page
+    that needs no other files.
 
-    If `whole` is false it is only a part of a page. It is told in plain style unless the manner
-    says otherwise.
+    If `whole` is false, the result is only a part of a page. The style of the text is plain unless
+    `manner` names another.
     """
     writer = plain_writer(trace, manner)
     page = parts_in_notebook(theme, writer)
@@ -107,7 +107,8 @@ def stops_of_steps(trace: Trace, page: PageParts) -> Iterator[Stop]:
 
 
 def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
-    """The chips of stops, each followed by its section; the first chip is chosen.
+    """An HTML form with the chip of each stop, followed by the section of the stop; the first chip
+    is chosen.
 
     A disabled button keeps the key Enter from submitting the form.
     """
@@ -119,7 +120,7 @@ def form_of_stops(title: str, stops: Iterable[Stop]) -> str:
 
 
 def walk_style(theme: str) -> str:
-    """The style rules for a page with chips and for its pictures."""
+    """The style sheet of a walker and its pictures, in the theme called `theme`."""
     return style_sheet(theme) + rules_of(__package__, "walker.css")
 
 
@@ -141,4 +142,5 @@ def _word(name: str, writer: Writer) -> str:
 
 _OWN_KEYS: Final = "data-lm-suppress-shortcuts"
 """The attribute with which JupyterLab leaves the keys pressed on an element to the browser. The
-focused element itself needs it: on an element around that one it would not stop the shortcuts."""
+focused element itself must have it: on an element around that one, it does not stop the
+shortcuts."""

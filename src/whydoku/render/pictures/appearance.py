@@ -1,4 +1,5 @@
-"""How each mark looks on every canvas: its shape, its hue and its brackets.
+"""How each kind of mark looks, in pictures and in the terminal: its shape, its hue and its
+brackets.
 
 No two roles have the same shape, and no two tints the same hatching and border, so a picture can
 be read without its hues.
@@ -14,7 +15,8 @@ from whydoku.render.pictures.marks import CandidateMark, Role, Tie, Tint
 
 @dataclass(frozen=True, slots=True)
 class RoleLook:
-    """How candidates with a role look: a shape, a hue, and signs around a digit in plain text."""
+    """How candidates with a role look: a shape, a hue, and the signs before and after a digit in
+    plain characters."""
 
     shape: str
     hue: str
@@ -23,14 +25,14 @@ class RoleLook:
 
     @property
     def outlined(self) -> bool:
-        """Whether the shape is drawn in outline and not filled."""
+        """Whether the shape is drawn as an outline, without a filling."""
         return self.shape in ("strike", "hollow")
 
 
 @dataclass(frozen=True, slots=True)
 class TieLook:
-    """How a tie looks: the dashes of its line ("" if solid), its width, whether it has an
-    arrowhead, and the class that paints it."""
+    """How a line between candidates looks: its dashes ("" if solid), its width, whether it has an
+    arrowhead (`head`), and the class of the style sheet that colours it (`paint`)."""
 
     dashes: str
     width: float
@@ -40,7 +42,8 @@ class TieLook:
 
 @dataclass(frozen=True, slots=True)
 class TintLook:
-    """How a tint looks: its hatching, the dashes of its border ("" if solid), and its hue."""
+    """How a tinted cell or house looks: its hatching, the dashes of its border ("" if solid), and
+    its hue."""
 
     hatch: str
     dashes: str
@@ -65,16 +68,17 @@ ROLE_LOOKS: Final = {
     Role.TRUE: RoleLook("octagon", "green", "", "+"),
     Role.FALSE: RoleLook("hollow", "vermillion", "", "~"),
 }
-"""The looks of roles, the strongest role first. A candidate with several roles takes the shape of
-the strongest; the roles in OVERLAYS are drawn in addition."""
+"""How each role looks, the strongest role first. A candidate with several roles takes the shape of
+the strongest; the roles in `OVERLAYS` are drawn in addition."""
 
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
-"""The roles that add to a candidate's shape: `assumed` below it, the others on the digit."""
+"""The roles drawn in addition to the shape of a candidate: `assumed` below the shape, the others on
+the digit."""
 
 _CONCLUSIONS: Final = (Role.ELIMINATED, Role.PLACED)
 
 LEGEND_ROLES: Final = (*(role for role in ROLE_LOOKS if role not in _CONCLUSIONS), *_CONCLUSIONS)
-"""The roles in the order of legends: what a step rests on, then what it concludes."""
+"""The roles in the order of legends: first what a step rests on, then what the step concludes."""
 
 TINT_LOOKS: Final = {
     Tint.BASE: TintLook("", "", "sky"),
@@ -97,14 +101,14 @@ TIE_LOOKS: Final = {
 }
 
 NODE_LOOK: Final = TieLook("0 5", 3.4, head=False)
-"""The look of the tie between the candidates of one node."""
+"""The look of the line between the candidates of one node."""
 
 BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def letter_of(mark: CandidateMark) -> str | None:
-    """The letter of the case that a mark belongs to: capital if the candidate is true, small if it
-    is false; None if it is assumed or belongs to no case."""
+    """The letter of the case that a mark belongs to: capital if the candidate is true in the case,
+    small if it is false. None if the mark belongs to no case, or shows what the case supposes."""
     if mark.branch is None or mark.role is Role.ASSUMED:
         return None
     letter = BRANCH_LETTERS[mark.branch % 26]

@@ -37,8 +37,8 @@ _START_GAP: Final = 11.0
 """The distance between the centre of a link's first candidate and the start of its curve."""
 
 _END_GAP: Final = 12.0
-"""The distance between the centre of a link's last candidate and the end of its curve; it leaves
-room for the head."""
+"""The distance between the centre of a link's last candidate and the end of its curve, with room
+for the arrowhead."""
 
 _BENDS: Final = (
     0,
@@ -48,13 +48,13 @@ _BENDS: Final = (
         for sign in (1, -1)
     ),
 )
-"""How far the middle of a bend may lie to either side of the straight line, nearest first."""
+"""How far from the straight line, on either side, the middle of a bend may lie, nearest first."""
 
 _SPACING: Final = 4.0
-"""About the greatest distance between the points at which a curve is examined."""
+"""Roughly the greatest distance between the points at which a curve is examined."""
 
 _ROUNDING: Final = 8.0
-"""The distance from a corner of a seam way at which its rounding begins and ends."""
+"""The distance from a corner of a way along the seams at which the rounding begins and ends."""
 
 # The costs of a seam way, in addition to 1 for each seam that it follows.
 _TURN: Final = 1.5
@@ -62,29 +62,35 @@ _SHARED: Final = 2.5  # for each earlier way along the same seam
 _ALONG_LINE: Final = 0.5  # for a seam on the frame of the board or of a box
 
 _CROWDED: Final = 0.3
-"""The share of a bend that may run close to earlier curves before a seam way is tried too."""
+"""The share of a bend that may run close to earlier curves before a way along the seams is tried
+too."""
 
 _SHORTEST: Final = 12.0
-"""The least distance between the two ends of a bend that is drawn."""
+"""The least distance between the two ends of a bend; a shorter bend is not drawn."""
 
 _NEAR: Final = 5.0
-"""The distance from an earlier curve below which a point counts as close to it."""
+"""The distance from an earlier curve below which a point counts as close to that curve."""
 
 
 _Corner: TypeAlias = tuple[int, int]
-"""A corner of the lattice, or a step from one to the next: how many squares across and down."""
+"""A corner of the lattice, or a step from one corner to the next: the number of squares across and
+down."""
 
 _STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 _Stop: TypeAlias = "tuple[float, int, float, _Corner, _Corner, _Stop | None]"
-"""A place that a search of seams has reached: the least cost of a whole way through the place, a
-number that breaks ties, the cost so far, the last step, the corner, and the place before."""
+"""A place that the search for a way along the seams has reached: the least cost of a whole way
+through the place, a number that breaks ties, the cost so far, the last step, the corner, and the
+stop before this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A curve of straight and quadratic parts: its start, then a control point and an end for each
-    part; the control point of a straight part is None."""
+    """A curve of straight and quadratic parts.
+
+    `parts` holds the control point and the end of each part; the control point of a straight part
+    is None.
+    """
 
     start: Point
     parts: tuple[tuple[Point | None, Point], ...]
@@ -96,7 +102,7 @@ class Curve:
 
     @property
     def heading(self) -> Point:
-        """The direction in which the curve ends, as a unit vector."""
+        """The direction of the curve at its end, as a unit vector."""
         control, end = self.parts[-1]
         before = control or (self.parts[-2][1] if len(self.parts) > 1 else self.start)
         return _unit(before, end)
@@ -114,7 +120,8 @@ class Curve:
 
 
 def centre_of_candidate(k: int) -> Point:
-    """The centre of a candidate's digit, measured from the corner of the board."""
+    """The centre of the digit of candidate `k`, measured from the upper left corner of the
+    board."""
     i, d = divmod(k, 9)
     r, c = divmod(i, 9)
     return ((c + 0.5) * CELL + (d % 3 - 1) * _STRIDE, (r + 0.5) * CELL + (d // 3 - 1) * _STRIDE)
@@ -122,7 +129,8 @@ def centre_of_candidate(k: int) -> Point:
 
 @dataclass(slots=True)
 class Router:
-    """Finds curves on one board, and keeps each off the earlier ones where it can.
+    """Finds the curves of links on one board, and keeps each curve away from the earlier ones if
+    possible.
 
     `candidates` are drawn as small digits; `big` are the cells with one large digit.
     """
@@ -133,7 +141,8 @@ class Router:
     _seams: dict[frozenset[_Corner], int] = field(default_factory=dict)
 
     def route(self, start: int, end: int) -> Curve:
-        """The curve of a link, from the edge of one candidate's disc to the edge of the other's."""
+        """The curve of a link from candidate `start` to candidate `end`; it leaves out the discs of
+        both."""
         free = self.candidates & ~(1 << start | 1 << end)
         curve = self._bend(start, end, free)
         if curve is None or self._nearness(curve) > _CROWDED:
@@ -164,8 +173,8 @@ class Router:
         return dist(point, centre_of_candidate(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
-        """The best curve with one bend that passes through no digit: a flat one, away from earlier
-        curves. None if there is none."""
+        """The best curve with one bend that passes through no digit; None if there is none. Flat
+        curves are better than others, and so are curves away from earlier ones."""
         a, b = centre_of_candidate(start), centre_of_candidate(end)
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None
@@ -182,7 +191,7 @@ class Router:
         return best and best[1]
 
     def _nearness(self, curve: Curve) -> float:
-        """The share of a curve that runs close to earlier curves, from 0 to 1."""
+        """The share of the curve that runs close to earlier curves, from 0 to 1."""
         near = [self._is_near(point) for point in curve.points()]
         return sum(near) / len(near)
 
@@ -192,7 +201,8 @@ class Router:
         return any(dist(point, other) < _NEAR for other in near)
 
     def _seam_way(self, start: int, end: int) -> Curve:
-        """The cheapest curve along the seams: short, with few turns and few seams used before."""
+        """The cheapest curve along the seams between the squares. Long ways, turns, and seams that
+        an earlier curve follows cost more."""
         goals = _corners(end)
         (left, top), (right, bottom) = goals[0], goals[-1]
         queue: list[_Stop] = [
@@ -230,7 +240,8 @@ class Router:
         return _rounded(centre_of_candidate(start), corners, centre_of_candidate(end))
 
     def _is_blocked(self, here: _Corner, there: _Corner) -> bool:
-        """Whether a seam leaves the board or runs through a cell with a large digit."""
+        """Whether the seam from `here` to `there` leaves the board or runs through a cell with a
+        large digit."""
         x, y = there
         if x < 0 or y < 0 or x > 27 or y > 27:
             return True
@@ -240,7 +251,7 @@ class Router:
 
 
 def _path_to(stop: _Stop | None) -> list[_Corner]:
-    """The corners on the way to a place that the search of seams has reached."""
+    """The corners on the way to a place that the search for a way along the seams has reached."""
     path = []
     while stop is not None:
         path.append(stop[4])
@@ -268,11 +279,12 @@ def _quadratic(a: Point, control: Point, b: Point, t: float) -> Point:
 
 
 def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
-    """The part of a curve outside the discs at its two ends; None if nothing is left."""
+    """The curve from `a` to `b` without the parts too close to these points; None if too little is
+    left."""
 
     def first(away: Callable[[float], float], gap: float) -> float:
-        """About the first parameter at which the curve is `gap` away from the end that `away`
-        measures from."""
+        """The first parameter, approximately, at which the curve is `gap` away from one of its
+        ends; `away` returns the distance from that end."""
         after = next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
         before = max(0.0, after - 1 / 64)
         for _ in range(6):
@@ -301,7 +313,8 @@ def _inside(curve: Curve) -> bool:
 
 
 def _rounded(start: Point, corners: list[Point], end: Point) -> Curve:
-    """A curve of straight parts from corner to corner, with each corner rounded."""
+    """A curve from `start` to `end` that goes straight from corner to corner, with each corner
+    rounded."""
     first, last = _unit(start, corners[0]), _unit(end, corners[-1])
     begin = (start[0] + first[0] * _START_GAP, start[1] + first[1] * _START_GAP)
     stop = (end[0] + last[0] * _END_GAP, end[1] + last[1] * _END_GAP)

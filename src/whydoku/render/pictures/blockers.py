@@ -1,5 +1,5 @@
-"""Finds what a picture shows besides the reason: what bars a candidate, and which candidates clash
-or are trapped."""
+"""Finds what a picture shows in addition to a reason: what rules out a candidate, and which
+coloured candidates clash or trap others."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from whydoku.why import Colours
 def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
     """Yields pairs of coloured candidates that see each other.
 
-    With a single cluster there is at most one pair within each class, with two clusters at most one
-    for each two classes of different clusters.
+    With a single cluster, there is at most one pair for each colour; with two clusters, at most one
+    for any two colours of different clusters.
     """
     classes = _classes(colours)
     if len(colours.clusters) == 1:
@@ -39,8 +39,8 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
 
 
 def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
-    """The candidates of the constraint that a colour class empties, each after a candidate of that
-    class which it sees."""
+    """Pairs of candidates for the constraint that a colour empties: a candidate of that colour, and
+    one in `bits` that it excludes from the constraint. Empty if no colour empties a constraint."""
     if colours.emptied is None:
         return []
     held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)
@@ -52,15 +52,15 @@ def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
 
 
 def _classes(colours: Colours) -> list[Candidates]:
-    """The colour classes of all clusters, in order."""
+    """The candidates of each colour, two colours for each cluster in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
 def candidates_trapped(
     colours: Colours, eliminations: Candidates
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yields the eliminated candidates without a colour, each with two candidates that it sees;
-    these are in two classes of which one is true."""
+    """Yields each elimination that has no colour, with two candidates that it sees. These have
+    different colours, one of which must be true."""
     classes = _classes(colours)
     pairs = [(classes[0], classes[1])]
     if len(classes) > 2:
@@ -79,8 +79,8 @@ def candidates_trapped(
 
 
 def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | None:
-    """Two candidates, one of each class, that the candidate k sees: two that share a constraint
-    with it if possible, else two near it. None if k does not see both classes."""
+    """A candidate in `first` and a candidate in `second` that candidate `k` sees, if possible in
+    one constraint with `k`, otherwise near it. None if `k` does not see both colours."""
 
     def distance(pair: tuple[int, int]) -> tuple[bool, float]:
         at = _place_of(k)
@@ -92,10 +92,11 @@ def _taking(k: int, first: Candidates, second: Candidates) -> tuple[int, int] | 
 
 
 def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
-    """The candidates of the facts in a branch that make the candidates `rest` false, each once.
+    """The candidates of a branch that explain why the candidates `rest` are false, each once.
 
-    A candidate that is itself a false fact stands for itself; any other falls to the last true
-    candidate that sees it.
+    `true` lists the candidates known to be true, and `false` holds those known to be false. A
+    candidate in `false` explains itself; any other is explained by the last candidate in `true`
+    that sees it.
     """
     causes: dict[int, None] = {}
     for k in members(rest):
@@ -107,7 +108,8 @@ def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[
 
 
 def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
-    """For each other digit, the nearest cell that holds it and so bars it from k's cell."""
+    """For each digit except that of candidate `k`, a cell that has the digit and so bars it from
+    the cell of `k`, if possible in the same box."""
     cells = []
     for d in range(9):
         seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
@@ -117,13 +119,14 @@ def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
 
 
 def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
-    """The cells whose digits bar candidate k's digit from the other open cells of a house."""
+    """The cells with the digit of candidate `k` that bar this digit from the other open cells in
+    the house of constraint `q`."""
     taken = from_members(n // 9 for n in members(digits))
     free = HOUSE_CELLS[house_of(q)] & ~(1 << k // 9) & ~taken
     return [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9]) if PEERS[n // 9] & free]
 
 
 def _place_of(k: int) -> tuple[float, float]:
-    """The place of a candidate's digit on a board whose cells have sides of length 1."""
+    """The place of the digit of candidate `k` on a board whose cells have sides of length 1."""
     i, d = divmod(k, 9)
     return i % 9 + (d % 3 - 1) / 3, i // 9 + (d // 3 - 1) / 3

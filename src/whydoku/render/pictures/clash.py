@@ -1,4 +1,4 @@
-"""The marks of clues that have no solution; only the clues that clash are marked."""
+"""Marks those clues of a puzzle without a solution that clash."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from whydoku.verdicts.impossible import Impossible
 
 
 def marks_of_clash(impossible: Impossible) -> PictureMarks:
-    """Marks the cells of the clues that clash, and the constraint that they empty at once, if there
-    is one."""
+    """The marks of the clues that clash and, if these leave no place for a digit in a house or no
+    digit for a cell, the mark of that house or cell."""
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(impossible.clash.cells.bits))
     clash = Tint.BROKEN, legend_text("clash")
     q = impossible.emptied
@@ -35,6 +35,7 @@ def marks_of_clash(impossible: Impossible) -> PictureMarks:
 
 
 def digits_of_clash(impossible: Impossible) -> PictureMarks:
-    """Marks the clues that clash, for a canvas that can mark only digits."""
+    """The marks of the clues that clash, for pictures in plain characters, which can mark only
+    digits."""
     digits = tuple(CandidateMark(k, Role.PATTERN) for k in members(impossible.clash.bits))
     return PictureMarks(candidates=digits, names=((Role.PATTERN, legend_text("clash")),))

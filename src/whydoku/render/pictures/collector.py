@@ -1,4 +1,5 @@
-"""The collector to which the module of each pattern adds marks; it knows no pattern itself."""
+"""Collects the marks of a picture. The module of each kind of pattern adds its marks to the
+collector, which itself knows no patterns."""
 
 from __future__ import annotations
 
@@ -29,19 +30,19 @@ SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 MOST_TAKING: Final = 8
-"""The most lines from causes to the candidates that they take away. If there would be more, the
-houses where cause and candidate meet are tinted instead."""
+"""The most lines from nodes to the candidates that these exclude. If there would be more, the cells
+or houses that hold both are tinted instead."""
 
 MOST_DIGITS_NAMED: Final = 3
-"""The most digits that the legend lists in the name of a conclusion."""
+"""The most digits that the legend lists when it names the marks of eliminations or placements."""
 
 Marking: TypeAlias = Callable[["MarkCollector", Any, bool], None]
-"""Adds the marks of a pattern to a collector. If the last argument is true, the pattern is only the
-context of another one, and no candidates or links are marked."""
+"""A function that adds the marks of a pattern to a collector. If its last argument is true, the
+pattern only supports another one, and its candidates and links are left unmarked."""
 
 
 class MarkCollector:
-    """Collects marks, each once, in the order in which the reason names what they mark."""
+    """Collects the marks of a picture in the order in which they are added, each only once."""
 
     def __init__(
         self,
@@ -55,10 +56,10 @@ class MarkCollector:
         self.bits: Final = bits
         self.placements: Final = placements
         self.eliminations: Final = eliminations
-        """The conclusions of the step."""
+        """The candidates that the step eliminates; `placements` are those that it places."""
         self.grid: Final = grid
         self.names: Final[dict[Role | Tint | Tie, str]] = {}
-        """Names in the legend that replace the usual ones."""
+        """The names of kinds of marks in the legend, where these are not the usual ones."""
         self._marking = marking
         self._candidates: dict[CandidateMark, None] = {}
         self._cells: dict[CellMark, None] = {}
@@ -72,7 +73,7 @@ class MarkCollector:
         """The collected marks, without roles that a stronger role of the same candidate implies.
 
         `named` are the candidates that the step names; None if the picture shows no others. The
-        candidates in tinted cells and at bases count as named too.
+        candidates in tinted cells and in bases count as named too.
         """
         self._join_what_takes()
         self._name_conclusions()
@@ -100,16 +101,17 @@ class MarkCollector:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def name(self, what: Role | Tint | Tie, key: str = "", **slots: Value | str) -> None:
-        """Gives the marks of a kind a name for the legend, by the key of a text.
+        """Names a kind of mark in the legend by the text called `key`, with `slots` as its values.
 
-        They have their usual name without a key, and also if two patterns name them differently.
+        Without a `key`, or if two patterns give a kind different names, it has its usual name.
         """
         text = legend_text(key, **slots) if key else usual_name(what)
         if self.names.setdefault(what, text) != text:
             self.names[what] = usual_name(what)
 
     def name_constraint(self, what: Tint, key: str, q: int) -> None:
-        """Names a tint by the cell of a constraint, or by the house and digit of the constraint."""
+        """Names a tint in the legend by the cell of constraint `q`, or by its house and digit. If
+        `key` is empty, the tint has its usual name."""
         if not key:
             self.name(what)
         elif q < ROW_SPACE:
@@ -118,7 +120,7 @@ class MarkCollector:
             self.name(what, f"{key}-house", houses=slot.house(q), digits=slot.digit(q % 9))
 
     def _name_conclusions(self) -> None:
-        """Names the marks of removed and of placed digits by these digits, if there are few."""
+        """Names the marks of eliminations and of placements by their digits, if these are few."""
         either = self._with(Role.FIN) | self._with(Role.ENDO_FIN)
         for role, key in (
             (Role.ELIMINATED, "gone-either" if either else "gone"),
@@ -129,7 +131,8 @@ class MarkCollector:
                 self.names.setdefault(role, legend_text(key, digits=slot.digits(digits)))
 
     def pattern(self, pattern: Because, *, context: bool = False) -> None:
-        """Marks a pattern, or only its cells and houses if it is the context of another one."""
+        """Marks a pattern or a constraint. With `context`, the pattern only supports another one,
+        and its candidates are left unmarked."""
         if isinstance(pattern, int):
             self.constraint(pattern, Tint.BASE)
             self.name_constraint(Tint.BASE, "" if context else "one", pattern)
@@ -137,7 +140,8 @@ class MarkCollector:
             self._marking[type(pattern)](self, pattern, context)
 
     def candidates(self, bits: Candidates, role: Role, branch: int | None = None) -> None:
-        """Marks candidates with a role, and with the number of their branch if they have one."""
+        """Marks the candidates `bits` with a role, and with the number of their branch if they are
+        in one."""
         for k in members(bits):
             self._candidates.setdefault(CandidateMark(k, role, branch))
 
@@ -149,11 +153,11 @@ class MarkCollector:
             self._cells.setdefault(CellMark(i, tint))
 
     def house(self, h: int, tint: Tint) -> None:
-        """Marks a house with a tint."""
+        """Marks house `h` with a tint."""
         self._houses.setdefault(HouseMark(h, tint))
 
     def constraint(self, q: int, tint: Tint) -> None:
-        """Tints the cell or the house of a constraint."""
+        """Tints the cell or the house of constraint `q`."""
         if q < ROW_SPACE:
             self.cells(1 << q, tint)
         else:
@@ -171,12 +175,13 @@ class MarkCollector:
         branch: int | None = None,
         number: int | None = None,
     ) -> None:
-        """Links two nodes, unless one of them is empty or both are the same."""
+        """Links two nodes, unless one of them is empty or both are the same. A strong link may have
+        a number, which is its place in the argument."""
         if start and end and start != end:
             self._links.setdefault(LinkMark(start, end, tie, branch, number))
 
     def takes(self, *nodes: Candidates) -> None:
-        """Shows how nodes, of which one is true, take away the eliminations that see all their
+        """Marks how nodes, of which one is true, exclude those eliminations that see all their
         candidates."""
         held = union(nodes)
         taken = seen_by_all(held) & self.eliminations & ~held if held else 0
@@ -184,10 +189,10 @@ class MarkCollector:
             self.joins(nodes, k)
 
     def joins(self, nodes: Iterable[Candidates], k: int) -> None:
-        """Shows how nodes take the candidate k away.
+        """Marks how nodes exclude candidate `k`.
 
-        Tints the cell or the house that holds the nodes and the candidate or, if there is none,
-        joins each node to the candidate.
+        Tints the cell or the house that holds the candidate and all nodes or, if there is none,
+        draws a line from each node to the candidate.
         """
         nodes = tuple(nodes)
         held = union(nodes)
@@ -199,8 +204,8 @@ class MarkCollector:
             self._taking.setdefault((node, k))
 
     def _join_what_takes(self) -> None:
-        """Joins each cause to the candidate that it takes away; if that makes too many lines, tints
-        the places where they would run."""
+        """Draws the lines from nodes to the candidates that these exclude. If there would be too
+        many lines, tints the cells or houses that hold both instead."""
         few = len(self._taking) <= MOST_TAKING
         for node, k in self._taking:
             shared = [q for q, _ in CONSTRAINTS_OF[k] if not node & ~CONSTRAINT_CANDIDATES[q]]
@@ -210,6 +215,7 @@ class MarkCollector:
                 self.constraint(shared[0], Tint.COVER)
 
     def next_set_tint(self) -> Tint:
-        """The tint of the next set; after the last tint comes the first one again."""
+        """The tint for the next almost locked set; after the last tint, the first one comes
+        again."""
         self._sets += 1
         return SET_TINTS[(self._sets - 1) % len(SET_TINTS)]

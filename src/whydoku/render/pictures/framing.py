@@ -1,4 +1,4 @@
-"""What surrounds a picture: its colours, its size, its title, and the names of rows and columns."""
+"""The options of pictures: theme, size, title, legend, and the names of rows and columns."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _PER_INCH: Final = {"mm": 25.4, "cm": 2.54, "in": 1.0, "px": 96.0}
 
 
 IN_A_NOTEBOOK: Final = "480px"
-"""The width of pictures in a notebook. An exported page gives them the same width, whatever paper
-the page is printed on."""
+"""The width of pictures in a notebook. An exported notebook gives pictures the same width, whatever
+paper it is printed on."""
 
 
 class Length(NamedTuple):
@@ -30,18 +30,20 @@ class Length(NamedTuple):
         return self.amount / _PER_INCH[self.unit]
 
     def times(self, factor: float) -> str:
-        """The length times a factor, as CSS writes it; a number without a unit is in pixels."""
+        """The length times a factor, as text for CSS; a number without a unit is in pixels."""
         return f"{round(self.amount * factor, 3):g}{'' if self.unit == 'px' else self.unit}"
 
 
 def parse_length(text: str) -> Length | None:
-    """The length that a text names, however large; None if the text names none."""
+    """The length that `text` names, such as 80mm, however large; None if the text is not a
+    length."""
     match = _LENGTH.fullmatch(text.strip())
     return Length(float(match[1]), match[2] or "px") if match else None
 
 
 def length_of(text: str, what: str = "a width", least: str = "10mm", most: str = "200cm") -> Length:
-    """The length that a text names for `what`; raises an error if it is outside the limits."""
+    """The length that `text` names; raises an error unless it is a length from `least` to `most`.
+    The error calls the length `what`."""
     length, low, high = parse_length(text), parse_length(least), parse_length(most)
     if length and low and high and low.inches <= length.inches <= high.inches:
         return length
@@ -52,7 +54,7 @@ def length_of(text: str, what: str = "a width", least: str = "10mm", most: str =
 
 
 class PictureOptions(TypedDict, total=False):
-    """The options of pictures, as keyword arguments."""
+    """The options of pictures, as keyword arguments; `Framing` explains each."""
 
     theme: str
     labels: bool
@@ -64,11 +66,12 @@ class PictureOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """What surrounds a picture.
+    """The options of a picture.
 
     `labels` are the names of rows and columns, and a `legend` explains the marks of a step. Without
-    a `width` a picture is wide enough for its text to be read, if the page allows that. A picture
-    that is not `styled` leaves the style sheet to its page, so that many pictures can share one.
+    a `width`, a picture is wide enough for its text to be read, if the page allows that. If
+    `styled` is false, a picture has no style sheet of its own, so that many pictures can share that
+    of their page.
     """
 
     theme: str = "auto"
@@ -84,6 +87,8 @@ class Framing:
             length_of(self.width)
 
     def size(self, wide: float, high: float) -> tuple[str, str]:
-        """The width and the height, as attributes of SVG, of a picture with these proportions."""
+        """The width and the height of a picture, as attributes of SVG. Without a `width` among the
+        options, the picture is `wide` pixels wide; with one, `wide` and `high` are only its
+        proportions."""
         length = length_of(self.width) if self.width else Length(wide, "px")
         return length.times(1), length.times(high / wide)

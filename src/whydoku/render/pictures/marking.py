@@ -1,8 +1,8 @@
-"""Decides what a picture of a step shows, as typed marks.
+"""Decides what a picture of a step shows: marks on candidates, cells and houses, and links between
+nodes.
 
-A pattern becomes marks on candidates, cells and houses, and links between nodes. Painters know only
-marks, and neither patterns nor techniques. So every canvas can draw a new technique as soon as it
-gives a reason.
+The modules that draw know these marks, but neither patterns nor techniques. So they can draw a new
+technique as soon as it gives a reason.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from whydoku.world.candidates import union
 MARKING: Final[Mapping[type, Marking]] = for_each_pattern(
     "whydoku.render.pictures.patterns", "mark"
 )
-"""The functions that mark patterns, by the class of the pattern."""
+"""The functions that add the marks of patterns, by the class of the pattern."""
 
 
 def candidates_named_by(step: Step) -> Candidates:
-    """The candidates that a step names, which are all that a picture without a grid shows."""
+    """The candidates that a step names; a picture without a grid shows no others."""
     return step.placements | step.eliminations | union(pattern.named for pattern in step.why)
 
 
@@ -45,11 +45,11 @@ def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
 
 
 def _mark_all(marks: MarkCollector, patterns: Iterable[Pattern]) -> None:
-    """Adds the marks of the patterns; a chain through the same candidates as an earlier chain adds
-    only what it takes away.
+    """Adds the marks of the patterns. Of a chain through the same candidates as an earlier chain,
+    only what it excludes is marked.
 
     A remote pair has a chain for each of its two digits. One chain shows how the cells alternate;
-    both would cover each other.
+    two would cover each other.
     """
     gone_through = set()
     for pattern in patterns:

@@ -56,7 +56,8 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CandidateMark:
-    """A mark on a candidate: its role, and the number of its branch, from 0, if it is in one."""
+    """A mark on a candidate: its role, and the number of its branch, from 0, or None if it is in
+    none."""
 
     candidate: int
     role: Role
@@ -81,9 +82,10 @@ class HouseMark:
 
 @dataclass(frozen=True, slots=True)
 class LinkMark:
-    """A link between two nodes, each of one or more candidates, in reading order.
+    """A link from one node to another; a node is a set of one or more candidates.
 
-    `number` is the place of a strong link in the argument, from 1; other links have none.
+    `number` is the place of a strong link in the argument, from 1, and `branch` the number of the
+    branch that the link belongs to, from 0. Either may be None.
     """
 
     start: Candidates
@@ -95,10 +97,10 @@ class LinkMark:
 
 @dataclass(frozen=True, slots=True)
 class PictureMarks:
-    """All that a picture of a step shows, apart from the grid.
+    """Everything that a picture of a step shows, apart from the grid.
 
-    `named` are the candidates that the step speaks of; any others are drawn faint. It is None if
-    there are no others. `names` are names that replace the usual ones of marks in this picture.
+    `named` are the candidates that the step names; any others are drawn faint. If `named` is None,
+    no candidate is faint. `names` holds names for kinds of marks in place of the usual ones.
     """
 
     candidates: tuple[CandidateMark, ...] = ()
@@ -110,7 +112,8 @@ class PictureMarks:
 
     @classmethod
     def together(cls, several: Iterable[PictureMarks]) -> PictureMarks:
-        """The marks of several pictures together, with their usual names."""
+        """The marks of several pictures, combined into those of one; kinds of marks have their
+        usual names."""
         shown = tuple(several)
         return cls(
             tuple(mark for marks in shown for mark in marks.candidates),
@@ -120,12 +123,12 @@ class PictureMarks:
         )
 
     def of(self, role: Role) -> Candidates:
-        """The candidates that have this role."""
+        """The candidates that have the role `role`."""
         return from_members(mark.candidate for mark in self.candidates if mark.role is role)
 
     @property
     def touched(self) -> Candidates:
-        """The candidates that have a role or are at an end of a link."""
+        """The candidates that have a role or belong to a node at an end of a link."""
         bits = from_members(mark.candidate for mark in self.candidates)
         for link in self.links:
             bits |= link.start | link.end

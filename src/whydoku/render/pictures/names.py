@@ -15,19 +15,21 @@ _KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
 
 
 def mark_name(what: Role | Tint | Tie, marks: PictureMarks | None = None) -> str:
-    """The name of a role, tint or tie: the name that `marks` gives it, or else its usual name."""
+    """The name of a role, tint or tie in a legend: the name that `marks` gives it, or else its
+    usual name."""
     own: Mapping[Any, str] = {} if marks is None else dict(marks.names)
     return own.get(what) or usual_name(what)
 
 
 def usual_name(what: Role | Tint | Tie) -> str:
-    """The name that a role, tint or tie has in any picture."""
+    """The name of a role, tint or tie in the legend of a picture that gives it no other name."""
     return legend_text(f"{_KINDS[type(what)]}.{what.value}")
 
 
 @lru_cache(maxsize=1 << 12)
 def legend_text(key: str, **slots: Value | str) -> str:
-    """A text of the legend; `slots` holds the values or names that its gaps are filled with."""
+    """The text of the legend with the given key; `slots` holds the values or names that fill its
+    gaps."""
     values = {
         name: slot.name(value) if isinstance(value, str) else value for name, value in slots.items()
     }

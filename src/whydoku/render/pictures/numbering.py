@@ -1,4 +1,5 @@
-"""Places the numbers of links: each near its link, away from digits, other links and numbers."""
+"""Places the numbers of links, each on a small badge near its link, away from digits, other links
+and other numbers."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ _Square: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class LinkNumber:
-    """The number of a link and the centre of the number's badge."""
+    """The number of a link, and the centre of the badge on which the number stands."""
 
     number: int
     x: float
@@ -69,9 +70,10 @@ class LinkNumber:
 def numbers_of_links(
     links: Sequence[tuple[LinkMark, Curve]], small: Candidates, big: Cells, marked: Candidates
 ) -> list[LinkNumber | None]:
-    """The number of each link with its place on the link's curve; None for a link without a number.
+    """The number of each link with its place near the link's curve; None for a link without a
+    number.
 
-    `small` are the drawn candidates, `marked` those of them with a shape, and `big` the cells with
+    `small` are the candidates that are drawn, `marked` those with a shape, and `big` the cells with
     a large digit.
     """
     numbers: list[LinkNumber | None] = [None] * len(links)
@@ -95,7 +97,8 @@ def _by_square(points: Iterator[Point]) -> dict[_Square, list[Point]]:
 
 
 def _spots_along(line: list[Point]) -> Iterator[Point]:
-    """Yields places for a badge: first on the link, from the middle outwards, then beside it."""
+    """Yields places for a badge near a curve, given by its points: first on the curve, from its
+    middle outwards, then beside it."""
     steps = list(pairwise(line))
     middle = (len(steps) - 1) / 2
     order = sorted(range(len(steps)), key=lambda n: abs(n - middle))
@@ -110,7 +113,8 @@ def _spots_along(line: list[Point]) -> Iterator[Point]:
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """The digits, links and badges from which a new badge keeps its distance."""
+    """What is on the board already: digits, points of other links, and badges, which a new badge
+    avoids."""
 
     small: Candidates
     big: Cells
@@ -119,7 +123,7 @@ class _Room:
     badges: list[Point]
 
     def best(self, spots: Iterator[Point]) -> Point:
-        """The first place where nothing is too near, or else the least crowded place."""
+        """The first of `spots` where nothing is too near, or else the least crowded one."""
         least, best = inf, (0.0, 0.0)
         for spot in spots:
             lack = self._lack(*spot)
@@ -130,7 +134,8 @@ class _Room:
         return best
 
     def _lack(self, x: float, y: float) -> float:
-        """How crowded a place is: the sum of what all distances from it lack."""
+        """How crowded a place is: the weighted sum of the amounts by which its distances from
+        everything else are too small."""
         edge = min(x, y, _SIDE - x, _SIDE - y)
         total = 4 * max(0.0, _OFF_EDGE - edge)
         total += sum(4 * max(0.0, _OFF_BADGE - dist((x, y), badge)) for badge in self.badges)

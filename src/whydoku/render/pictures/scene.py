@@ -1,7 +1,7 @@
 """The parts of a picture before they are painted: digits, tinted rectangles, and curves of links.
 
-All places are measured from the upper left corner of the board. Every painter of steps takes its
-places from here, so that a picture and a page show the same.
+All places are measured from the upper left corner of the board. All modules that draw steps take
+the places from here, so that a picture and a page show the same.
 """
 
 from __future__ import annotations
@@ -43,32 +43,32 @@ DIGIT_SIZE: Final = 42
 """The font size of a digit on the grid."""
 
 LARGE_SCALE: Final = 2.3
-"""The factor by which shapes are larger around large digits."""
+"""The factor by which shapes around large digits are larger than shapes around candidates."""
 
 NUMBERED_SCALE: Final = 2.0
-"""The factor by which shapes are larger around a large digit whose cell has the number of its step
-in a corner."""
+"""The same factor for boards whose cells have the numbers of steps in their corners."""
 
 RING_RADIUS: Final = 26.0
-"""The radius of the ring around a digit that is a cause."""
+"""The radius of the ring around a digit on the grid that rules out others."""
 
 _INSETS: Final = {Tint.COVER: 6.0, Tint.BROKEN: 4.0}
 
 
 def centre_of_cell(i: int) -> tuple[float, float]:
-    """The centre of a cell, measured from the corner of the board."""
+    """The centre of cell `i`, measured from the upper left corner of the board."""
     return (COL_OF[i] + 0.5) * CELL, (ROW_OF[i] + 0.5) * CELL
 
 
 def inset_of(tint: Tint) -> float:
-    """The distance between the border of a house and the rectangle that tints it."""
+    """The distance from the border of a house to the rectangle that tints the house."""
     return _INSETS.get(tint, 2.5)
 
 
 class PictureDigits:
-    """The digits to draw: `given`, `placed` and `large` digits at full size, and `small` ones.
+    """The digits of a picture: `given`, `placed` and `large` ones at full size, and `small`
+    candidates.
 
-    `large` are the placements of a step. A cell with a digit at full size shows no small digits.
+    `large` are placements of the step. A cell with a digit at full size shows no candidates.
     """
 
     __slots__ = ("given", "large", "placed", "small")
@@ -85,7 +85,7 @@ class PictureDigits:
 
     @classmethod
     def of(cls, grid: Grid, small: Candidates, large: Candidates = 0) -> PictureDigits:
-        """The digits of a grid, with the candidates `small` and the placements `large`."""
+        """The digits on `grid`, with the candidates `small` and the placements `large`."""
         return cls(grid.givens.bits, grid.placed.bits, small, large)
 
     @property
@@ -96,7 +96,8 @@ class PictureDigits:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A tinted cell or house and its rectangle; for a cause, the square around its ring."""
+    """The rectangle that tints a cell or a house. For the tint `CAUSE`, it is the square around a
+    ring."""
 
     mark: CellMark | HouseMark
     x: float
@@ -106,23 +107,24 @@ class Spot:
 
     @property
     def hatching(self) -> str:
-        """The lines that hatch the rectangle, as the data of a path."""
+        """The lines that hatch the rectangle, as path data of SVG."""
         kind = TINT_LOOKS[self.mark.tint].hatch
         return hatch(kind, self.x, self.y, self.width, self.height)
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Marks on digits, and the places where both are drawn."""
+    """All that a picture of a board shows: digits, marks on them, and the places of both."""
 
     marks: PictureMarks
     digits: PictureDigits
     scale: float = LARGE_SCALE
-    """The factor by which shapes are larger around large digits."""
+    """The factor by which shapes around large digits are larger than shapes around candidates."""
 
     @property
     def spots(self) -> Iterator[Spot]:
-        """Yields the tinted houses, then the cells; a cell's second tint lies inside the first."""
+        """Yields the tinted houses, then the tinted cells; a second tint of a cell lies inside the
+        first."""
         for house in self.marks.houses:
             yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))
         depths: dict[int, int] = {}
@@ -138,7 +140,7 @@ class Scene:
 
     @cached_property
     def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
-        """The curves that tie together the candidates of a node, and each link with its curve."""
+        """The curves that join the candidates within a node, and each link with its curve."""
         router = Router(self.digits.small, self.digits.big)
         tied: dict[Candidates, None] = {}
         for link in self.marks.links:
@@ -159,7 +161,8 @@ class Scene:
 
 
 def scene_of(step: Step, grid: Grid | None = None) -> Scene:
-    """A step as a scene, on the grid it was found on, or else on the candidates that it names."""
+    """The scene of a step, on the grid where it was found; without a grid, only with the candidates
+    that the step names."""
     marks = marks_of(step, grid)
     large = _placements_at_full_size(step, marks)
     if grid is None:
@@ -170,26 +173,27 @@ def scene_of(step: Step, grid: Grid | None = None) -> Scene:
 def scene_of_grid(grid: Grid, *, pencil: bool | None = None) -> Scene:
     """The scene of a grid without marks.
 
-    `pencil` shows or hides its pencil marks; by default they are shown if some were removed.
+    `pencil` shows or hides the pencil marks; by default they are shown if some were removed.
     """
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
     return Scene(PictureMarks(), PictureDigits.of(grid, small))
 
 
 def scene_of_placements(grid: Grid, placements: Candidates) -> Scene:
-    """The scene of a grid without pencil marks, and of digits placed on it one after another; each
-    cell has room in a corner for the number of a step."""
+    """The scene of a grid without pencil marks, and of digits placed on it one after another. Each
+    of their cells has room in a corner for the number of a step."""
     marks = PictureMarks(tuple(CandidateMark(k, Role.PLACED) for k in members(placements)))
     return Scene(marks, PictureDigits.of(grid, 0, placements), NUMBERED_SCALE)
 
 
 def head_of_link(link: LinkMark, curve: Curve) -> str:
-    """The corners of a link's head, as an attribute of a polygon; "" if the link has no head."""
+    """The corners of a link's arrowhead, as text for an SVG polygon; "" if links of its kind have
+    none."""
     return head_corners(curve) if TIE_LOOKS[link.tie].head else ""
 
 
 def head_corners(curve: Curve) -> str:
-    """The corners of a head at the end of a curve, as an attribute of a polygon."""
+    """The corners of an arrowhead at the end of a curve, as text for an SVG polygon."""
     (x, y), (dx, dy) = curve.tip, curve.heading
     back = (x - 7.5 * dx, y - 7.5 * dy)
     corners = [
@@ -201,7 +205,7 @@ def head_corners(curve: Curve) -> str:
 
 
 def _placements_at_full_size(step: Step, marks: PictureMarks) -> Candidates:
-    """The placements to draw at full size: those in cells without other marks."""
+    """The placements of a step that are drawn at full size: those in cells without other marks."""
     others = from_members(m.candidate for m in marks.candidates if m.role is not Role.PLACED)
     for link in marks.links:
         others |= link.start | link.end
@@ -226,7 +230,8 @@ def _rectangle_of_house(mark: HouseMark) -> tuple[float, float, float, float]:
 
 
 def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:
-    """Yields pairs that connect all candidates: each with the nearest of those before it."""
+    """Yields pairs that connect all candidates: each candidate with the nearest of those before
+    it."""
     for n in range(1, len(candidates)):
         yield _nearest_pair(sum(1 << k for k in candidates[:n]), 1 << candidates[n])
 

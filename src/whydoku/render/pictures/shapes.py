@@ -1,6 +1,6 @@
 """The shapes of marks, each around a point, and large enough to hold a candidate's digit.
 
-A shape consists of a few SVG elements. Painters write these as text; a page creates them one by
+A shape consists of a few SVG elements. A picture contains them as text; a page creates them one by
 one.
 """
 
@@ -21,7 +21,8 @@ class SvgElement:
 
     @property
     def markup(self) -> str:
-        """The element as text; its attributes never come from outside and need no escapes."""
+        """The element as text of SVG. The values of attributes never come from outside, so they
+        need no escapes."""
         attributes = " ".join(f'{name}="{value}"' for name, value in self.attributes.items())
         return f"<{self.tag} {attributes}/>"
 
@@ -35,7 +36,7 @@ def short(x: float) -> str:
 
 
 def polygon_points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
-    """Points in the form of a polygon's attribute."""
+    """Points as the text of an SVG polygon's attribute `points`."""
     return " ".join(f"{short(x)},{short(y)}" for x, y in places)
 
 
@@ -67,9 +68,10 @@ def _strike(x: float, y: float) -> ShapeElements:
 
 
 def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:
-    """Makes regular polygons with a corner at the top.
+    """Returns a function that makes regular polygons around a point, with a corner at the top.
 
-    `turn` turns a polygon by a part of the angle between its corners, and `drop` moves it down.
+    `turn` turns the polygons by a part of the angle between two corners, and `drop` moves them
+    down.
     """
 
     def shape(x: float, y: float) -> ShapeElements:
@@ -82,7 +84,8 @@ def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) 
 
 
 def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
-    """Makes polygons with these corners, which are relative to the point."""
+    """Returns a function that makes polygons around a point, relative to which the corners are
+    given."""
 
     def shape(x: float, y: float) -> ShapeElements:
         return _polygon([(x + dx, y + dy) for dx, dy in corners])
@@ -125,17 +128,19 @@ _SHAPE_MAKERS: Final[dict[str, _ShapeMaker]] = {
 
 
 def shape_elements(name: str, x: float, y: float) -> ShapeElements:
-    """The shape of this name around a point; the group around the elements sets fill and stroke."""
+    """The SVG elements of the shape called `name`, centred on the point (x, y). The group around
+    these elements sets fill and stroke."""
     return _SHAPE_MAKERS[name](x, y)
 
 
 def shape_markup(name: str, x: float, y: float) -> str:
-    """The elements of the shape of this name around a point, as text."""
+    """The SVG markup of the shape called `name`, centred on the point (x, y)."""
     return "".join(element.markup for element in shape_elements(name, x, y))
 
 
 def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:
-    """The lines of a hatching within a rectangle, `gap` apart, as the data of a path."""
+    """The lines of a hatching of the given kind in a rectangle, `gap` apart, as path data of
+    SVG."""
     lines: list[str] = []
     if kind in ("/", "x"):
         lines += _diagonals(x, y, width, height, gap, rising=True)

@@ -1,4 +1,4 @@
-"""A board as elements of SVG: its lines, its digits, and the marks of a step on them."""
+"""Draws a board as SVG elements: its lines, its digits, and the marks of a step on them."""
 
 from __future__ import annotations
 
@@ -29,16 +29,18 @@ LABEL_ROOM: Final = 26.0
 """The space for the names of rows and columns, to the left of a board and above it."""
 
 MARGIN: Final = 10.0
-"""The space on the sides of a board where nothing is written."""
+"""The space at those sides of a board where nothing is written."""
 
 
 def room_before(*, labels: bool) -> float:
-    """The space to the left of a board, and above it."""
+    """The space to the left of a board, and above it; with `labels`, there is room for the names of
+    rows and columns."""
     return LABEL_ROOM if labels else MARGIN
 
 
 def board_parts(scene: Scene, *, labels: bool) -> list[str]:
-    """The elements of a board whose upper left corner is at 0, 0."""
+    """The SVG elements of a board whose upper left corner is at 0, 0; with `labels`, rows and
+    columns have names."""
     marks, digits = scene.marks, scene.digits
     return [
         *tints_layer(scene),

@@ -25,7 +25,8 @@ TITLE_LINE: Final = 32.0
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The elements of a picture, from its title to its legend, and the space that they take up."""
+    """The SVG elements of a picture, from its title to its legend, and the width and height of all
+    of them."""
 
     parts: Sequence[str]
     wide: float
@@ -33,9 +34,9 @@ class LaidOut:
 
 
 def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 0) -> LaidOut:
-    """A board with the lines of its title above and a legend below.
+    """A board, with the lines of its title above and a legend below.
 
-    There is room for at least `lines` lines of title.
+    There is room for at least `lines` lines of title, even if the title has fewer.
     """
     left = room_before(labels=framing.labels)
     wide = left + BOARD_SIDE + MARGIN
@@ -56,8 +57,8 @@ def laid_out(scene: Scene, title: Sequence[str], framing: Framing, lines: int = 
 def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules: str = "") -> str:
     """A picture as an SVG document.
 
-    `name` is the title for programs if the picture shows none, `about` describes the picture, and
-    `rules` are added to its style sheet.
+    `name` is the title of the document if the picture shows none, `about` is its description, and
+    `rules` are added to the style sheet.
     """
     wide_told, high_told = framing.size(drawn.wide, drawn.high)
     wide, high = short(drawn.wide), short(drawn.high)
@@ -76,12 +77,13 @@ def svg_document(drawn: LaidOut, framing: Framing, name: str, about: str, rules:
 
 
 def title_lines(title: str, width: float = BOARD_SIDE) -> list[str]:
-    """A title broken into as many lines as it needs; no lines if it is empty."""
+    """A title broken into lines that are at most about `width` wide; no lines if the title is
+    empty."""
     return lines_of_text(title, width, TITLE_SIZE) if title else []
 
 
 def title_layer(lines: Sequence[str], left: float) -> list[str]:
-    """The elements of a title's lines, from the top edge of a picture down."""
+    """The SVG elements for the lines of a title, from the top edge of a picture down."""
     if not lines:
         return []
     texts = (text_on(left, TITLE_LINE * (n + 1) - 8, line) for n, line in enumerate(lines))

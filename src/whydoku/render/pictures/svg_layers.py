@@ -1,4 +1,5 @@
-"""The layers of a picture that show marks: tints, shapes, links, and what lies on the digits."""
+"""Draws the layers of a picture that show marks: tints, shapes, links, and what lies on the
+digits."""
 
 from __future__ import annotations
 
@@ -21,21 +22,22 @@ from whydoku.render.pictures.shapes import shape_markup, short
 
 
 def text_on(x: float, baseline: float, words: str, attributes: str = "") -> str:
-    """A text that stands on a baseline; `attributes` holds further attributes as text."""
+    """An SVG text whose letters stand on the height `baseline`; `attributes` holds further
+    attributes."""
     place = f'x="{short(x)}" y="{short(baseline)}"{attributes}'
     return f"<text {place}>{escape(words, quote=False)}</text>"
 
 
 def text_at(x: float, y: float, size: float, words: str) -> str:
-    """A text whose letters are centred on the height y.
+    """An SVG text whose letters are centred on the height `y`.
 
-    It is shifted down by hand, since not all viewers support other baselines.
+    The shift down is calculated here, since not all viewers support other baselines.
     """
     return text_on(x, y + size * 0.355, words)
 
 
 def ring(hue: str, x: float, y: float, radius: float) -> str:
-    """The ring around a digit that is a cause."""
+    """The SVG markup of the ring around a digit that rules out others."""
     return (
         f'<circle class="e-{hue}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"'
         ' stroke-width="2" stroke-dasharray="2 3"/>'
@@ -45,7 +47,8 @@ def ring(hue: str, x: float, y: float, radius: float) -> str:
 def tinted_rectangle(
     tint: Tint, x: float, y: float, width: float, height: float, lines: str
 ) -> str:
-    """A tinted rectangle with its hue, its hatching and its border."""
+    """The SVG markup of a tinted rectangle, with its hue, its border, and `lines` as its
+    hatching."""
     look = TINT_LOOKS[tint]
     place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}" rx="4"'
     parts = [f'<rect class="t-{look.hue}" {place}/>']
@@ -57,7 +60,8 @@ def tinted_rectangle(
 
 
 def tints_layer(scene: Scene) -> list[str]:
-    """The tinted houses, then the tinted cells; tints that mean a cause are rings around digits."""
+    """The SVG elements of the tinted houses, then of the tinted cells. Cells that rule out other
+    digits have a ring around their digit instead."""
     parts = []
     for spot in scene.spots:
         tint = spot.mark.tint
@@ -72,7 +76,8 @@ def tints_layer(scene: Scene) -> list[str]:
 
 
 def shapes_layer(scene: Scene) -> list[str]:
-    """The shapes below the digits: one for each candidate, by the strongest of its roles."""
+    """The SVG elements of the shapes below the digits. The shape of a candidate is that of the
+    strongest of its roles; a supposed candidate has a star below the shape."""
     marks, large = scene.marks, scene.digits.large
     parts = [
         shape_of_role(Role.ASSUMED, *centre_of_candidate(k))
@@ -92,7 +97,8 @@ def shapes_layer(scene: Scene) -> list[str]:
 
 
 def overlays_layer(marks: PictureMarks) -> list[str]:
-    """What lies on the digits: strikes, dashed rings around false candidates, letters of cases."""
+    """The SVG elements of what lies on the digits: strikes through eliminations, dashed rings
+    around false candidates, and the letters of cases."""
     parts = []
     for role in (Role.FALSE, Role.ELIMINATED):
         parts += [shape_of_role(role, *centre_of_candidate(k)) for k in members(marks.of(role))]
@@ -113,7 +119,7 @@ def overlays_layer(marks: PictureMarks) -> list[str]:
 
 
 def numbers_layer(scene: Scene) -> list[str]:
-    """The numbers of the links, each on a badge."""
+    """The SVG elements of the numbers of links, each on a badge."""
     numbers = [number for number in scene.numbers if number]
     if not numbers:
         return []
@@ -128,7 +134,8 @@ def numbers_layer(scene: Scene) -> list[str]:
 
 
 def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
-    """The shape of a role around a point, painted in the role's hue."""
+    """The SVG markup of the shape of a role in its hue, centred on the point (x, y), and `scale`
+    times as large as usual."""
     look = ROLE_LOOKS[role]
     kind = "e" if look.outlined else "f"
     if scale != 1:
@@ -141,7 +148,7 @@ def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
 
 
 def links_layer(scene: Scene) -> list[str]:
-    """The links as arrows, after the ties of nodes that have several candidates."""
+    """The SVG elements of the links, after the lines that join the candidates within nodes."""
     ties, links = scene.curves
     parts = [node_tie(curve) for curve in ties]
     parts += [
@@ -153,7 +160,7 @@ def links_layer(scene: Scene) -> list[str]:
 
 
 def curve_data(curve: Curve) -> str:
-    """A curve as the data of a path."""
+    """A curve as path data of SVG."""
     parts = [f"M{short(curve.start[0])} {short(curve.start[1])}"]
     for control, (x, y) in curve.parts:
         if control is None:
@@ -164,7 +171,7 @@ def curve_data(curve: Curve) -> str:
 
 
 def node_tie(curve: Curve) -> str:
-    """The line that ties the candidates of a node together."""
+    """The SVG markup of the line that joins the candidates within a node."""
     return (
         f'<path class="link" d="{curve_data(curve)}" fill="none"'
         f' stroke-width="{short(NODE_LOOK.width)}" stroke-linecap="round"'
@@ -173,7 +180,7 @@ def node_tie(curve: Curve) -> str:
 
 
 def link_line(tie: Tie, curve: Curve) -> str:
-    """The line of a link, with a head if links of its kind have a direction."""
+    """The SVG markup of a link, with an arrowhead if links of its kind have a direction."""
     look = TIE_LOOKS[tie]
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     line = (

@@ -1,4 +1,5 @@
-"""The legend below a picture, with the name of each kind of mark that occurs in the picture."""
+"""Draws the legend below a picture, with the name of each kind of mark that occurs in the
+picture."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ _NARROW: Final = frozenset("fijlrt.,() ")
 
 
 def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
-    """The elements of the legend, from `top` down, and its height; without marks no elements and
-    0."""
+    """The SVG elements of a legend, from `top` down, and the height of the legend; no elements and
+    0 if there are no marks."""
     swatches, names = [], []
     x, y = left, top + _LINE_HEIGHT / 2
     for what, name in legend_entries(marks):
@@ -48,7 +49,7 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
 
 
 def width_of_text(text: str, size: float = _SIZE) -> float:
-    """The approximate width of a text in letters of a size."""
+    """The approximate width of a text in letters of the given size."""
     return size * sum(0.36 if letter in _NARROW else 0.62 for letter in text)
 
 
@@ -65,11 +66,12 @@ def lines_of_text(text: str, width: float, size: float = _SIZE) -> list[str]:
 
 
 LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
-"""A kind of mark and its name; None stands for the tie between the candidates of a node."""
+"""A kind of mark and its name; None stands for the line between the candidates of a node."""
 
 
 def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
-    """The tints, roles and ties that occur among marks, in this order, each with its name."""
+    """The tints, roles and ties that occur among `marks`, in this order, each with its name; last,
+    None for the lines within nodes if there are any."""
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
     entries: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}
@@ -91,7 +93,7 @@ def _name_with_cases(role: Role, marks: PictureMarks) -> str:
 
 
 def _swatch(what: Tint | Role | Tie | None, x: float, y: float) -> str:
-    """A sample of a kind of mark, drawn around a point."""
+    """The SVG markup of a sample of a kind of mark, drawn around the point (x, y)."""
     line = Curve((x - 13, y), ((None, (x + 13, y)),))
     match what:
         case Tint.CAUSE:

@@ -22,7 +22,7 @@ COLUMNS: Final = 4
 MOST_COLUMNS: Final = 20
 
 SCALE: Final = 0.6
-"""The size of a board, compared with one that has a picture to itself."""
+"""The size of a board, compared with a board that has a picture to itself."""
 
 _SIZE: Final = 16.0
 _LINE: Final = 21.0
@@ -40,8 +40,8 @@ _CORNER_AWAY: Final = 23.0
 class Panel:
     """A board with its name above it.
 
-    `part` is written above the name, in lighter type. `corners` gives the numbers that stand in the
-    corners of cells.
+    `part` is written above the name, in lighter type. `corners` maps cells to the numbers that
+    stand in their corners.
     """
 
     name: str
@@ -51,15 +51,15 @@ class Panel:
 
 
 def check_columns(columns: int) -> None:
-    """Raises an error if a picture has no room for this number of columns."""
+    """Raises an error if a picture cannot have this number of columns."""
     if not 1 <= columns <= MOST_COLUMNS:
         raise WhydokuError(f"a picture has from 1 to {MOST_COLUMNS} columns; found {columns}")
 
 
 def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> LaidOut:
-    """Lays panels out in rows below the title, with one legend for all of them below.
+    """Places panels in rows below the title, with one legend for all of them at the bottom.
 
-    In the legend marks have their usual names. There are no more columns than panels.
+    In the legend, marks have their usual names. There are never more columns than panels.
     """
     check_columns(columns)
     columns = min(columns, len(panels))
@@ -91,14 +91,15 @@ def panels_laid_out(panels: Sequence[Panel], framing: Framing, columns: int) -> 
 
 
 def _caption_lines(panel: Panel) -> tuple[list[str], list[str]]:
-    """The lines of a panel's part and of its name, no wider than the board of the panel."""
+    """The lines of a panel's part and those of its name, no wider than the board of the panel."""
     width = SCALE * BOARD_SIDE
     part = lines_of_text(panel.part, width, _SIZE) if panel.part else []
     return part, lines_of_text(panel.name, width / _BOLD, _SIZE)
 
 
 def _caption_layer(part: Sequence[str], name: Sequence[str], x: float, below: float) -> list[str]:
-    """The lines above a panel as elements; the last of them stands just above the board."""
+    """The SVG elements for the lines above a panel; the last line stands just above the height
+    `below`."""
     y = below - _LINE * (len(part) + len(name))
     parts = []
     for lines, weight in ((part, 400), (name, 700)):
@@ -113,7 +114,7 @@ def _caption_layer(part: Sequence[str], name: Sequence[str], x: float, below: fl
 
 
 def _corners_layer(corners: Mapping[int, int]) -> list[str]:
-    """The numbers in the upper left corners of cells, as elements."""
+    """The SVG elements for the numbers in the upper left corners of cells."""
     if not corners:
         return []
     parts = [f'<g class="faint" font-size="{short(_CORNER)}">']

@@ -1,4 +1,4 @@
-"""The style sheet of a picture, with rules for each theme in which the picture can be seen."""
+"""The style sheet of a picture, with rules for each theme that the reader may see."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from whydoku.render.style_sheets import rules_of
 
 @cache
 def style_sheet(theme: str) -> str:
-    """The rules for a picture in a theme."""
+    """The style sheet of pictures in the theme called `theme`."""
     scope = f".wd-{theme}"
     plain = rules_of(__package__, "svg_style.css", scope=scope)
     return plain + rules_by_theme(theme, lambda colours: colour_rules(scope, colours))
 
 
 def colour_rules(scope: str, theme: ThemeColours) -> str:
-    """The rules for the parts of a picture, in the colours of a theme."""
+    """The rules for the parts of pictures in the colours of `theme`; each rule applies within
+    `scope`, a CSS selector."""
     rules = rules_of(__package__, "svg_theme.css", scope=scope, **theme.values)
     for hue, colour in theme.hues.items():
         edge = theme.edges[hue]

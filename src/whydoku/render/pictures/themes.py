@@ -19,8 +19,11 @@ from whydoku.errors import UnknownName
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """The colours of a theme: paper, inks, fills and edges of marks; and the opacity of tints and
-    of their hatchings."""
+    """The colours of a theme.
+
+    `hues` are the colours that fill marks, and `edges` those of their outlines. `tint` and
+    `hatching` are the opacity of tinted cells and houses, and of their hatching.
+    """
 
     paper: str
     ink: str
@@ -35,7 +38,7 @@ class ThemeColours:
 
     @property
     def values(self) -> dict[str, object]:
-        """The colours of the theme, by the names that they have in style sheets."""
+        """The colours of the theme, by their names in style sheets."""
         return asdict(self) | {"vermillion": self.edges["vermillion"], "on_shapes": ON_SHAPES}
 
 
@@ -119,18 +122,19 @@ COLOURS: Final[Mapping[str, ThemeColours]] = MappingProxyType(
 """The colours of each theme, by the theme's name."""
 
 THEMES: Final = ("auto", *COLOURS)
-"""The names of the themes; `auto` is light or dark, as the reader's screen is."""
+"""The names of the themes; `auto` is light or dark, like the rest of the reader's screen."""
 
 
 def colours_of(theme: str) -> ThemeColours:
-    """The colours of a theme; for `auto` the light ones. Raises an error for an unknown theme."""
+    """The colours of the theme called `theme`; for `auto`, the light ones. Raises an error for an
+    unknown theme."""
     check_theme(theme)
     return COLOURS.get(theme, LIGHT)
 
 
 def rules_by_theme(theme: str, rules_in: Callable[[ThemeColours], str]) -> str:
-    """The rules that `rules_in` makes in the colours of a theme. The theme `auto` follows the
-    screen of the reader and is light on paper."""
+    """The rules that `rules_in` makes from the colours of a theme. In the theme `auto`, they follow
+    the reader's screen and are light on paper."""
     rules = rules_in(colours_of(theme))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{rules_in(DARK)}}}"
@@ -138,6 +142,6 @@ def rules_by_theme(theme: str, rules_in: Callable[[ThemeColours], str]) -> str:
 
 
 def check_theme(theme: str) -> None:
-    """Raises an error for a theme that does not exist."""
+    """Raises an error if there is no theme called `theme`."""
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)

@@ -1,4 +1,5 @@
-"""An analysis in words: short paragraphs with headings, and only the beginning of each long list.
+"""An analysis of a puzzle in words: short paragraphs with headings, and of each long list only the
+beginning.
 
 26 clues, exactly one solution.
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from whydoku.analysis import Analysis, Neighbour
 
 MOST_LISTED: Final = 12
-"""The most items that a list names; the text only counts the rest."""
+"""The most items that a list names; any others are only counted."""
 
 FEW_LISTED: Final = 4
 """The most items that a ranking names, since only its top matters."""
@@ -37,14 +38,16 @@ SE: Final = slot.name(SeRating.scale)
 
 
 class Paragraph(NamedTuple):
-    """A heading, which the first paragraph leaves empty, and the text below it."""
+    """A paragraph of an analysis: its heading, which is empty for the first paragraph, and its
+    text."""
 
     heading: str
     text: str
 
 
 def tell_analysis(analysis: Analysis, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
-    """All findings of an analysis as text; lines are broken at `width`, if given."""
+    """All findings of an analysis as text; lines are broken at `width` characters, unless `width`
+    is None."""
     parts = (
         (paragraph.heading, filled(paragraph.text, "", width))
         for paragraph in paragraphs(analysis, **manner)
@@ -55,7 +58,7 @@ def tell_analysis(analysis: Analysis, *, width: int | None = 80, **manner: Unpac
 def paragraphs(analysis: Analysis, **manner: Unpack[Manner]) -> Iterator[Paragraph]:
     """Yields the findings of an analysis, paragraph by paragraph.
 
-    Techniques and cells have their names from the profile, unless the manner has names of its own.
+    Techniques and cells have their names from the profile, unless `manner` gives others.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
     writer = writer_for(trace.vocabulary, **manner)
@@ -109,7 +112,8 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _fewest_with(analysis: Analysis) -> Sentence:
-    """Names the candidates that leave the fewest solutions, where none leaves exactly one."""
+    """Says which candidates leave the fewest solutions of a puzzle, where none leaves exactly
+    one."""
     solutions = analysis.solutions
     counted = [
         (number, k)
@@ -237,7 +241,8 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
-    """Compares the neighbours with the puzzle; says "none is harder" only if all are rated."""
+    """Compares the ratings of the neighbours with that of the puzzle. That none is easier or none
+    is harder is said only if all neighbours are rated."""
     easier, harder = analysis.easier, analysis.harder
     same = slot.number(len(analysis.rated) - len(easier) - len(harder))
     is_all = len(analysis.rated) == len(analysis.neighbours)
@@ -255,7 +260,8 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
-    """The first `most` neighbours with their ratings, and how many others share the last one."""
+    """The first `most` neighbours with their ratings, and how many of the others have the same
+    rating as the last one listed."""
     items: list[Value] = [
         _with_figure(change_of(neighbour), er_figure(neighbour)) for neighbour in some[:most]
     ]
@@ -304,7 +310,7 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _not_implied(names: Sequence[str]) -> Sequence[str]:
-    """The names of symmetries that do not follow from another one."""
+    """The names of the symmetries that do not follow from another one among `names`."""
     if "full" in names:
         return ("full",)
     return [name for name in names if name != "rotational" or "rotational-90" not in names]
@@ -318,7 +324,7 @@ def _symmetry(name: str) -> Sentence:
 
 
 def candidate_of(k: int) -> CandidatesSlot:
-    """The slot of a single candidate, given by its number."""
+    """Candidate `k` as a value of a sentence."""
     return slot.candidates(1 << k)
 
 
@@ -327,7 +333,8 @@ def _with_figure(what: Value, figure: int | str) -> Sentence:
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
-    """A list of the first items, which ends with the number of those left out."""
+    """A list of the first items, which ends with the number of those left out, as a value of a
+    sentence."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
         more = sentence("analysis.others", number=len(listed) - MOST_LISTED)

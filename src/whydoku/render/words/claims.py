@@ -16,16 +16,17 @@ MANY_PLACES: Final = 3
 r1c123."""
 
 MOST_CHOICES: Final = 6
-"""The most choices that are spelled out; if there are more, only their cells are named."""
+"""The most choices that a sentence spells out; if there are more, it names only their cells."""
 
 
 def one_is_true(candidates: Candidates) -> Sentence:
-    """Says that one of the candidates is true, which is what a true node of a chain means."""
+    """Says that one of the candidates is true, as in a true node of a chain."""
     return _claim(candidates, "one")
 
 
 def either_is_true(first: Candidates, last: Candidates) -> Sentence:
-    """Says that one of two nodes is true, briefly if they share their digit or their cell."""
+    """Says that one of the nodes `first` and `last` is true, briefly if both have the same digit or
+    cell."""
     both = first | last
     if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
         return one_is_true(both)
@@ -56,27 +57,27 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
 def about_constraint(
     key: str, q: int, depth: int = 0, /, **slots: Value | int | str | None
 ) -> Sentence:
-    """A sentence about a constraint. Its key is the given one with the end `cell` or `house`, and
-    its slots are the given ones and those that name the constraint."""
+    """The sentence about constraint `q` whose template is `key` with the ending `.cell` or
+    `.house`. Its values are `slots`, and the cell or the digit and house of the constraint."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"{key}.{space}", depth, **(slots | slot.of_constraint(q)))
 
 
 def nothing_left_in(q: int) -> Sentence:
-    """Says that a constraint has no candidate left."""
+    """Says that constraint `q` has no candidate left."""
     return about_constraint("broken", q)
 
 
 def choice_in(q: int, candidates: Candidates) -> Sentence:
-    """Says what is left in a constraint: `r1c1 is 4 or 7`, `in row 1 the digit 4 is in r1c1 or
-    r1c5`."""
+    """Says that these candidates are left in constraint `q`: `r1c1 is 4 or 7`, `in row 1 the digit
+    4 is in r1c1 or r1c5`."""
     cells, digits = slot.cells_of(candidates), slot.digits_of(candidates)
     return about_constraint("choice", q, cells=cells, digits=digits)
 
 
 def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
-    """Says what is left in each constraint or, for more than `MOST_CHOICES`, only in which
-    cells."""
+    """Says which candidates of `state` are left in each constraint. If this takes more than
+    `MOST_CHOICES` choices, names only the cells."""
     left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
     choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
     if len(choices) <= MOST_CHOICES:

@@ -1,4 +1,4 @@
-"""How a path ends, why it or a hint goes no further, and which profile would.
+"""Says how a path ends, why a path or a hint goes no further, and which profile would.
 
 solved in 51 steps
 the profile simple knows no further step, but the profile default would go on with X-Wing
@@ -22,7 +22,8 @@ from whydoku.trace import Further, Trace
 
 
 def why_no_step(writer: Writer, profile: str, further: Further | None) -> Sentence:
-    """Says that a profile knows no further step, and, if known, which other profile does."""
+    """Says that a profile knows no further step and, if `further` is given, which other profile
+    does."""
     more = None
     if further is not None:
         more = sentence("path.ends.next", other=further.profile, name=heading(writer, further.step))
@@ -30,7 +31,8 @@ def why_no_step(writer: Writer, profile: str, further: Further | None) -> Senten
 
 
 def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
-    """Says why a path does not reach the end; None if the solutions were not counted."""
+    """Says why a path ends before the puzzle is solved; None if nobody counted the solutions of the
+    puzzle."""
     if trace.solutions is None:
         return None
     if trace.solutions == 1:
@@ -40,12 +42,13 @@ def why_it_ends(writer: Writer, trace: Trace) -> Sentence | None:
 
 
 def outcome_by(writer: Writer, trace: Trace) -> Spans:
-    """The outcome of a path in one sentence: solved, an impasse or a contradiction."""
+    """The outcome of a path in one sentence, as spans: solved, an impasse or a contradiction."""
     return writer.full(_outcome(writer, trace))
 
 
 def outcome_above(writer: Writer, trace: Trace) -> Spans:
-    """The outcome as a line above the last grid; it ends in a colon unless the grid is solved."""
+    """The outcome of a path as a line above its last grid; the line ends in a colon unless the
+    puzzle is solved."""
     outcome = _outcome(writer, trace)
     return writer.full(outcome if trace.solved else sentence("path.below", outcome=outcome))
 
@@ -68,7 +71,7 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
 
 
 def open_cells(trace: Trace) -> NumberSlot:
-    """The number of cells that a path leaves open."""
+    """The number of cells that are open at the end of a path, as a value of a sentence."""
     return slot.number(81 - trace.grid.digits.bit_count())
 
 

@@ -1,10 +1,11 @@
-"""Why candidates fall once the place of a digit or the content of a cell is known.
+"""Says why candidates are false once the place of a digit or the content of a cell is known.
 
 column 3 has its 1 in r4c3, so 1 goes from r2c3
 r5c5 is 4 or 7, so 2 goes from it
 either column 3 has its 1 in r4c3 or row 2 has its 1 in r2c8, so 1 goes from r2c3
 
-Each sentence names the house or the cell that takes a candidate, with the result at its end.
+Each sentence names the house or the cell that excludes candidates, and ends with these
+eliminations.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ _CONSTRAINTS_OF: Final = tuple(tuple(q for q, _ in of) for of in CONSTRAINTS_OF)
 """The four constraints of each candidate."""
 
 MOST_SEEING: Final = 3
-"""The most cells that a sentence lists as seeing others; the result of the sentence lists all
-anyway."""
+"""The most cells that a sentence lists as seeing others; the eliminations at its end name all of
+them anyway."""
 
 
 def taken_by(q: int, true: Candidates) -> Sentence:
-    """Says that one of these candidates of a constraint is true: `column 3 has its 1 in r4c3 or
-    r8c3`, `r5c5 is 4 or 7`."""
+    """Says that one of the candidates `true` of constraint `q` is true: `column 3 has its 1 in r4c3
+    or r8c3`, `r5c5 is 4 or 7`."""
     return about_constraint("taken", q, cells=slot.cells_of(true), digits=slot.digits_of(true))
 
 
 def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iterator[Sentence]:
-    """Says why the eliminations fall if one of the candidates `true` is true.
+    """Says why `eliminations` are false if one of the candidates `true` is true.
 
-    Yields a sentence for all eliminations that fall in the same way, and none for those that do not
-    see all of `true`.
+    Yields one sentence for all eliminations with the same explanation, and none for those that do
+    not see all of `true`. `depth` is the indentation of the sentences.
     """
     for takers, fallen in alike(eliminations, lambda k: takers_of(true & ~(1 << k), k)):
         if not takers:
@@ -54,14 +55,14 @@ def falls_to(true: Candidates, eliminations: Candidates, depth: int = 0) -> Iter
 
 
 def alike(eliminations: Candidates, reason: Callable[[int], K]) -> Iterable[tuple[K, Candidates]]:
-    """Groups eliminations that fall for the same reason; `reason` returns the reason of a
+    """The eliminations grouped by their reasons; `reason` returns the reason of a single
     candidate."""
     return union_by((reason(k), 1 << k) for k in members(eliminations)).items()
 
 
 def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
     """Says that the cells of the eliminations see all of the candidates `true`: `r8c5 sees both`.
-    None if there is no elimination, or if some elimination does not see them all."""
+    None if there is no elimination, or if some elimination does not see all of `true`."""
     if not eliminations or eliminations & ~seen_by_all(true):
         return None
     hit, cells = slot.cells_of(eliminations), slot.cells_of(true)
@@ -71,8 +72,11 @@ def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
 
 
 def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
-    """The fewest constraints of candidate `k` that together hold all of `true`, each with the share
-    that the constraints before it do not hold; empty if `k` does not see all of `true`."""
+    """The fewest constraints of candidate `k` that together hold all of the candidates `true`.
+
+    Each comes with those candidates that the constraints before it do not hold. Empty if `k` does
+    not see all of `true`.
+    """
     for number in range(1, 5):
         for some in combinations(_CONSTRAINTS_OF[k], number):
             left, takers = true, []
@@ -86,8 +90,8 @@ def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
 
 
 def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
-    """A constraint of candidate `k` that holds another candidate of `true`, with that candidate;
-    None if there is no such constraint."""
+    """A constraint that candidate `k` shares with a candidate in `true`, and the latter; None if
+    `k` sees no candidate in `true`."""
     for q in _CONSTRAINTS_OF[k]:
         if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
             return q, shared & -shared

@@ -64,7 +64,7 @@ def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
 
 
 def tell_first(hint: Hint, **manner: Unpack[Manner]) -> str:
-    """The text of `sentences_before`: a warning if the puzzle has several solutions, otherwise
+    """The text of `sentences_before`: a warning if the puzzle has several solutions; otherwise
     empty."""
     writer = writer_for(hint.vocabulary, **manner)
     return plain(joined([*map(writer.full, sentences_before(hint))], " "))
@@ -72,14 +72,15 @@ def tell_first(hint: Hint, **manner: Unpack[Manner]) -> str:
 
 def sentences_before(hint: Hint) -> tuple[Sentence, ...]:
     """The warning that a puzzle has several solutions, which a player has to know before any hint;
-    empty unless it is known to have several."""
+    empty unless the puzzle is known to have several."""
     if hint.solutions is None or hint.solutions < 2:
         return ()
     return (about_several(Several(hint.solutions, hint.differ)),)
 
 
 def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """What a hint says about the player's grid, after what it says about the puzzle."""
+    """What a hint says about the player's grid at a disclosure, as spans; what it says about the
+    puzzle comes before."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return joined([*map(writer.full, about_impossible(hint.mistakes.impossible))], " ")
@@ -112,16 +113,17 @@ def sentence_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Sentence:
 
 
 def _no_step(writer: Writer, hint: Hint) -> Sentence:
-    """Says that no step was found, and which profile would find one, if known."""
+    """Says that a hint has no step, and which other profile would find one, if known."""
     if hint.several or (hint.solutions or 1) > 1:
         return sentence("hint.several", profile=hint.profile)
     return why_no_step(writer, hint.profile, hint.further)
 
 
 def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> str:
-    """The answer to a question, followed by the numbered steps that prove it.
+    """The answer to a question, followed by the numbered steps that prove the answer.
 
-    Techniques and cells have their names from the profile. Steps are broken at `width`, if given.
+    Techniques and cells have their names from the profile. The lines of the steps are broken at
+    `width` characters, unless `width` is None.
     """
     writer = writer_for(why.trace.vocabulary, **manner)
     answer, *steps = lines_of_answer(writer, why)
@@ -130,15 +132,15 @@ def tell_why(why: Why, *, width: int | None = 80, **manner: Unpack[Manner]) -> s
 
 
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
-    """The answer and its steps, one pair for each line: the number of the step, which may be empty,
-    and the text."""
+    """The lines of an answer: first the answer itself, then the steps that prove it. Each line is a
+    pair of the number of a step, which may be empty, and a text."""
     answer = _answer(writer.over(why.grid.bits), why)
     return [("", answer), *lines_of_steps(writer, why.trace)]
 
 
 def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
-    """The steps of a path as pairs of a number and a text; if there is only one step, its number is
-    left empty."""
+    """The steps of a path as pairs of a number and a text; if there is only one step, the number is
+    empty."""
     margin = len(str(len(trace))) + 2 if len(trace) > 1 else 0
     return [
         (f"{number:<{margin}}" if margin else "", line_of_step(writer.over(grid.bits), step, grid))
@@ -147,8 +149,8 @@ def lines_of_steps(writer: Writer, trace: Trace) -> list[tuple[str, Spans]]:
 
 
 def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
-    """Yields the lines of `lines_of_steps`, and below the line of each last resort, which says too
-    little, the argument of the step."""
+    """Yields the lines of `lines_of_steps`. The line of a net or a guess says too little, so the
+    lines of its argument follow."""
     for head_and_line, (grid, step) in zip(lines_of_steps(writer, trace), trace.moves, strict=True):
         yield head_and_line
         yield from lines_of_last_resort(writer, step, grid, " " * len(head_and_line[0]))
@@ -157,23 +159,24 @@ def lines_of_proof(writer: Writer, trace: Trace) -> Iterator[tuple[str, Spans]]:
 def lines_of_last_resort(
     writer: Writer, step: Step, grid: Grid, margin: str = ""
 ) -> Iterator[tuple[str, Spans]]:
-    """Yields the lines of the argument of a last resort, each after a margin; nothing for any other
-    step, whose own line says it all."""
+    """Yields the lines of the argument of a net or a guess, each after `margin`. For any other step
+    there are none, as its own line says everything."""
     if is_last_resort(entry_of(step.technique)):
         for line in lines_of_argument(writer.over(grid.bits), step, grid):
             yield _indent(margin, line)
 
 
 def _indent(before: str, line: Spans) -> tuple[str, Spans]:
-    """Moves the blanks at the beginning of a line to the end of the text `before` it."""
+    """The text `before` the line and the line itself, with the blanks at the beginning of the line
+    moved to the end of `before`."""
     first, *rest = line
     blanks = first if isinstance(first, str) and not first.strip() else ""
     return before + blanks, tuple(rest) if blanks else line
 
 
 def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> str:
-    """Says how far a path leads whose hardest technique is called `name`, without revealing its
-    steps."""
+    """Says how far a path leads, without revealing its steps; `name` is the name of its hardest
+    technique."""
     placed, removed = gains(trace)
     text = writer_of(language=language).full_words(
         f"reach.{'solved' if trace.solved else 'stuck'}",
@@ -187,7 +190,8 @@ def tell_reach(trace: Trace, name: str, *, language: str | Language = "en") -> s
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
-    """Says where to look and, if `name` is given, for which technique."""
+    """Says in which houses or at which digits to look and, if `name` is given, for which
+    technique."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=slot.digits(region.digits), name=name)
     how = "begin" if region.begins else "houses"
@@ -195,7 +199,8 @@ def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
 
 
 def _about_technique(step: Step) -> list[str]:
-    """The first sentence of the technique's description; empty for an unregistered technique."""
+    """The first sentence of the description of a step's technique; empty for an unregistered
+    technique."""
     known = entry_of(step.technique)
     first = _FIRST_SENTENCE.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
@@ -208,8 +213,8 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
 
 
 def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterator[Spans]:
-    """Yields `sentences_after` in words, whose digits never name another candidate of a wrong
-    cell."""
+    """Yields the sentences of `sentences_after` as spans. In a cell with a wrong digit, their
+    digits name no other candidate."""
     what = disclosed(hint, disclosure).disproved
     grid = what.last[0] if what and what.last else hint.grid
     over = writer.over(grid.bits & ~other_digits(hint.mistakes.digits.bits))
@@ -227,7 +232,7 @@ def _answer(writer: Writer, why: Why) -> Spans:
 
 
 def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
-    """Says that the steps of an answer show the mistake that the question is about."""
+    """Says that the steps of an answer prove the mistake that the question is about."""
     mistakes, k = hint.mistakes, 1 << why.question.candidate
     blamed = k if mistakes.kind == "wrong" else mistakes.digits.bits | mistakes.marks.bits
     return sentence(
@@ -241,7 +246,7 @@ def _shown_wrong(writer: Writer, hint: Hint, why: Why) -> Sentence:
 
 
 def answer_to(why: Why, writer: Writer) -> Sentence:
-    """The answer to a question in one sentence, without the steps.
+    """The answer to a question in one sentence, without the steps that prove it.
 
     On a grid with mistakes, only a question about a mistake that is disproved by steps has such an
     answer.
@@ -266,8 +271,8 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
 
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
-    """Names the digit that rules a candidate out, in the same cell or in one that it sees; None if
-    there is no such digit."""
+    """Names the digit on the grid that rules out candidate `k`: any digit in its cell, or the same
+    digit in a cell that it sees. None if there is no such digit."""
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=slot.cell(k // 9), digit=slot.digit(held - 1))
     for i in members(PEERS[k // 9]):

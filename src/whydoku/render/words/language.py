@@ -40,7 +40,7 @@ PARTS: Final = (
 one."""
 
 OF_TECHNIQUES: Final = "en"
-"""The language in which techniques write the sentences that they bring along."""
+"""The language of the sentences that techniques bring along."""
 
 HOUSE_KINDS: Final = ("row", "column", "box", "house")
 """The kinds of houses in the order of their numbers, then the word for a house of any kind."""
@@ -53,9 +53,10 @@ _Forms: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """The words of one language; what it lacks comes from `fallback`.
+    """The words of one language; words that are missing come from the language `fallback`, if there
+    is one.
 
-    It equals nothing but itself, so that what is written in it can be cached.
+    A language equals nothing but itself, so that texts in it can be cached.
     """
 
     name: str
@@ -66,7 +67,8 @@ class Language:
     fallback: Language | None = field(default=None, repr=False)
 
     def template(self, key: str) -> str:
-        """The template of a key; a key with `@` falls back on the part before it.
+        """The template of a key; if a key with `@` has none, the template of the part before the
+        `@`.
 
         The part after the `@` is the slug of a technique, which may bring its own sentences. These
         are English and apply unless the English catalogue has a template for the whole key.
@@ -84,11 +86,11 @@ class Language:
         raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
 
     def has(self, key: str) -> bool:
-        """Whether there is a template for exactly this key."""
+        """Whether the language or its fallback has a template for exactly this key."""
         return key in self.templates or (self.fallback is not None and self.fallback.has(key))
 
     def form(self, number: int, forms: _Forms) -> str:
-        """The plural form that a number takes."""
+        """The plural form in `forms` that `number` takes."""
         for rule, form in zip(self.plural, forms, strict=False):
             counted = number % rule["modulo"] if "modulo" in rule else number
             outside = number % rule["except_modulo"] if "except_modulo" in rule else number
@@ -97,7 +99,7 @@ class Language:
         return forms[-1]
 
     def joined(self, texts: Sequence[Spans], how: str) -> Spans:
-        """The texts joined as the list `how` says: `1, 2 and 3`."""
+        """The texts joined as a list of the kind called `how`: `1, 2 and 3`."""
         return joined(texts, *self.lists[how])
 
 
@@ -141,7 +143,8 @@ def _templates_by_key(data: Mapping[str, Any], before: str = "") -> list[tuple[s
 
 @cache
 def language(name: str) -> Language:
-    """The language of this name; every other language falls back on English."""
+    """The language called `name`, which comes with the package; every other language falls back on
+    English."""
     from pkgutil import get_data
 
     if name not in LANGUAGES:
@@ -155,7 +158,7 @@ class Slot(NamedTuple):
     """A place for a value in a template.
 
     `how` says how a list is joined. If there are `forms`, one of them is written instead of the
-    value, picked by its number.
+    value; the number of items in the value picks the form.
     """
 
     name: str
@@ -165,8 +168,8 @@ class Slot(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parts_of(template: str, given: _Forms) -> tuple[str | Slot, ...]:
-    """The parts of a template, without optional parts that need a value which is not among the
-    `given`."""
+    """The parts of a template: texts, and places for values. An optional part is left out if it
+    needs a value whose name is not among the `given`."""
 
     def kept(match: re.Match[str]) -> str:
         return match[1] if all(slot[1] in given for slot in _SLOT.finditer(match[1])) else ""

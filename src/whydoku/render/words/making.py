@@ -1,4 +1,5 @@
-"""Puzzles made to order, in words: the wish, the facts about a puzzle, and why there are too few.
+"""Puzzles made to order, in words: the wish, the facts about a puzzle, and why fewer were made than
+wanted.
 
 24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12
 """
@@ -22,17 +23,18 @@ from whydoku.render.words.passage import NameSlot, Sentence, listing, sentence
 from whydoku.render.words.telling import sentence_text, written
 
 NO_SYMMETRY: Final = "none"
-"""The symmetry that every layout has, which is not worth mentioning."""
+"""The name of the symmetry that every layout has, which no text mentions."""
 
 
 def facts(made: Made, wish: Wish | None = None) -> str:
-    """The facts about a puzzle: its number of clues, its ratings, its level if the wish names one,
-    and its hardest technique."""
+    """The facts about a puzzle: its number of clues, its ratings, its level if `wish` names a
+    level, and its hardest technique."""
     return written(listing(_facts(made, wish.level if wish else "")), "comma")
 
 
 def origin(seed: int, number: int | None, version: str) -> str:
-    """The version, seed and number that make a puzzle again, given the same wish."""
+    """The version, the seed and the number with which the same wish makes a puzzle again; the
+    number may be missing."""
     return sentence_text(
         "making.origin",
         version=version,
@@ -42,7 +44,7 @@ def origin(seed: int, number: int | None, version: str) -> str:
 
 
 def exercise(name: str, profile: str) -> str:
-    """Says what to do with a position: find the technique."""
+    """The task in a position to practise on: to find a step of the technique called `name`."""
     return sentence_text("making.exercise", name=name, profile=profile)
 
 
@@ -72,13 +74,13 @@ def figures(rating: Rating) -> str:
 
 
 def wanted(wish: Wish) -> str:
-    """A wish in words, part by part."""
+    """All parts of a wish in words, as one list."""
     return written(listing(_parts_of_wish(wish)), "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    """Yields the parts of a wish in the order in which they are said: the clues and their layout,
-    the other clauses, how the puzzle is solved, and last that puzzles are to differ."""
+    """Yields the parts of a wish in the order in which the text names them: the clues and their
+    layout, the other clauses, how the puzzle is solved, and last that puzzles are to differ."""
     by_clues, late = wish.of(Clues), (*wish.of(SolvedBy), *wish.of(Different))
     yield from map(_clause_in_words, by_clues)
     yield from _layout_in_words(wish)
@@ -127,7 +129,8 @@ def _scale_and_span(wanted: Range) -> str:
 
 
 def shortfall(making: Making, timeout: float) -> str:
-    """Says that fewer puzzles were found than wanted, and which part of the wish was the rarest."""
+    """Says that fewer puzzles were found than wanted within `timeout` seconds, and which part of
+    the wish was the rarest."""
     rare = making.rarest
     return sentence_text(
         "making.shortfall",
@@ -153,8 +156,8 @@ def tried_and_kept(tried: int, kept: int, wanted: int) -> str:
 
 
 def closest(making: Making) -> str:
-    """Says which part of the wish the closest puzzle so far fails; empty before there is such a
-    puzzle."""
+    """Says which part of the wish the closest puzzle so far does not meet; empty if no puzzle has
+    come close yet."""
     puzzle = making.tally.closest
     if puzzle is None:
         return ""
@@ -162,7 +165,7 @@ def closest(making: Making) -> str:
 
 
 def _first_failure(puzzle: FoundPuzzle, wish: Wish) -> Sentence:
-    """Says which part of the wish a puzzle fails first, and by how much."""
+    """Says which part of a wish a puzzle fails first, and by how much."""
     verdict = puzzle.verdict
     gap, part = verdict.shortfall.gap, verdict.failed
     match next((clause for clause in wish.clauses if clause.name == part), None):
@@ -182,8 +185,8 @@ def _first_failure(puzzle: FoundPuzzle, wish: Wish) -> Sentence:
 
 
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
-    """Says how a rating misses its range: by its figure, by the gap if only that is known, or by
-    being above the point where rating stopped."""
+    """Says how a puzzle misses the range wanted for a rating: by the figure, by the gap if only
+    that is known, or because the figure is above the point where rating stopped."""
     if gap >= UNKNOWN_GAP:
         return sentence("making.fails.above", scale=wanted.scale, most=f"{wanted.most:g}")
     known = [rating for rating in ratings if rating.scale == wanted.scale]

@@ -1,10 +1,11 @@
-"""The manner of telling: language, style, names, and the notations for cells and chains.
+"""The options of texts: language, style, names, and the notations for cells and chains.
 
 plain    results and candidates in words, every cell by its name, no notation: for any reader
 short    the same sentences with results and groups of cells in compact notation
 expert   like `short`, and a full argument ends with the exact form in notation
 
-Every function that writes takes these as keyword arguments and hands them on as they are.
+Every function that writes texts takes these options as keyword arguments, and passes them on as
+they are.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ STYLES: Final = {
     SHORT: "sentences that end in compact notation",
     EXPERT: "the same, and the exact form after each argument",
 }
-"""The styles, each with a description."""
+"""The names of the styles, each with a description."""
 
 
 class Manner(TypedDict, total=False):
-    """How to tell something; every entry is optional.
+    """The options of texts, all of which may be left out.
 
-    `names` maps slugs of techniques to names, and `naming` is a notation for cells; None means the
-    reader's own, from the vocabulary of a trace or a hint if there is one. `chains` writes chains
-    in words or in a notation, and `style` is one of `STYLES`.
+    `names` maps slugs of techniques to names, and `naming` is a notation for cells. If either is
+    None, it is the reader's own, from the vocabulary of a trace or a hint if there is one. `chains`
+    says whether chains are written in words or in a notation, and `style` is one of `STYLES`.
     """
 
     names: Mapping[str, str] | None
@@ -44,14 +45,14 @@ class Manner(TypedDict, total=False):
 
 
 def check_style(style: str) -> None:
-    """Raises UnknownName for a style that does not exist."""
+    """Raises UnknownName if there is no style called `style`."""
     if style not in STYLES:
         raise UnknownName("style", style, tuple(STYLES))
 
 
 def writer_of(**manner: Unpack[Manner]) -> Writer:
-    """The writer for a manner; unless the manner says otherwise, in short style and r1c1
-    notation."""
+    """Makes the writer of texts with these options. By default it writes in English and short
+    style, with r1c1 notation for cells and chains in words."""
     chains, style = manner.get("chains", WORDS), manner.get("style", SHORT)
     check_chains(chains)
     check_style(style)
@@ -66,7 +67,8 @@ def writer_of(**manner: Unpack[Manner]) -> Writer:
 
 
 def writer_for(vocabulary: Vocabulary, **manner: Unpack[Manner]) -> Writer:
-    """The writer with the names and the notation of a vocabulary, unless others are given."""
+    """Makes the writer of texts with these options; names and notation are those of `vocabulary`,
+    unless the options give others."""
     if manner.get("naming") is None:
         manner["naming"] = vocabulary.notation
     if manner.get("names") is None:

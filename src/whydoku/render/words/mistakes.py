@@ -25,7 +25,8 @@ from whydoku.world.sets import CandidateSet
 
 
 def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Sentence, ...]:
-    """Says what disproves a mistake, and what to take back; empty until everything is disclosed."""
+    """Says what disproves a mistake, and what to take back; empty at disclosures that do not show
+    the mistake itself."""
     what = disclosed(hint, disclosure)
     if what.mistakes is None or hint.mistakes.impossible:
         return ()
@@ -34,7 +35,7 @@ def sentences_after(writer: Writer, hint: Hint, disclosure: int) -> tuple[Senten
 
 
 def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Sentence:
-    """Says what is wrong with a grid, as far as the disclosure allows."""
+    """Says what is wrong with a grid, as far as the disclosure `what` allows."""
     if mistakes.kind == "unsolvable":
         broken = nothing_left_in(mistakes.emptied) if mistakes.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
@@ -53,7 +54,7 @@ def what_is_wrong(writer: Writer, mistakes: Mistakes, what: Disclosed) -> Senten
 
 
 def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Iterator[Sentence]:
-    """Yields sentences about as much of a disproof as the hint shows."""
+    """Yields sentences about how a mistake is disproved, as far as the hint shows that."""
     mistakes = hint.mistakes
     begin = beginning(what.begin, what.granted)
     if not what.steps:
@@ -86,8 +87,9 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
 
 
 def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
-    """Says that a supposition disproves a mistake, and how the supposition ends unless that gives
-    away too much."""
+    """Says that no simple step disproves the mistake `it`, but a supposition does. How the
+    supposition ends is left out if `last`, its last step, is None, as that would give away too
+    much."""
     slots: dict[str, Value] = {"what": it, "begin": begin}
     if last is not None:
         grid, step = last
@@ -99,7 +101,8 @@ def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> S
 
 
 def beginning(begin: Grid, granted: Candidates) -> Sentence:
-    """Names the start of a disproof, which is the givens or more, and what it takes for granted."""
+    """Says what a disproof starts from: the givens or the whole start of the game, and the entries
+    `granted`, which the disproof takes to be right."""
     is_more = (begin.placed.bits | begin.removed.bits) & ~granted or not begin.givens
     start = sentence("disproof.start" if is_more else "disproof.givens")
     if not granted:
@@ -109,20 +112,22 @@ def beginning(begin: Grid, granted: Candidates) -> Sentence:
 
 
 def _take_back(writer: Writer, hint: Hint) -> tuple[Sentence, ...]:
-    """Says what to take back: every mistake, or one of several that are wrong only together."""
+    """Says what to take back: every mistake, or one of several entries that are wrong only
+    together."""
     if hint.mistakes.kind == "together" and len(hint.slips) > 1:
         return (sentence("slip.either", slips=listing(map(_short_slip, hint.slips))),)
     return tuple(_slip(writer, slip) for slip in hint.slips)
 
 
 def _short_slip(slip: Slip) -> Sentence:
-    """Names a mistake, and the number of the entry that made it."""
+    """Names a mistake, and the number of the entry with which the player made it."""
     result = slot.claim(1 << slip.candidate, is_true=not slip.is_mark)
     return sentence("slip.one", result=result, entry=slip.entry or None, entries=slip.entries)
 
 
 def _slip(writer: Writer, slip: Slip) -> Sentence:
-    """Says which entry to take back, when it was made, and what depends on it."""
+    """Says which entry to take back, when the player made it, and which later entries depend on
+    it."""
     leaning = slot.result(slip.digits.bits, slip.marks.bits)
     kind = "mark." if slip.is_mark and writer.style == PLAIN else ""
     return sentence(

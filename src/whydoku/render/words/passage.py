@@ -1,4 +1,5 @@
-"""A passage: sentences as keys with typed slots, before any language or notation is chosen.
+"""Passages: sentences as keys of templates with typed values, before any language or notation is
+chosen.
 
 A sentence names a template of the language and gives it values: cells, digits, houses and so on,
 lists of them, or further sentences. The modules that make passages write no words, and the modules
@@ -102,7 +103,7 @@ class ResultSlot:
 
 @dataclass(frozen=True, slots=True)
 class NumberSlot:
-    """A count as a value of a sentence, which also picks plural forms."""
+    """A count as a value of a sentence; it also decides between singular and plural."""
 
     value: int
 
@@ -122,7 +123,7 @@ class NameSlot:
 
 @dataclass(frozen=True, slots=True)
 class TextSlot:
-    """Text that is already written, such as a chain in notation."""
+    """A text that is already written, such as a chain in notation, as a value of a sentence."""
 
     text: Spans
 
@@ -132,7 +133,8 @@ class TextSlot:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of values; the template chooses how they are joined."""
+    """A list of values, as one value of a sentence; the template chooses how the items are
+    joined."""
 
     items: tuple[Value, ...]
 
@@ -180,9 +182,11 @@ Wording: TypeAlias = tuple[str, dict[str, Value]]
 
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> Sentence:
-    """The sentence of this key with its values; a value that is None is left out.
+    """The sentence whose template is `key` and whose values are `slots`; a value that is None is
+    left out.
 
-    A number is a count, and a text is a proper name.
+    A value that is an int is a count, and one that is a string is a proper name. `depth` is the
+    indentation.
     """
     given = [(name, _slot_of(value)) for name, value in slots.items() if value is not None]
     return Sentence(key, tuple(given), depth)
@@ -195,5 +199,5 @@ def _slot_of(value: Value | int | str) -> Value:
 
 
 def listing(items: Iterable[Value]) -> Listing:
-    """Makes a list of the values."""
+    """The values as one list, which is itself a value of a sentence."""
     return Listing(tuple(items))

@@ -1,11 +1,11 @@
-"""A trace as a path: consecutive singles share a paragraph, and each harder step has its own.
+"""A path in words: consecutive singles share a paragraph, and each harder step has its own.
 
  1-9   Singles: r1c4=6, r2c2=7 (box 1), r3c1=2 (row 3), ...
 10     Pointing: in box 1 the digit 5 fits only in row 2 (r2c13), so ...
 11-51  Singles: ...
 Solved in 51 steps.
 
-A path consists of blocks, which plain text, pages and the terminal each lay out in their own way.
+A path consists of blocks: plain text, pages and the terminal each lay these out in their own way.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ BlockKind: TypeAlias = Literal["pass", "idle", "singles", "step", "ending"]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Moves that share a block: consecutive singles, or one harder step."""
+    """Steps that share a block: consecutive singles, or one harder step. `start` counts the steps
+    before."""
 
     start: int
     moves: tuple[Move, ...]
@@ -64,7 +65,7 @@ class Block:
         step       a harder step
         ending     how the path ends, in lines that must not be broken
 
-    `details` are the lines below the text, `numbers` are the numbers of its steps, and `rated` is
+    `details` are the lines below the text, `numbers` are the numbers of the steps, and `rated` is
     their rating. `name` (of the pass or the step) and `reason` repeat parts of the text for a page
     that has places of their own for them.
     """
@@ -77,18 +78,19 @@ class Block:
     name: Spans = ()
     reason: Spans = ()
     singles: Sequence[tuple[Spans, Spans]] = ()
-    """The placement of each single, and for a hidden single the house with no other place for
-    it."""
+    """The placement of each single and, for a hidden single, the house in which the digit has no
+    other place."""
 
 
 def tell_trace(
     trace: Trace, *, detail: Detail = "reason", width: int | None = 80, **manner: Unpack[Manner]
 ) -> str:
-    """The whole path as text; steps are numbered from 1, and lines are broken at `width`, if given.
+    """The whole path as text; steps are numbered from 1, and lines are broken at `width`
+    characters, unless `width` is None.
 
     `detail` adds to each harder step its exact pattern or the full argument, after which the style
     `expert` has the exact pattern too. Techniques and cells have their names from the vocabulary of
-    the trace, unless the manner has names of its own.
+    the trace, unless `manner` gives others.
     """
     writer = writer_for(trace.vocabulary, **manner)
     blocks = blocks_of(trace, writer, detail=detail)
@@ -97,7 +99,8 @@ def tell_trace(
 
 
 def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Iterator[Block]:
-    """Yields the blocks of a path in order; the ending comes last."""
+    """Yields the blocks of a path in order; the ending comes last. `detail` is as in
+    `tell_trace`."""
     explained = False
     for part in _passes_and_stretches(trace, writer):
         if isinstance(part, Block):
@@ -112,8 +115,8 @@ def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Ite
 
 
 def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "reason") -> Block:
-    """The block of a harder step, with its exact pattern or its argument if `detail` asks for
-    one."""
+    """The block of a harder step, with the exact pattern or the argument of the step if `detail`
+    asks for one."""
     grid, step = move
     reason = reason_by(writer, step, grid)
     details: list[Spans] = []
@@ -128,18 +131,20 @@ def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "
 
 
 def numbers_told(block: Block, dash: str = "\N{EN DASH}") -> str:
-    """The number of a block's step or, for several steps, the first and the last number."""
+    """The number of a block's step or, for several steps, the first and the last number, joined by
+    `dash`."""
     first, last = block.numbers[0], block.numbers[-1]
     return str(first) if first == last else f"{first}{dash}{last}"
 
 
 def margin_of(trace: Trace) -> int:
-    """The width of the column for the numbers of the steps."""
+    """The width of the column in which the numbers of the steps stand."""
     return 2 * len(str(len(trace))) + 3
 
 
 def block_text(block: Block, margin: int, width: int | None) -> str:
-    """A block as plain text after its numbers, with lines broken at `width`, if given."""
+    """A block as plain text after the numbers of its steps, which have a column of `margin`
+    characters. Lines are broken at `width` characters, unless `width` is None."""
     return "\n".join(
         [in_lines(text, head, room) for head, text, room in _with_heads(block, margin, width)]
     )
@@ -157,10 +162,10 @@ def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
 def _with_heads(
     block: Block, margin: int, width: int | None
 ) -> Iterator[tuple[str, Spans, int | None]]:
-    """Yields each text of a block with a head and a width.
+    """Yields each text of a block, with the head in front of it and the width at which to break it.
 
-    The head, in front of the text, is the numbers of the steps, or blanks. The text is broken at
-    the width, unless this is None, as for the grid below an ending.
+    The head consists of the numbers of the steps, or of blanks. A width of None means that the text
+    must not be broken, as for the grid below an ending.
     """
     if not block.numbers:
         yield "", block.text, width
@@ -172,8 +177,8 @@ def _with_heads(
 
 
 def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
-    """The name of a pass: its label, its number if the label names no digit or house, and, unless
-    `briefly`, the houses that were marked."""
+    """The name of a pass: its label, and its number unless the label names a digit or house. The
+    houses that were marked are named too, unless `briefly` is set."""
     if not pass_.number or pass_.digit is not None or pass_.house is not None:
         return (pass_.label,)
     slots: dict[str, Value] = {"number": slot.number(pass_.number), "label": slot.name(pass_.label)}
@@ -193,7 +198,7 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
-    """The moves of a trace, with consecutive singles gathered.
+    """The steps of a trace, with consecutive singles gathered.
 
     A stretch never crosses into another pass, and gathers only singles with the same rating.
     """
@@ -210,7 +215,8 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
 
 
 def single_base(step: Step) -> int | None:
-    """The constraint that a single settles, or None if the step is no single."""
+    """The constraint of the cell, or of the digit in a house, that a single settles; None if the
+    step is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
         if single_of(cover, step_context(step)) is not None:
@@ -219,8 +225,8 @@ def single_base(step: Step) -> int | None:
 
 
 def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stretch]:
-    """Yields the stretches of a path, and a block before the first of each pass; idle passes in a
-    row share a block."""
+    """Yields the stretches of a path; before the first stretch of a pass comes a block with the
+    name of the pass. Passes in a row that did nothing share a block."""
     waiting = list(trace.ended_passes)
     idle: list[Pass] = []
     for stretch in (*stretches(trace), None):
@@ -240,7 +246,8 @@ def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stre
 
 
 def block_of_pass(pass_: Pass, writer: Writer) -> Block:
-    """The block that announces a pass."""
+    """The block that announces a pass, which is a part of the path that the profile reports by
+    itself."""
     name = pass_name(pass_, writer)
     return Block("pass", capital(writer.words("path.pass", label=slot.text(name))), name=name)
 
@@ -255,8 +262,8 @@ def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
 def _block_of_singles(
     stretch: Stretch, singles: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
-    """The block of consecutive singles. Unless `explained` already, it says what a house in
-    brackets means."""
+    """The block of consecutive singles. Unless `explained` is set, because an earlier block has
+    done so, the text says what a house in brackets means."""
     name = writer.words("path.name", number=len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
@@ -272,14 +279,15 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, as a text whose blanks never break a line."""
+    """A single with its house, as a value of a sentence; lines are never broken at its blanks."""
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return slot.text(replaced(text, " ", NO_BREAK))
 
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
-    """The placement of a single, and for a hidden single the house with no other place for it."""
+    """The placement of a single and, for a hidden single, the house in which the digit has no other
+    place; for a naked single, the latter is empty."""
     placed, reason = writer.value(slot.result(step.placements, 0), "and"), step.why[0]
     base = reason.bases[0] if isinstance(reason, Cover) else 0
     if base < ROW_SPACE:
@@ -289,7 +297,8 @@ def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
 
 
 def _block_of_ending(trace: Trace, writer: Writer) -> Block:
-    """The block that says how a path ends, with the grid of an impasse."""
+    """The block that says how a path ends, with the ratings of the path if known and, unless the
+    puzzle is solved, the last grid."""
     below = [ratings_by(writer, trace, trace.figures)] if trace.figures else []
     if trace.largest_net:
         below.append(net_by(writer, trace, trace.largest_net))
@@ -299,14 +308,15 @@ def _block_of_ending(trace: Trace, writer: Writer) -> Block:
 
 
 def ending(trace: Trace, *, width: int | None = None, **manner: Unpack[Manner]) -> str:
-    """The end of a path as text: solved, or the grid of the impasse."""
+    """The end of a path as text: that the puzzle is solved, or the grid of the impasse. Lines are
+    broken at `width` characters, unless `width` is None."""
     writer = writer_for(trace.vocabulary, **manner)
     return block_text(_block_of_ending(trace, writer), 0, width)
 
 
 def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
-    """Says how the path is rated: the hardest step, the hardest up to the first placement, and the
-    first step."""
+    """Gives the ratings of a path: of its hardest step, of its hardest step up to the first
+    placement, and of its first step."""
     return writer.full_words(
         "path.rated",
         scale=trace.scale,
@@ -317,8 +327,8 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
 
 
 def net_by(writer: Writer, trace: Trace, net: LargestNet) -> Spans:
-    """Says how large the largest net of a path is, how deep if it contains nets, and how large the
-    path."""
+    """Says how large the largest net of a path is, how deep if other nets lie inside it, and how
+    large the whole path."""
     return writer.full_words(
         "path.net",
         size=net.size,

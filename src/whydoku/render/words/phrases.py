@@ -48,7 +48,7 @@ ENGLISH = "en"
 
 
 def phrases_in(text: Spans) -> Phrases:
-    """The parts of a text, in order: `{"text": "r4c7", "cells": ["r4c7"]}`.
+    """The parts of a text in order, as objects for JSON: `{"text": "r4c7", "cells": ["r4c7"]}`.
 
     Neighbouring pieces that name nothing become one part with a text alone. Names are written as in
     `whydoku.notation`, whatever the text calls them.
@@ -80,34 +80,39 @@ def _phrase(span: Span) -> PhraseJson:
 
 
 def phrases_of_step(step: Step, grid: Grid, **manner: Unpack[Manner]) -> Phrases:
-    """A step in one line, as `tell` writes it, in phrases."""
+    """A step in one line, as `tell` writes it, as parts with the things that each names."""
     return phrases_in(line_of_step(_lit(grid.bits, manner), step, grid))
 
 
 def phrases_of_hint(hint: Hint, disclosure: int = 4, **manner: Unpack[Manner]) -> Phrases:
-    """A hint at a disclosure, as `tell_hint` writes it."""
+    """A hint at a disclosure, as `tell_hint` writes it, as parts with the things that each
+    names."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
     return phrases_in(text_of_hint(_lit(lights, manner), hint, disclosure))
 
 
 def phrases_of_why(why: Why, **manner: Unpack[Manner]) -> list[Phrases]:
-    """An answer and its steps, one list per line, as `tell_why` writes them without line breaks."""
+    """The lines of an answer and its steps, as `tell_why` writes them but without line breaks. Each
+    line is a list of parts with the things that each names."""
     lines = lines_of_answer(_lit(why.grid.bits, manner), why)
     return [phrases_in((head, *text)) for head, text in lines]
 
 
 def phrases_of_path(trace: Trace, **manner: Unpack[Manner]) -> list[Phrases]:
-    """The steps of a path and how it ends, as one list of phrases per line."""
+    """The lines for the steps of a path and for how it ends. Each line is a list of parts with the
+    things that each names."""
     lines = [line_of_step(_lit(grid.bits, manner), step, grid) for grid, step in trace.moves]
     return [phrases_in(line) for line in (*lines, outcome_by(writer_of(**manner), trace))]
 
 
 def phrases_of_argument(step: Step, grid: Grid, **manner: Unpack[Manner]) -> list[Phrases]:
-    """The full argument of a step, one list per line, as `argument` writes it."""
+    """The lines of the full argument of a step, as `argument` writes them. Each line is a list of
+    parts with the things that each names."""
     lines = lines_of_argument(_lit(grid.bits, manner), step, grid)
     return [*map(phrases_in, lines)]
 
 
 def _lit(candidates: Candidates, manner: Manner) -> Writer:
-    """The writer for a manner, with digits that name these candidates."""
+    """Makes the writer of texts with these options, in which digits name those of the candidates
+    that they are about."""
     return replace(writer_of(**manner), lights=candidates)

@@ -1,6 +1,6 @@
 """Where digits can go in some cells: r1c2 (25), and the house that has all the places of a digit.
 
-Without a grid every place counts, so that what a text says holds on any grid.
+Without a grid, every place counts as possible, so that what a text says holds on any grid.
 """
 
 from __future__ import annotations
@@ -15,38 +15,40 @@ from whydoku.world.candidates import cells_of
 
 
 def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
-    """The candidates of a digit in some cells that are possible in a state."""
+    """The candidates of digit `d` in the cells that are still possible; all of them if `state` is
+    None."""
     every = from_members(i * 9 + d for i in members(cells))
     return every if state is None else every & state
 
 
 def house_of_places(places: Candidates) -> HousesSlot | None:
-    """The first house that has all places of a digit; None if there is no such house or only one
-    place."""
+    """The first house that contains all `places` of a digit; None if there is no such house or only
+    one place."""
     return house_of_cells(cells_of(places))
 
 
 def houses_of_places(places: Candidates) -> tuple[int, ...]:
-    """The houses that have all places of a digit; empty if there is only one place."""
+    """The houses that contain all `places` of a digit; empty if there is only one place."""
     return houses_of_cells(cells_of(places))
 
 
 def house_of_cells(cells: Cells) -> HousesSlot | None:
-    """The first house that contains all of several cells; None if there is no such house."""
+    """The first house that contains all of the cells; None if there is no such house or only one
+    cell."""
     houses = houses_of_cells(cells)
     return slot.houses(houses[:1]) if houses else None
 
 
 @lru_cache(maxsize=1 << 12)
 def houses_of_cells(cells: Cells) -> tuple[int, ...]:
-    """The houses that contain all of several cells; empty for a single cell."""
+    """The houses that contain all of the cells; empty if there is only one cell."""
     if cells.bit_count() < 2:
         return ()
     return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def cells_with_digits(cells: Cells, state: Candidates | None) -> Listing:
-    """Each cell with its candidates, if the state is known: `r1c2 (25) and r1c3 (57)`."""
+    """Each cell with its candidates, unless `state` is None: `r1c2 (25) and r1c3 (57)`."""
     return listing(
         sentence(
             "cell",

@@ -8,7 +8,8 @@ from whydoku.render.words.telling import sentence_text
 
 
 def not_rated(rating: Rating, timeout: float) -> str:
-    """Says that time ran out, and how hard the puzzle is at least, if that is known."""
+    """Says that rating a puzzle took more than `timeout` seconds, and how hard the puzzle is at
+    least, if that is known."""
     least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
     return sentence_text("rating.timeout", time=duration(timeout), least=least)
 

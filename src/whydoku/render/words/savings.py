@@ -1,4 +1,4 @@
-"""What a shorter path saves compared with the usual one, in a sentence or two."""
+"""Says what a shorter path saves compared with the usual one, in a sentence or two."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from whydoku.trace import Trace
 def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> str:
     """Says what a shorter path saves, if anything, and whether the search for it was stopped.
 
-    A number that both paths share appears once. The usual path has been cut down to its essential
-    steps.
+    A number that both paths share appears once. `names` maps slugs of techniques to names; by
+    default these are the profile's. The usual path has been cut down to its essential steps.
     """
     names = shortened.trace.vocabulary.names if names is None else names
     sentences = [_saved(shortened, names)]

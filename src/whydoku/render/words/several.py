@@ -31,7 +31,8 @@ from whydoku.why import Chain, Cover, Pattern
 
 
 def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
-    """The reason of several patterns in one sentence; None if there is no sentence for them."""
+    """The reason of several patterns in one sentence; None if these patterns have no sentence in
+    common."""
     if covers := _covers_of_same_bases(patterns):
         return _reason_of_covers(covers, ctx)
     chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
@@ -133,11 +134,11 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
 def argument_of_next(
     before: Cover, earlier: ReasonContext, cover: Cover, ctx: ReasonContext, *, argued: bool
 ) -> list[Sentence]:
-    """The argument of a cover that follows the cover `before`, without what they have in common.
+    """The argument of a cover that follows the cover `before`, without what the two have in common.
 
-    The two covers share their bases, unless the first excluded candidates of these. `earlier` is
-    the context of the first cover, `ctx` that of the second, and `argued` says whether the first
-    has an argument.
+    `earlier` is the context of the first cover, `ctx` that of the second, and `argued` says whether
+    the first has an argument. If the bases differ, or if the first cover excludes some of their
+    candidates, the argument of the second is complete.
     """
     shape = cover_shape(cover, ctx)
     if shape == "single":

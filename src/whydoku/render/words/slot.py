@@ -1,4 +1,5 @@
-"""The values of sentences, each made by the word for what it names: `slot.cells(bits)`."""
+"""Makes the values of sentences, each by a function named after the kind of value:
+`slot.cells(bits)`."""
 
 from __future__ import annotations
 
@@ -25,43 +26,44 @@ text: Final = passage.TextSlot
 
 
 def cells_of(candidates: Candidates) -> CellsSlot:
-    """The slot of the cells of some candidates."""
+    """The cells of some candidates, as a value of a sentence."""
     return CellsSlot(_cells_of(candidates))
 
 
 def digits_of(candidates: Candidates) -> DigitsSlot:
-    """The slot of the digits of some candidates."""
+    """The digits of some candidates, as a value of a sentence."""
     return DigitsSlot(_digits_of(candidates))
 
 
 def cell(i: int) -> CellsSlot:
-    """The slot of a single cell, given by its number."""
+    """Cell `i` as a value of a sentence."""
     return _EACH_CELL[i]
 
 
 def digit(d: int) -> DigitsSlot:
-    """The slot of a single digit, given as a number from 0 to 8."""
+    """The digit with the number `d`, from 0 to 8, as a value of a sentence."""
     return _EACH_DIGIT[d]
 
 
 def house(q: int) -> HousesSlot:
-    """The slot of the house of a constraint; the constraint must be a digit in a house."""
+    """The house of constraint `q`, which must be a digit in a house, as a value of a sentence."""
     return _EACH_HOUSE[house_of(q)]
 
 
 def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
-    """The slots `cell` and `digit` of a candidate."""
+    """The values `cell` and `digit` of a sentence about candidate `k`."""
     return {"cell": cell(k // 9), "digit": digit(k % 9)}
 
 
 def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
-    """The slot of candidates as placements if they are true, and as eliminations if not."""
+    """Candidates as a value of a sentence: as placements if `is_true` is set, otherwise as
+    eliminations."""
     return result(candidates, 0) if is_true else result(0, candidates)
 
 
 def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
-    """The slot `cell` of a constraint that is a cell, or the slots `house` and `digit` of any
-    other."""
+    """The value `cell` of a sentence about a constraint that is a cell, or the values `house` and
+    `digit` for any other constraint."""
     return {"cell": cell(q)} if q < ROW_SPACE else {"house": house(q), "digit": digit(q % 9)}
 
 

@@ -38,19 +38,19 @@ if TYPE_CHECKING:
     from whydoku.records.names import CandidateName, Count
 
 _SUPPOSING: Final = ("case.if", "argue.suppose", "argue.if", "argue.finless", "argue.guardians.")
-"""The beginnings of the keys of lines that suppose something."""
+"""The beginnings of the keys of templates for lines that suppose something."""
 
 _REFUTING: Final = ("nested.row", "nested.otherwise")
-"""The keys of lines that suppose the opposite of what they claim."""
+"""The keys of templates for lines that suppose the opposite of what they claim."""
 
 _CLAIMING: Final = ("facts.", "nested.", "fact.")
-"""The beginnings of the keys of lines that claim something."""
+"""The beginnings of the keys of templates for lines that claim something."""
 
 _NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
-"""The beginnings of the keys of lines that have a number."""
+"""The beginnings of the keys of templates for lines that have a number."""
 
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
-"""The slots that say what is true or false; other slots say why."""
+"""The values of a sentence that say what is true or false; any others say why."""
 
 
 class ClaimsJson(TypedDict):
@@ -73,7 +73,7 @@ class ClaimsJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The candidates that a line calls true, and those that it calls false."""
+    """The candidates that a line of an argument calls true, and those that it calls false."""
 
     true: Candidates = 0
     false: Candidates = 0
@@ -83,7 +83,7 @@ class Claims:
 
     @property
     def opposite(self) -> Claims:
-        """The claims with true and false exchanged, which are supposed in order to refute these."""
+        """The claims with true and false exchanged, as supposed by a line that refutes them."""
         return Claims(self.false, self.true)
 
 
@@ -91,8 +91,8 @@ NOTHING: Final = Claims()
 
 
 def claims_of_argument(step: Step, grid: Grid) -> list[ClaimsJson]:
-    """What each line of a step's argument claims, as JSON: always its `depth`, and its `number`,
-    `true`, `false`, `assumed_true` and `assumed_false` if it has any."""
+    """What each line of a step's argument claims, as objects for JSON: always its `depth`, and its
+    `number`, `true`, `false`, `assumed_true` and `assumed_false` if it has any."""
     return [_claims_data(line) for line in argument_of_step(step, grid)]
 
 
@@ -118,7 +118,7 @@ def _names(candidates: Candidates) -> list[str]:
 
 
 def _stated(line: Sentence) -> tuple[Claims, Claims]:
-    """The claims of a line, and its assumptions."""
+    """The claims of a line of an argument, and then its assumptions."""
     key = line.key.partition("@")[0]
     if key.startswith(_SUPPOSING):
         return NOTHING, _claims_in(line)
@@ -132,7 +132,7 @@ def _stated(line: Sentence) -> tuple[Claims, Claims]:
 
 
 def _claims_in(value: Value | None) -> Claims:
-    """What a value and the values in it call true or false."""
+    """What a value of a sentence, and the values inside it, call true or false."""
     if isinstance(value, Listing):
         return reduce(or_, map(_claims_in, value.items), NOTHING)
     if not isinstance(value, Sentence):
@@ -149,8 +149,8 @@ def _claims_in(value: Value | None) -> Claims:
 
 
 def _product(cells: Value, digits: Value) -> Candidates:
-    """The candidates of each of the digits in each of the cells; none if one of the values is of
-    another kind."""
+    """The candidates of each of the digits in each of the cells; 0 if a value is of another
+    kind."""
     if not isinstance(cells, CellsSlot) or not isinstance(digits, DigitsSlot):
         return 0
     there = union(DIGIT_CANDIDATES[d] for d in BITS[digits.mask])

@@ -1,6 +1,7 @@
-"""Whole steps: the reason, the argument, the exact form and the clues of all their patterns.
+"""The words for whole steps: the reason, the argument, the exact form and the clues of all
+patterns.
 
-Each pattern is described in the state that the earlier patterns of the step leave.
+Each pattern is described with the candidates that the earlier patterns of the step leave.
 """
 
 from __future__ import annotations
@@ -27,18 +28,20 @@ WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
 """The functions that describe each kind of pattern."""
 
 ASIDES: Final = ("argue.deadly.", "argue.pair.", "argue.with")
-"""The beginnings of the keys of lines that support the reason and leave the conclusions to it."""
+"""The beginnings of the keys of templates for lines that support the reason and leave the
+conclusions to it."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
-    """The context in which the patterns of a step are described, with a state if the grid is
-    given."""
+    """The context in which the patterns of a step are described; the candidates still possible are
+    known only if the grid is given."""
     bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
     return ReasonContext(WORDS, bits, digits, step.placements, step.eliminations, step.technique)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern, with the state that the earlier patterns leave."""
+    """The context of each pattern of a step, with the candidates that the earlier patterns
+    leave."""
     at = replace(ctx, technique="")
     if grid is None:
         return [at for _ in step.why]
@@ -74,7 +77,7 @@ def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) ->
 def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
     """The argument of each pattern of a step, then the conclusions that no argument has stated.
 
-    It is empty where the reason says it all.
+    There are no lines if the reason says everything.
     """
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
@@ -95,7 +98,8 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
 
 
 def concluded(lines: Sequence[Sentence]) -> tuple[Candidates, Candidates]:
-    """The placements and the eliminations that the lines without indentation state as results."""
+    """The placements and the eliminations that the unindented lines of an argument state as
+    results."""
     placements = eliminations = 0
     for line in lines:
         for _, value in line.slots if not line.depth else ():
@@ -112,6 +116,6 @@ def exact_form_of_step(step: Step) -> Passage:
 
 
 def clues_of_step(step: Step, grid: Grid) -> list[Sentence]:
-    """The clue of each pattern of a step, without conclusions."""
+    """A clue to each pattern of a step, which reveals no conclusions."""
     contexts = _pattern_contexts(step, grid, step_context(step, grid))
     return [at.clue_of(pattern) for pattern, at in zip(step.why, contexts, strict=True)]

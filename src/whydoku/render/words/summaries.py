@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4
-"""The most idle passes in a row that are all listed; of a longer row, only the first two and the
-last."""
+"""The most passes without effect that are all listed if they follow one another; of more, only the
+first two and the last are."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
@@ -33,7 +33,8 @@ def title_of(trace: Trace, writer: Writer) -> Spans:
 
 
 def facts_of(trace: Trace, writer: Writer) -> Spans:
-    """The facts about a path below its title: the clues, the hardest step and its rating."""
+    """The facts about a path that stand below its title: the number of clues, the hardest step and
+    its rating."""
     hardest = trace.hardest_move
     return writer.full_words(
         "page.facts",
@@ -45,7 +46,8 @@ def facts_of(trace: Trace, writer: Writer) -> Spans:
 
 
 def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
-    """The outcome of a path, as a caption of its last grid, with the ratings of steps if known."""
+    """The outcome of a path, as a caption of its last grid, with the ratings of the path if these
+    are known."""
     if trace.solved or trace.broken is not None:
         outcome = outcome_above(writer, trace)
     else:
@@ -55,8 +57,8 @@ def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
 
 
 def outcome_with_figures(trace: Trace, writer: Writer) -> Spans:
-    """The text of `outcome_with_ratings`, followed by the largest net of the path if there is
-    one."""
+    """The text of `outcome_with_ratings`, and how large the largest net of the path is, if it has
+    nets."""
     outcome, net = outcome_with_ratings(trace, writer), trace.largest_net
     return (*outcome, " ", *net_by(writer, trace, net)) if net else outcome
 
@@ -77,12 +79,13 @@ def depth_and_cost(statistics: Statistics) -> str:
 
 
 def verified(steps: int) -> Sentence:
-    """Says that each step of a path is proved."""
+    """Says that each step of a path, `steps` in number, is proved."""
     return sentence("path.verified", number=steps)
 
 
 def why_stuck(trace: Trace, what: Literal["stuck", "refused"]) -> str:
-    """Says that a path does not solve the puzzle and why, as a status or as a refusal."""
+    """Says that a path does not solve the puzzle, and why: as a status if `what` is "stuck", or as
+    a refusal if it is "refused"."""
     writer = writer_for(trace.vocabulary)
     ended = why_it_ends(writer, trace) or why_no_step(writer, trace.profile, None)
     why = sentence("path.unsolved", open=open_cells(trace), why=ended)
@@ -113,7 +116,7 @@ def totals_told(totals: Totals) -> Iterator[str]:
 
 
 def spread_told(totals: Totals) -> str:
-    """Says how the ratings are spread; empty if there are none."""
+    """Says how the ratings of the paths are spread; empty if there are no ratings."""
     if not (totals.spread and totals.scale):
         return ""
     figures = {name: slot.name(f"{value:g}") for name, value in totals.spread._asdict().items()}
@@ -136,12 +139,12 @@ def plot_title(totals: Totals) -> str:
 
 
 def watched_digits(writer: Writer) -> Spans:
-    """Explains the pictures of each digit while a path is watched."""
+    """Explains the pictures of single digits that are shown while a path is watched."""
     return writer.full_words("path.watched.digits")
 
 
 def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
-    """Says what the sum of the digits on the grid is, which shows whether a round has changed
+    """Says what the digits on the grid add up to, which shows whether a round has changed
     anything."""
     was, now = _sum_of(before), _sum_of(after)
     how = "all" if after.is_solved else "more" if now > was else "same"
@@ -154,8 +157,7 @@ def _sum_of(grid: Grid) -> int:
 
 
 def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
-    """Lists passes that changed nothing; if there are many in a row, only the first two and the
-    last."""
+    """Lists passes that changed nothing; of many in a row, only the first two and the last."""
     labels = [slot.text(pass_name(pass_, writer, briefly=True)) for pass_ in passes]
     if len(labels) <= MOST_IDLE:
         return capital(writer.words("path.nothing", labels=listing(labels)))

@@ -30,7 +30,8 @@ INDENT = "  "
 
 
 def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
-    """The sentences about a step, before any language is chosen."""
+    """The sentences about a step, before any language is chosen: its reason, its exact pattern or
+    its argument, as `detail` asks."""
     if detail == "reason":
         return (reason_of_step(step, grid),)
     return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
@@ -48,7 +49,8 @@ def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
 
 
 def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
-    """The name of a step, followed by its rating if given, as a span that marks the technique."""
+    """The name of a step, as a value of a sentence, followed by its rating if `rated` is given. The
+    text is marked as the name of a technique."""
     name = name_of_step(writer, step)
     if rated:
         name = plain(writer.words("tell.rated", name=name, rating=str(rated)))
@@ -56,7 +58,7 @@ def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
 
 
 def headline(step: Step, **manner: Unpack[Manner]) -> str:
-    """The name of a step: from `names` if it is there, otherwise from the technique itself or, for
+    """The name of a step: from `names` if that has it, otherwise from the technique itself or, for
     an unknown technique, made of the slug, as in `My Own Thing`."""
     return name_of_step(writer_of(**manner), step)
 
@@ -78,38 +80,41 @@ def reason(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> st
 
 
 def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
-    """The reason of a step, as spans."""
+    """The text of `reason`, as spans that the given writer makes."""
     return writer.value(reason_or_notation(writer, step, grid), "and")
 
 
 def reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
-    """The reason of a step as a sentence, or as a finished text where chains are in notation."""
+    """The reason of a step as a sentence; if the writer writes chains in notation, and the step can
+    be so written, a finished text."""
     text = step_in_notation(step, writer.chains, naming=writer.naming)
     return passage(step, grid)[0] if text is None else slot.text(text)
 
 
 def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
-    """The exact pattern: bases and covers, a chain in Eureka notation, or indented branches."""
+    """The exact pattern of a step: bases and covers, a chain in Eureka notation, or indented
+    branches."""
     return "\n".join(map(plain, lines_of_pattern(writer_of(**manner), step)))
 
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
-    """The lines of the exact pattern, as spans, which are in notation in every style."""
+    """The lines of `pattern_text` as spans; these are in notation even in plain style."""
     sentences, exact = passage(step, None, "pattern"), replace(writer, style=SHORT)
     return [_indented(line.depth, exact.sentence(line)) for line in sentences]
 
 
 def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> str:
-    """The full argument, one line per sentence; empty where the reason says it all.
+    """The full argument for a step, one line per sentence; empty if the reason says everything.
 
-    It tells the reason at greater length: each link or case with its ground, and why each candidate
-    falls. Without the grid it cannot name cells. In the style `expert` the exact form follows.
+    An argument is the reason at greater length: each link or case with its ground, and why each
+    candidate is eliminated. Without the grid, no cells can be named. In the style `expert`, the
+    exact form follows.
     """
     return "\n".join(map(plain, lines_of_argument(writer_of(**manner), step, grid)))
 
 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
-    """The lines of the full argument, as spans."""
+    """The lines of `argument` as spans."""
     sentences = passage(step, grid, "argument")
     lines = [_indented(line.depth, writer.full(line)) for line in sentences]
     if writer.style != EXPERT:
@@ -128,12 +133,14 @@ def _indented(depth: int, text: Spans) -> Spans:
 
 
 def written(value: Value, how: str = "and") -> str:
-    """A value as plain text; a sentence has no capital and no full stop, as if after a colon."""
+    """A value of a sentence as plain English; a sentence has no capital and no full stop, as if
+    after a colon."""
     return plain(writer_of().value(value, how))
 
 
 def sentence_text(key: str, /, **slots: Value | int | str | None) -> str:
-    """The sentence of a key with its values, as plain text."""
+    """The sentence with the template `key` and the values `slots` as plain English, without a
+    capital and a full stop."""
     return written(sentence(key, **slots))
 
 

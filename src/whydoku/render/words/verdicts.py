@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle or a grid, in sentences without a capital and a full stop.
+"""Says what is wrong with a puzzle or a grid, in sentences without a capital and a full stop.
 
 two solutions differ in 4 cells; r1c1 can be 4 or 7
 the grid has no solution: 2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing
@@ -26,8 +26,8 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several
 
 FEW_CELLS: Final = 6
-"""The most cells that are named where solutions differ; if there are more, only their number is
-given."""
+"""The most cells that a sentence names where solutions differ; if there are more, it gives only
+their number."""
 
 FEW_CLUES: Final = 8
 """The most clashing clues that are named one by one; if there are more, only their cells are
@@ -39,7 +39,7 @@ solution."""
 
 
 def why_refused(verdict: Check) -> tuple[str, ...]:
-    """The reasons why a puzzle does not have exactly one solution, one sentence each."""
+    """The reasons why a puzzle does not have exactly one solution, one sentence for each."""
     writer = writer_of(style=PLAIN)
     reasons = tuple(plain(writer.sentence(reason)) for reason in _reasons(verdict))
     return (verdict.refusal, *reasons) if verdict.refusal else reasons
@@ -74,7 +74,7 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
 
 
 def about_several(several: Several) -> Sentence:
-    """Says how many solutions a puzzle has, and where they differ."""
+    """Says how many solutions a puzzle has, and in which cells or in how many they differ."""
     return _about_several(several, ("", "two", "more", "most"))
 
 
@@ -127,7 +127,7 @@ def clashing_clues(impossible: Impossible) -> str:
 
 
 def from_these_clues(number: int) -> str:
-    """Introduces the steps that lead from clues that clash to a contradiction."""
+    """Introduces the steps that lead from `number` clashing clues to a contradiction."""
     return plain(writer_of().full_words("puzzle.from-clues", number=number))
 
 
@@ -141,7 +141,7 @@ def _mended(mends: Sequence[ClueEffect]) -> Sentence:
 
 
 def other_digits_of(clue: ClueEffect) -> Sentence:
-    """Names the digits that a clue could have instead of its own."""
+    """Names a clue, and the digits that could stand in its place."""
     return sentence(
         "analysis.clues.instead",
         cell=slot.cell(clue.candidate.cell),
@@ -151,7 +151,7 @@ def other_digits_of(clue: ClueEffect) -> Sentence:
 
 
 def one_solution(verdict: Check) -> str:
-    """Says that a puzzle has one solution, and, if known, whether a clue can be spared."""
+    """Says that a puzzle has exactly one solution and, if known, whether a clue can be spared."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
     return sentence_text("puzzle.unique", clues=verdict.clues, spare=spare[verdict.minimal])
 
@@ -167,7 +167,8 @@ def maps_to_itself(symmetries: int) -> str:
 
 
 def no_solution(mistakes: Mistakes) -> str:
-    """Says that a grid has no solution, and what is to blame if that can be named."""
+    """Says that a grid has no solution and, if known, which entries are wrong or which constraint
+    has no candidate left."""
     clause = (
         why_impossible(mistakes.impossible)
         if mistakes.impossible
@@ -177,7 +178,7 @@ def no_solution(mistakes: Mistakes) -> str:
 
 
 def _blame(mistakes: Mistakes) -> Sentence | None:
-    """Names the emptied constraint or the wrong entries; None if neither is known."""
+    """Names the constraint without candidates, or the wrong entries; None if neither is known."""
     if mistakes.kind == "unsolvable" and mistakes.emptied is not None:
         return nothing_left_in(mistakes.emptied)
     if not mistakes.digits and not mistakes.marks:

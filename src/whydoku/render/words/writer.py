@@ -1,4 +1,5 @@
-"""The writer: turns passages into texts made of spans, in the words that a reader wants."""
+"""Turns passages into texts made of spans, in the language, the style and the notation of a
+reader."""
 
 from __future__ import annotations
 
@@ -48,27 +49,27 @@ EXPERT: Final = "expert"
 """The styles of telling, which `manner` explains."""
 
 OF_ANY_KIND: Final = 3
-"""The index of the word for houses of different kinds, after rows, columns and boxes."""
+"""The index of the word for houses of any kind, after those for rows, columns and boxes."""
 
 NONE: Final = "-"
-"""What an empty set is written as in compact notation."""
+"""The sign for an empty set in compact notation."""
 
 MANY_CELLS: Final = 6
-"""The most cells that a sentence lists one by one; more cells are folded, in notations that can
-fold."""
+"""The most cells that a sentence lists one by one; more cells are folded, as in r1c123, if the
+notation can do so."""
 
 _PLACES: Final = {
     *("cell", "cells", "others", "marked", "roof", "floor", "beside"),
     *("house", "bases"),
 }
-"""The slots that say where the digits of the same sentence are."""
+"""The values of a sentence that say where the digits of the same sentence are."""
 
 _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes passages the way a reader wants them.
+    """Writes passages in the way a reader wants.
 
     `naming` is the notation for cells and houses, `names` maps slugs of techniques to the reader's
     names for them, and `chains` says how to write chains: in words or in a notation. The `style`
@@ -85,12 +86,12 @@ class Writer:
     lights: Candidates = 0
 
     def over(self, candidates: Candidates) -> Writer:
-        """The writer with these candidates as `lights`; the same writer if it has no `lights` at
-        all."""
+        """The writer with the given candidates as `lights`; a writer without `lights` stays as it
+        is."""
         return replace(self, lights=candidates) if self.lights else self
 
     def sentence(self, sentence: Sentence) -> Spans:
-        """A sentence as it appears after a colon: no capital, no full stop."""
+        """A sentence in words as it stands after a colon: without a capital and a full stop."""
         slots = dict(sentence.slots)
         template = self.language.template(sentence.key)
         parts = parts_of(template, self._given(slots) if "[" in template else ())
@@ -114,30 +115,33 @@ class Writer:
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence of a key with its values, as it appears after a colon: no capital, no full
-        stop."""
+        """The sentence with the template `key` and the values `slots` as it stands after a colon:
+        without a capital and a full stop."""
         return self.sentence(sentence(key, **slots))
 
     def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence of a key with its values, with a capital and a full stop."""
+        """The sentence with the template `key` and the values `slots`, with a capital and a full
+        stop."""
         return self.full(sentence(key, **slots))
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
-        """The slots that optional parts may show. In plain style these are neither chains, which
-        would be in notation, nor long lists of cells, which the argument takes apart."""
+        """The names of the values that optional parts may show. In plain style, these are neither
+        chains, which would be in notation, nor long lists of cells, which the argument takes
+        apart."""
         if self.style != PLAIN:
             return tuple(slots)
         return tuple(name for name, value in slots.items() if not _is_for_experts(value))
 
     def full(self, sentence: Sentence) -> Spans:
-        """A sentence on its own: with a full stop, and a capital unless it begins with a cell."""
+        """A sentence that stands alone: with a full stop, and a capital unless it begins with a
+        cell."""
         return with_full_stop(capital(self.sentence(sentence)))
 
     def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
         """A value in words, with lists joined as `how` says, or in compact notation if `how` is
         "short".
 
-        Digits name the `meant` candidates.
+        Digits name those of the candidates `meant` that have them.
         """
         if isinstance(value, Sentence):
             text = self.sentence(value)
@@ -168,11 +172,11 @@ class Writer:
 
     @property
     def scheme(self) -> Scheme:
-        """The scheme of the notation for cells and houses."""
+        """The scheme of the notation for cells and houses, which has their names."""
         return scheme(self.naming)
 
     def house(self, kind: int, lines: list[int]) -> Spans:
-        """Names houses of one kind: `rows 2 and 8`. A line is a house by its number within the
+        """Names houses of one kind, such as `rows 2 and 8`; `lines` are their numbers within the
         kind."""
         if len(lines) == 1:
             return _one_house(self.language, self.naming, kind * 9 + lines[0])
@@ -195,7 +199,7 @@ def _is_for_experts(value: Value) -> bool:
 
 @lru_cache(maxsize=256)
 def _one_house(language: Language, naming: str, h: int) -> Spans:
-    """Names a house in words: `row 2`."""
+    """Names house `h` in words: `row 2`."""
     symbols = scheme(naming)
     if symbols.named:
         return named(symbols.house_names[h], houses=1 << h)
@@ -214,8 +218,8 @@ def _around(before: str, text: Spans, after: str) -> Spans:
 
 
 def _candidates_in(places: Iterable[Value | None]) -> Candidates:
-    """All candidates of the cells that these places name or, if they name none, of the cells of
-    their houses."""
+    """All candidates of the cells that some values name or, if they name no cells, of the cells in
+    the houses that they name."""
     cells = houses = 0
     for value in places:
         cells |= _cells_in(value)
@@ -225,7 +229,7 @@ def _candidates_in(places: Iterable[Value | None]) -> Candidates:
 
 
 def _cells_in(value: Value | None) -> Cells:
-    """The cells that a value names, even in a list of cells with their candidates."""
+    """The cells that a value of a sentence names, even in a list of cells with their candidates."""
     if isinstance(value, CellsSlot):
         return value.bits
     if isinstance(value, Listing):
@@ -268,8 +272,8 @@ def _constraints_text(writer: Writer, value: ConstraintsSlot, how: str) -> list[
 
 
 def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
-    """A text that names the cell of a constraint, or its house and those of its candidates that the
-    writer lights."""
+    """The text as a span that names the cell of constraint `q`, or its house and those of its
+    candidates that the writer has as `lights`."""
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
     there = CONSTRAINT_CANDIDATES[q] & writer.lights
@@ -322,7 +326,7 @@ def _result_text(writer: Writer, value: ResultSlot, how: str) -> Spans:
 
 
 def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
-    """Digits and removed candidates one by one: `1 in r1c3`, `r5c5 without 5`."""
+    """Digits and removed candidates, listed one by one: `1 in r1c3`, `r5c5 without 5`."""
     keys = (("candidates", placed), ("result.without", removed))
     return Listing(
         tuple(
@@ -334,7 +338,7 @@ def entries(placed: Candidates, removed: Candidates = 0) -> Listing:
 
 
 def _cells_by_digit(candidates: Candidates) -> dict[int, Cells]:
-    """For each digit of some candidates, the cells in which it is among them."""
+    """For each digit of some candidates, the cells in which they have it."""
     return dict(sorted(union_by((k % 9, 1 << k // 9) for k in members(candidates)).items()))
 
 
@@ -376,4 +380,5 @@ _TEXTS: Final[Mapping[type, Any]] = {
     NameSlot: lambda _, value, __: (value.text,),
     Listing: _listing_text,
 }
-"""The function that writes each kind of value, as a list of texts to join or a finished text."""
+"""The functions that write values, by the kind of value; they return a list of texts to join, or a
+finished text."""

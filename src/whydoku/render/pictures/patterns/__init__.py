@@ -1,7 +1,7 @@
 """The marks of each pattern in a picture.
 
-Each module is named after its pattern and has a function `mark` that marks it. If the pattern is
-only the context of another, it marks just the cells and the houses.
+Each module is named after its pattern and has a function `mark` that adds the pattern's marks. If
+the pattern only supports another one, `mark` leaves its candidates and links unmarked.
 
 cover.py        bases, covers and fins; or what leaves only a single
 chain.py        nodes and links

@@ -1,4 +1,5 @@
-"""Marks almost locked sets in tints of their own, the commons between them, what they exclude."""
+"""Marks almost locked sets, each in a tint of its own, the restricted commons between them, and
+what the sets exclude."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from whydoku.world.candidates import digits_of, union
 
 
 def mark(marks: MarkCollector, als: Als, context: bool) -> None:
-    """Adds the marks of almost locked sets and their commons."""
+    """Marks almost locked sets and their restricted commons in a picture. If `context` is set, the
+    sets only support another pattern, and just their cells are marked."""
     for almost_locked in als.sets:
         tint = marks.next_set_tint()
         marks.cells(almost_locked.cells, tint)
@@ -23,7 +25,8 @@ def mark(marks: MarkCollector, als: Als, context: bool) -> None:
 
 
 def _commons(marks: MarkCollector, als: Als) -> None:
-    """Adds the marks of the commons, and of the digits that the sets must hold because of them."""
+    """Marks the restricted commons, and the digits that the almost locked sets must hold because of
+    them."""
     closed = len(als.commons) == len(als.sets)
     held = [almost_locked.named & marks.bits for almost_locked in als.sets]
     free = list(held)

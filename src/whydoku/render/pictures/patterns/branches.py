@@ -1,7 +1,7 @@
 """Marks cases: each supposition and the arrows that lead on from it, or a stem and its petals.
 
-Of a long case the picture shows the skeleton: the supposition, and what shows its conclusions or
-leaves a constraint empty. What is true on the way gets no arrows; the argument tells it in order.
+Of a long case, the picture shows only the supposition, and what proves its conclusions or leaves a
+constraint empty. What is true on the way gets no arrows; the argument explains that in order.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from whydoku.why import Branch, Branches, Deadly
 from whydoku.world.candidates import digits_of, held_in
 
 MOST_DRAWN: Final = 5
-"""The most facts of a case for which an arrow is drawn to each fact."""
+"""The most facts of a case that is drawn in full, with an arrow to each fact."""
 
 
 def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
-    """Adds the marks of cases, or of a stem and its petals."""
+    """Marks cases, or a stem and its petals, in a picture. If `context` is set, the cases only
+    support another pattern, and just the cells and houses of what makes them exhaustive are
+    marked."""
     if branches.over is not None:
         marks.pattern(branches.over, context=context)
     if context:
@@ -47,7 +49,7 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
 
 
 def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> None:
-    """Marks the given cases, with letters if there are several."""
+    """Marks the cases `shown`, with letters if there are several."""
     lines: dict[tuple[int, bool], NeededLine] = {}
     if any(map(_is_long, shown)):
         needed = needed_cases(branches, marks.bits, marks.placements, marks.eliminations)
@@ -65,13 +67,15 @@ def _cases(marks: MarkCollector, branches: Branches, shown: list[Branch]) -> Non
 
 
 def _is_long(branch: Branch) -> bool:
-    """Whether a branch has so many facts, or so many patterns, that arrows would be a tangle."""
+    """Whether a branch has so many facts, or so many of them rest on patterns, that its arrows
+    would be a tangle."""
     patterns = sum(not isinstance(fact.because, int) for fact in branch.facts)
     return len(branch.facts) > MOST_DRAWN or patterns > 1
 
 
 def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    """Draws arrows to the only elimination, where the cases meet, from what takes it away."""
+    """Draws arrows to the only elimination of the step, where the cases meet, from the true
+    candidates of the branch that exclude it. `j` is the number of the case."""
     ends, known = ends_of(branch, 0, marks.eliminations)
     for number, part in ends:
         candidates, is_true = known.claims[number]
@@ -80,8 +84,9 @@ def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
 
 
 def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way: bool) -> None:
-    """Marks the supposition of a case and what its end rests on, with arrows to what these
-    exclude."""
+    """Marks the supposition of a long case and the facts that prove its end, with arrows to the
+    candidates that these exclude. With `on_the_way`, the other true facts are marked too. `j` is
+    the number of the case."""
     branch, ends = line.branch, dict(line.ends)
     _assume(marks, branch, j)
     for needed in line.facts:
@@ -102,7 +107,7 @@ def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way:
 
 
 def _assume(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    """Marks the supposition of a case."""
+    """Marks the supposition of a branch; `j` is the number of the case."""
     marks.candidates(1 << branch.candidate, Role.ASSUMED, j)
     marks.candidates(1 << branch.candidate, _truth(branch.is_true), j)
 
@@ -112,7 +117,8 @@ def _truth(is_true: bool) -> Role:
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
-    """Marks each petal: what a candidate of the stem takes from it, and the digits this locks."""
+    """Marks petals, each with its candidate of the stem: what this candidate excludes from the
+    cells of the petal, and the digits that these cells must then hold."""
     tints: dict[int, Tint] = {}
     marks.names[Tint.BASE] = legend_text("stem")
     marks.names[Role.COMMON] = legend_text("digit-of-stem")

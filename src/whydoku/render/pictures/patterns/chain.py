@@ -1,4 +1,5 @@
-"""Marks the nodes of a chain, the links between them, and what the ends or the ring take away."""
+"""Marks the nodes of a chain, the links between them, and what its two ends, or all nodes of a
+loop, exclude."""
 
 from __future__ import annotations
 
@@ -14,11 +15,12 @@ from whydoku.why import Als, Chain, Deadly
 from whydoku.world.candidates import digits_of, seen_by_all
 
 FEWEST_NUMBERED: Final = 3
-"""The fewest strong links in a chain whose links are numbered, as they are in the argument."""
+"""The fewest strong links for which a chain has numbers on them, the same as in the argument."""
 
 
 def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
-    """Adds the marks of a chain or a loop."""
+    """Marks a chain or a loop in a picture. If `context` is set, the chain only supports another
+    pattern, and just the patterns under its links are marked, without candidates."""
     for because in chain.strong:
         if not isinstance(because, int):
             marks.pattern(because, context=True)
@@ -38,7 +40,7 @@ def mark(marks: MarkCollector, chain: Chain, context: bool) -> None:
 
 
 def mark_falls(marks: MarkCollector, chain: Chain) -> None:
-    """Adds the marks of the candidates that the ends of a chain or a whole loop take away."""
+    """Marks how the two ends of a chain, or the nodes and sets of a loop, exclude candidates."""
     if not chain.nodes:
         return
     if not chain.loop:
@@ -56,7 +58,7 @@ def mark_falls(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _links(marks: MarkCollector, chain: Chain) -> None:
-    """Marks the links of a chain; strong links have numbers."""
+    """Marks the links of a chain. In a chain that is long enough, strong links have numbers."""
     nodes = chain.nodes
     pairs = list(zip(nodes, nodes[1:] + nodes[:1], strict=True))
     numbered = len(chain.strong) >= FEWEST_NUMBERED
@@ -68,7 +70,8 @@ def _links(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _locked(marks: MarkCollector, chain: Chain) -> None:
-    """Marks the digits that the almost locked sets of a loop hold whichever way round is true."""
+    """Marks the digits that almost locked sets of a loop hold, whichever half of its nodes is
+    true."""
     for held in _held_by_sets(marks, chain):
         marks.candidates(held, Role.PATTERN)
         marks.name(Role.PATTERN, "kept")
@@ -76,8 +79,8 @@ def _locked(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _held_by_sets(marks: MarkCollector, chain: Chain) -> Iterator[Candidates]:
-    """Yields the candidates of each digit that an almost locked set of a loop holds whichever way
-    round is true."""
+    """Yields, for each almost locked set of a loop, the candidates of each digit that the set
+    holds, whichever half of the nodes is true."""
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if isinstance(because, Als):
             held = because.named & marks.bits

@@ -1,4 +1,5 @@
-"""Marks clusters in their colours, where colours meet, and what two of them take away."""
+"""Marks clusters of candidates in two colours each, where colours clash, and what two colours
+exclude."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from whydoku.why import Colours
 
 
 def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:
-    """Adds the marks of one or two clusters."""
+    """Marks one or two clusters in a picture. If `context` is set, the clusters only support
+    another pattern, and just the constraint that a colour empties is marked."""
     if colours.emptied is not None:
         marks.constraint(colours.emptied, Tint.BROKEN)
     if context:

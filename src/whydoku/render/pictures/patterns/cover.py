@@ -1,4 +1,5 @@
-"""Marks the bases and covers of a cover and their candidates, or what leaves only a single."""
+"""Marks the bases, the covers and the candidates of a cover or, for a single, the cells that rule
+out everything else."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from whydoku.world.candidates import held_in, union, union_by
 
 
 def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
-    """Adds the marks of a cover, or of a single."""
+    """Marks a cover or a single in a picture; if `context` is set, the pattern only supports
+    another one, and its candidates are left unmarked."""
     for q in cover.bases:
         marks.constraint(q, Tint.BASE)
     k = cover.single
@@ -36,8 +38,8 @@ def mark(marks: MarkCollector, cover: Cover, context: bool) -> None:
 
 
 def _name(marks: MarkCollector, cover: Cover) -> None:
-    """Names the tints: that of the bases by what these must hold, that of the covers by what these
-    can no longer hold."""
+    """Names the tints in the legend: bases by what they must hold, covers by what they can no
+    longer hold."""
     in_houses, into_houses = (min(qs) >= ROW_SPACE for qs in (cover.bases, cover.covers))
     if in_houses:
         houses, digits = _houses_and_digits(cover.bases)
@@ -57,14 +59,16 @@ def _name(marks: MarkCollector, cover: Cover) -> None:
 
 
 def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, DigitsSlot]:
-    """The houses of some constraints, and their digits if these are the same in every house."""
+    """The houses of the constraints, and their digits; no digits if these differ from house to
+    house."""
     digits_in = union_by((house_of(q), 1 << q % 9) for q in constraints)
     same = len(set(digits_in.values())) == 1
     return slot.houses(tuple(digits_in)), slot.digits(next(iter(digits_in.values())) if same else 0)
 
 
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
-    """Marks the candidate k, alone in its base q, and the cells that bar all others from it."""
+    """Marks the single of candidate `k` in its base `q`, and the cells that bar all others from
+    this base. With `context`, candidates are left unmarked."""
     marks.name_constraint(Tint.BASE, "" if context else "single", q)
     if not context:
         marks.candidates(1 << k, Role.TRUE)

@@ -1,4 +1,4 @@
-"""Marks the cells of a deadly pattern, its guardians, and what the guardians take away."""
+"""Marks the cells of a deadly pattern, its guardians, and what the guardians exclude."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from whydoku.world.candidates import cells_of
 
 
 def mark(marks: MarkCollector, deadly: Deadly, context: bool) -> None:
-    """Adds the marks of a deadly pattern."""
+    """Marks a deadly pattern in a picture; if `context` is set, the pattern only supports another
+    one, and its candidates are left unmarked."""
     marks.cells(cells_of(deadly.pattern), Tint.DEADLY)
     for h in deadly.confined:
         marks.house(h, Tint.BASE)

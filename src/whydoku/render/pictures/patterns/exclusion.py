@@ -1,4 +1,5 @@
-"""Marks cells and what rules out combinations of their candidates."""
+"""Marks the cells of an exclusion (of an aligned pair or triple), and what rules out combinations
+of their candidates."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from whydoku.world.candidates import held_in, union
 
 
 def mark(marks: MarkCollector, exclusion: Exclusion, context: bool) -> None:
-    """Adds the marks of the cells, and of what rules out their combinations."""
+    """Marks the cells of an exclusion, and what rules out combinations of their candidates. If
+    `context` is set, the exclusion only supports another pattern, and candidates are left
+    unmarked."""
     for i in exclusion.cells:
         marks.cells(1 << i, Tint.SET_A)
         if not context:

@@ -1,4 +1,4 @@
-"""Marks named sets, each in a colour with its name."""
+"""Marks named sets of candidates, each in a colour with the name of the set."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from whydoku.why import Roles
 
 
 def mark(marks: MarkCollector, roles: Roles, context: bool) -> None:
-    """Adds the marks of named sets."""
+    """Marks named sets of candidates; if `context` is set, they only support another pattern, and
+    are left unmarked."""
     if not context:
         for j, (name, bits) in enumerate(roles.sets):
             role = COLOUR_ROLES[j % 4]

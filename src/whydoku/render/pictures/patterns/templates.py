@@ -1,4 +1,4 @@
-"""Marks the places of a digit."""
+"""Marks the places of a digit, for a pattern that lists all ways to place this digit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from whydoku.why import Templates
 
 
 def mark(marks: MarkCollector, templates: Templates, context: bool) -> None:
-    """Adds the marks of the places of a digit."""
+    """Marks the places of the digit of templates; if `context` is set, the templates only support
+    another pattern, and the places are left unmarked."""
     if not context:
         marks.candidates(templates.named & marks.bits, Role.PATTERN)
         marks.name(Role.PATTERN, "places", digits=slot.digit(templates.digit))

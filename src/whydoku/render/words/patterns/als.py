@@ -37,25 +37,27 @@ from whydoku.why import AlmostLocked, Als
 from whydoku.world.candidates import candidates_of, digits_of, seen_by_all, union
 
 MOST_SETS: Final = 4
-"""The most sets in a row that a reason lists; for a longer row it gives only the number and the
-ends."""
+"""The most almost locked sets in a row that a reason lists; of a longer row it gives only the
+number and the two ends."""
 
 
 def premise(als: Als, ctx: ReasonContext) -> Sentence:
-    """Names the sets, and says what the digits that join them show."""
+    """Names the almost locked sets, and says what the digits that join them show."""
     shape = _shape(als, ctx)
     return sentence(f"premise.als.{shape}", **_SLOTS[shape](als, ctx))
 
 
 def reason(als: Als, ctx: ReasonContext) -> Sentence:
-    """Names the sets, says what the digits that join them show, and ends with the conclusions."""
+    """Names the almost locked sets, says what the digits that join them show, and ends with the
+    conclusions."""
     if wing := told_as_wing(als, ctx):
         return reason_of_wing(wing, ctx)
     return ctx.concluding("reason.als", premise=premise(als, ctx))
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what each set holds once it lacks a digit, then why each candidate falls."""
+    """Yields what each almost locked set holds once it lacks a digit, then why each candidate is
+    eliminated."""
     if wing := told_as_wing(als, ctx):
         return argument_of_wing(wing, ctx, depth)
     match _shape(als, ctx):
@@ -72,14 +74,15 @@ def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
 
 
 def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The sets and the digits that join them, in notation."""
+    """The almost locked sets and the digits that join them, in notation."""
     sets = [_of_set("exact.set", almost_locked) for almost_locked in als.sets]
     commons = listing(slot.digit(d) for d in als.commons)
     return [sentence("exact.als", depth, sets=listing(sets), commons=commons)]
 
 
 def clue(als: Als, ctx: ReasonContext) -> Sentence:
-    """Names the sets; of a wing only its cells, without saying which of their digits matters."""
+    """Names the almost locked sets; of a wing only the cells, without saying which of their digits
+    matters."""
     if wing := wing_of(als):
         return clue_of_wing(wing, ctx)
     return sentence("clue.sets", sets=_sets_listed(als))
@@ -95,8 +98,8 @@ def _shape(als: Als, ctx: ReasonContext) -> str:
 
 
 def _at_ends(als: Als, ctx: ReasonContext) -> Mask:
-    """The digits that the first set or the last one holds. If some of them exclude anything, only
-    those."""
+    """The digits that the first set in a row or else the last one must hold. If some of these
+    digits exclude candidates, the others are left out."""
     first, last = als.sets[0], als.sets[-1]
     shared = first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])
     falls = (
@@ -113,13 +116,14 @@ def _places_at_ends(als: Als, d: int, ctx: ReasonContext) -> Candidates:
 
 
 def _sets_listed(als: Als) -> Listing:
-    """A list of the sets, each with its cells and digits."""
+    """A list of the almost locked sets, each with its cells and digits, as a value of a
+    sentence."""
     return listing(_of_set("als.set", almost_locked) for almost_locked in als.sets)
 
 
 def _of_set(key: str, almost_locked: AlmostLocked, **more: Value) -> Sentence:
-    """The sentence of a key about a set, with its cells and digits as slots, and more slots if
-    given."""
+    """The sentence with the template `key` about an almost locked set. Its values are the cells and
+    digits of the set, and `more`."""
     cells, digits = slot.cells(almost_locked.cells), slot.digits(almost_locked.digits)
     return sentence(key, cells=cells, digits=digits, **more)
 
@@ -204,7 +208,7 @@ _SLOTS: Final = {
     "pair": _slots_of_pair,
     "closed": _slots_of_ring,
 }
-"""For each shape, the function that makes the slots of its premise."""
+"""For each shape of a row of sets, the function that makes the values of its premise."""
 
 
 # What joins the sets
@@ -242,7 +246,7 @@ def _argument_of_two(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def _only_once(als: Als, n: int, key: str, ctx: ReasonContext, depth: int = 0) -> Sentence:
-    """Says why two sets cannot both have the digit that joins them."""
+    """Says why set `n` and the set after it cannot both have the digit that joins them."""
     places = _joint(als, n, ctx)
     return sentence(
         key,
@@ -288,8 +292,8 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields why candidates fall that see all places of a digit in the first and the last of the
-    sets."""
+    """Yields why candidates are eliminated that see all places of a digit in the first set and the
+    last."""
     every = (_places_at_ends(als, d, ctx) for d in BITS[_at_ends(als, ctx)])
     return _falls_to_each(every, ctx.eliminations, depth)
 
@@ -297,8 +301,8 @@ def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 def _falls_to_each(
     every: Iterable[Candidates], eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Yields why the eliminations fall. Each element of `every` has a true candidate, and an
-    elimination falls to the first element that it sees in full."""
+    """Yields why `eliminations` are false. Each element of `every` contains a true candidate, and
+    the first element that an elimination sees in full is its reason."""
     for places in every:
         fallen = eliminations & seen_by_all(places)
         yield from falls_to(places, fallen, depth)
@@ -335,8 +339,8 @@ def _argument_of_ring(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sent
 
 
 def _keeps(almost_locked: AlmostLocked, h: int, eliminations: Candidates, depth: int) -> Sentence:
-    """Says that a set keeps several digits of a house, so that they fall in the rest of the
-    house."""
+    """Says that a set keeps several digits in house `h`, so that these are eliminated in the rest
+    of the house."""
     return sentence(
         "argue.als.keeps",
         depth,

@@ -9,9 +9,9 @@ fins        the fins of a cover, or none of them
 guardians   the guardians of a deadly pattern
 one         the ends of a chain, or anything else
 
-The reason tells short cases in full. Of long ones it gives the choice, what all cases have in
-common, and the conclusions. The argument tells every case (`nets`), without facts that its end does
-not need.
+The reason gives short cases in full. Of long ones it gives the choice, what all cases have in
+common, and the conclusions. The argument explains every case (`nets`), without facts that its end
+does not need.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ MOST_TAKERS: Final = 4
 
 
 def premise(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """Says in short what the cases are."""
+    """Says briefly what the cases are."""
     key, slots = _wording(branches, ctx, is_reason=False)
     return sentence(f"premise.branches.{key}", **slots)
 
 
 def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
-    """Says in short what the cases are, and the conclusions that they agree on."""
+    """Says briefly what the cases are, and which conclusions all of them lead to."""
     if wording := guardians_by_cases(branches, ctx):
         key, slots = wording
         return ctx.concluding(f"reason.{key}", **slots)
@@ -101,15 +101,17 @@ def _assumed(branches: tuple[Branch, ...]) -> Candidates:
 
 
 def _is_settled(cases: Branches, placed: Candidates) -> bool:
-    """Whether all candidates of a constraint but the placed one lead to a contradiction."""
+    """Whether the cases are the candidates of a constraint, of which only the one in `placed` does
+    not lead to a contradiction."""
     left = [1 << branch.candidate for branch in cases.branches if branch.broken is None]
     return isinstance(cases.over, int) and left == [placed] and len(cases.branches) > 1
 
 
 def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
-    """Says that an assumption would leave a constraint empty.
+    """Says that the assumption of a branch would leave a constraint without candidates.
 
-    A premise also says by which facts, if these are few; a reason leaves the facts to the argument.
+    A premise also lists the facts on the way, if these are few; with `is_reason`, they are left to
+    the argument.
     """
     k, q, facts = branch.candidate, branch.broken or 0, branch.facts
     few = (
@@ -136,7 +138,8 @@ def _refuted(branch: Branch, *, is_reason: bool) -> Sentence:
 
 
 def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
-    """Names the choice in a constraint: `whether r1c1 is 4 or 7`, `wherever row 1 has its 4`."""
+    """Names the choice in constraint `over`: `whether r1c1 is 4 or 7`, `wherever row 1 has its
+    4`."""
     if over >= ROW_SPACE:
         return sentence("whether.house", **slot.of_constraint(over))
     digits = slot.digits_of(_assumed(branches))
@@ -145,8 +148,8 @@ def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
 
 
 def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
-    """Says what all cases have in common: one of a few candidates is true and takes what falls.
-    None if the cases have no such candidates in common."""
+    """Says that in all cases one of a few candidates is true, and that it excludes every
+    elimination. None if there are no such candidates."""
     takers = 0
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
@@ -160,13 +163,14 @@ def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
 
 
 def _is_one_link(branch: Branch) -> bool:
-    """Whether an assumption leads to a single true fact, which rests on a constraint."""
+    """Whether the assumption of a branch leads to a single fact, which is true and rests on a
+    constraint."""
     is_simple = len(branch.facts) == 1 and isinstance(branch.facts[0].because, int)
     return is_simple and branch.facts[0].is_true and branch.broken is None
 
 
 def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Sentence]:
-    """Sentences that name each fact together with the assumptions that it follows from."""
+    """One sentence for each fact, with all the assumptions from which the fact follows."""
     assumed = union_by((branch.facts[0], 1 << branch.candidate) for branch in branches)
     return [
         sentence("case.link", assumed=one_is_true(k), fact=grounded(fact, fact.candidates, ctx))
@@ -175,7 +179,8 @@ def _links_in_short(branches: tuple[Branch, ...], ctx: ReasonContext) -> list[Se
 
 
 def _petals_in_short(cases: Branches) -> list[Sentence]:
-    """Sentences about the sets of cells that the cases lock; empty if a case does anything else."""
+    """One sentence for each set of cells that some of the cases lock; empty if a case does anything
+    else."""
     with_content = [branch for branch in cases.branches if has_content(branch)]
     petals = [(petal, branch) for branch in with_content if (petal := petal_of(branch))]
     if len(petals) < len(with_content):
@@ -197,8 +202,8 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
 
 
 def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
-    """The slots of a sentence about many petals: the digits that they keep, and the cases without a
-    petal."""
+    """The values of a sentence about many petals: the digits that these keep, and the cases without
+    a petal."""
     slots: dict[str, Value] = {"kept": slot.digits_of(ctx.eliminations)}
     direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
     if direct:
@@ -212,7 +217,8 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
 
 
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields why the cases are exhaustive, an argument for each, and what they agree on."""
+    """Yields why the cases are exhaustive, an argument for each case, and the conclusions of all of
+    them."""
     if (lines := argument_by_guardians(cases, ctx, depth)) is not None:
         yield from lines
         return
@@ -240,7 +246,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _finless(cover: Cover, depth: int) -> Sentence:
-    """Says what a cover shows if none of its fins is true."""
+    """Says what a cover shows if none of the cover's fins is true."""
     return sentence(
         "argue.finless",
         depth,
@@ -251,7 +257,7 @@ def _finless(cover: Cover, depth: int) -> Sentence:
 
 
 def _agreed(needed: NeededCases, ctx: ReasonContext, depth: int) -> Sentence | None:
-    """Says which conclusions every case reaches; None if there are none."""
+    """Says which conclusions every case leads to; None if there are none."""
     over = needed.branches.over
     shown = ctx.placements | ctx.eliminations
     for line in needed.lines:

@@ -1,7 +1,7 @@
 """Chains in words: short ones in the words that players have for them, others link by link.
 
 The sentences of the short ones, and of rectangles of type 4, say everything, so these have no
-argument. The sentence of a long chain tells only its ends. An argument is the same proof as the
+argument. The sentence of a long chain names only its ends. An argument is the same proof as the
 sentence, line by line: each line has a strong link and the weak link before it.
 
 If r2c4 is not 8:
@@ -48,24 +48,25 @@ from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
 
 MOST_LINKS_IN_WORDS: Final = 6
-"""The most strong links that a sentence lists; of a longer chain it tells only the ends."""
+"""The most strong links that a sentence lists; of a longer chain, it names only the ends."""
 
 MOST_PAIRS_IN_WORDS: Final = 4
-"""The most pairs and sets settled by a long ring that a sentence lists; if there are more, the
-sentence names the cells of the ring instead."""
+"""The most pairs and sets settled by a loop that a sentence lists; if there are more, the sentence
+names the cells of the loop instead."""
 
 MOST_WORDS_ON_THE_WAY: Final = 36
-"""Roughly the most words that a sentence spends on the links and on what a ring settles."""
+"""Roughly the most words that a sentence spends on the links of a chain, and on what a loop
+settles."""
 
 
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """Says what the links are, if possible in the words that players have for them."""
+    """Says what the links of a chain are, if possible in the words that players have for them."""
     key, slots = _wording(chain, ctx.within())
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """Says what the links are, and ends with the conclusions."""
+    """Says what the links of a chain are, and ends with the conclusions."""
     key, slots = guardians_linked(chain, ctx) or _broken(chain, ctx) or _wording(chain, ctx)
     return ctx.concluding(f"reason.{key}", **slots)
 
@@ -101,7 +102,7 @@ def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
 
 
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
-    """Says that the cells which lose a digit see both ends; None for a chain through equal cells,
+    """Says that the cells of the eliminations see both ends of a chain; None for a remote pair,
     which excludes several digits."""
     return None if shape == "turns" else sees_all(chain.nodes[0] | chain.nodes[-1], falling(ctx))
 
@@ -132,10 +133,10 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
 
 
 def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
-    """Whether a sentence with every link, and with all that a ring settles, would be hard to read.
+    """Whether a sentence with every link, and with all that a loop settles, would be hard to read.
 
-    `settled` is the number of pairs and sets that a ring settles. The sentence tells the first
-    `links` links, or all if that is None.
+    `settled` is the number of pairs and sets that a loop settles. The sentence lists the first
+    `links` links, or all of them if `links` is None.
     """
     strong = chain.strong[:links]
     words = 6 * settled + sum(map(_words_of_link, chain.nodes[1::2], strong))
@@ -143,7 +144,7 @@ def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
 
 
 def _words_of_link(true: Candidates, because: Because) -> int:
-    """Roughly how many words a sentence spends on a strong link."""
+    """Roughly the number of words that a sentence needs for a strong link to the node `true`."""
     match because:
         case Als((only,)) if only.cells.bit_count() > 1:
             return 3 + only.cells.bit_count() + only.digits.bit_count()
@@ -156,8 +157,8 @@ def _words_of_link(true: Candidates, because: Because) -> int:
 
 
 def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
-    """The slots of a chain that is told link by link, except those of the links: its start, and
-    what it leads to."""
+    """The values of a sentence that goes through a chain link by link: what the chain starts from,
+    and what it leads to. The links themselves are not among these values."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
     if chain.loop:
@@ -169,8 +170,8 @@ def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[
 
 
 def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value]:
-    """The slots of a ring of one digit: the digit, the houses with their two places for it, and the
-    pairs that the ring settles."""
+    """The values of a sentence about a loop of one digit: the digit, the houses with their two
+    places for it, and the pairs that the loop settles."""
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     houses = [
         sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
@@ -192,7 +193,8 @@ _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"}
 
 
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields the links one by one, then what falls to the ends or to the whole ring."""
+    """Yields the links of a chain one by one, then why candidates are eliminated by its two ends
+    or, in a loop, by all nodes."""
     if (lines := argument_of_link(chain, ctx, depth)) is not None:
         yield from lines
         return
@@ -228,7 +230,8 @@ def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> 
 
 
 def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:
-    """Yields why the supposed candidate falls to what follows from it."""
+    """Yields why the candidate `supposed` is false: its truth leads to the node `true`, which
+    excludes it."""
     for fall in falls_to(true, supposed, depth):
         yield sentence("argue.refutes", depth, **dict(fall.slots))
 
@@ -236,7 +239,7 @@ def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sen
 def _refuted(
     broken: Break, links: Sequence[StrongLink], supposed: Candidates, ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
-    """Yields a contradiction on the way, and what it proves."""
+    """Yields the contradiction to which a chain leads on the way, and what it proves."""
     if broken.contradiction is not None:
         yield sentence("facts.then", depth + 1, said=broken.contradiction)
     if not supposed:
@@ -248,8 +251,8 @@ def _refuted(
 
 
 def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what a chain from a candidate to itself proves: the candidate, and what falls to
-    it."""
+    """Yields what a chain from a node to itself proves: the node is true, and what sees it is
+    eliminated."""
     inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
     result = slot.result(ctx.placements & node, inside)
     yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)
@@ -279,7 +282,7 @@ def exact_form(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 
 def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
-    """Says what the strong links rest on; questions about deadly patterns come last."""
+    """Says what the strong links of a chain rest on; questions about deadly patterns come last."""
     if len(links := constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(

@@ -1,12 +1,12 @@
-"""Where a chain contradicts itself on the way, so that its argument can stop there.
+"""Finds where a chain contradicts itself on the way, so that its argument can stop there.
 
 constraint   a cell or a house has lost all its candidates to the links so far
 set          an almost locked set has fewer digits left than cells, or an almost hidden set fewer
              cells than digits
 supposition  a link makes true what the supposition rules out
 
-All that a chain excludes sees its first node, or is the candidate that was supposed to be true. So
-a contradiction on the way proves it as well, with fewer links.
+Whatever a chain excludes sees its first node, or is the candidate that was supposed to be true. So
+a contradiction on the way proves the same eliminations, with fewer links.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Break(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Candidates known to be true, or to be false, since the given line of an argument; line 0 is
+    """Candidates known to be true or known to be false from one line of an argument on. Line 0 is
     the supposition."""
 
     candidates: Candidates
@@ -56,11 +56,10 @@ class _Known(NamedTuple):
 def break_of(
     chain: Chain, links: list[StrongLink], supposed: Candidates, ctx: ReasonContext
 ) -> Break | None:
-    """The first contradiction in an open chain before the one that its last link leads to; None if
-    there is none.
+    """The first contradiction in an open chain that comes before its end; None if there is none.
 
     The supposition is that the candidate `supposed` is true or, without one, that the first node is
-    false. In a chain between two different ends the last link contradicts nothing, as the chain is
+    false. In a chain between two different ends, the last link contradicts nothing, as the chain is
     about both ends.
     """
     if ctx.state is None or chain.loop or not chain.nodes:
@@ -89,10 +88,10 @@ def break_of(
 def _contradiction(
     link: StrongLink, state: Candidates, known: list[_Known], removed: list[Candidates]
 ) -> Sentence | None:
-    """Says that a link contradicts what is known, because what it rests on has too little left;
-    None if it does not.
+    """Says that a link contradicts what is known, because too few candidates are left in what the
+    link rests on; None if there is no contradiction.
 
-    `removed` holds, for each of the `known`, the candidates that it makes false.
+    For each entry of `known`, `removed` holds the candidates that the entry makes false.
     """
     dead = union(removed)
     if link.true & ~dead:
@@ -119,27 +118,27 @@ def _contradiction(
 
 
 def _block(q: int, source: _Known, part: Candidates) -> Sentence:
-    """Says what a known candidate excludes in a constraint, and in which line it became known; the
-    supposition has no number."""
+    """Says how a known candidate excludes the candidates `part` of constraint `q`, and in which
+    line it became known; the supposition has no number."""
     number = one_source(slot.name(str(source.line)) if source.line else None)
     return block(q, source.candidates, source.is_true, part, number)
 
 
 def _set_of(link: StrongLink) -> AlmostLocked | None:
-    """The almost locked set of several cells on which a link rests; None if it rests on anything
-    else."""
+    """The almost locked set on which a link rests; None if the link has a `cell`, or rests on
+    anything else."""
     return None if link.cell else link.one_set
 
 
 def _few_sources(wanted: Candidates, removed: list[Candidates]) -> Sources:
-    """A few sources that account for all the false candidates in `wanted`, if possible with the
-    latest."""
+    """A few sources that make false all candidates in `wanted`, if possible with the latest
+    source."""
     return sources_of(wanted, removed, 1 << len(removed) - 1)
 
 
 def _kept_by_set(link: StrongLink, state: Candidates) -> list[Candidates]:
-    """The candidates of each digit that the set of a link keeps, without the digits of its
-    nodes."""
+    """For each digit that the almost locked set of a link keeps, the candidates of that digit; the
+    digits of the link's nodes are left out."""
     only = _set_of(link)
     if only is None:
         return []
@@ -163,7 +162,7 @@ def _crowded(hidden: Cover, left: CellsSlot, lines: Listing | None) -> Sentence:
 
 
 def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
-    """Names the sources of a contradiction: the lines, then the supposition."""
+    """Names the sources of a contradiction: the numbered lines, then the supposition."""
     lines = sorted({known[m].line for m, _ in needs})
     numbers = [slot.name(str(line)) for line in lines if line]
     names: list[Value] = [sentence("from.lines", numbers=listing(numbers))] if numbers else []
@@ -171,6 +170,6 @@ def _lines(needs: Sources, known: list[_Known]) -> Listing | None:
 
 
 def shortly(contradiction: Sentence) -> Sentence:
-    """A contradiction without the reasons for it."""
+    """The sentence of a contradiction, without the reasons for it."""
     kept = ((name, value) for name, value in contradiction.slots if name not in ("why", "from"))
     return Sentence(contradiction.key, tuple(kept))

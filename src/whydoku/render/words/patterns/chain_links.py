@@ -28,11 +28,11 @@ from whydoku.world.candidates import cells_of, digits_of, union
 
 
 class StrongLink(NamedTuple):
-    """A strong link from a node that is false to one that is then true.
+    """A strong link from one node, which is false, to another, which is then true.
 
-    `before` makes the first node false: it is the node before, or a candidate that is supposed to
-    be true. It is None if the first node is supposed to be false. `is_told` says that the text has
-    just named the place of `before`.
+    `before` is what makes the first node false: the node before it, or a candidate that is supposed
+    to be true. It is None if the first node is itself supposed to be false. `is_told` says that the
+    text has just named the place of `before`.
     """
 
     before: Candidates | None
@@ -43,8 +43,8 @@ class StrongLink(NamedTuple):
 
     @property
     def cell(self) -> Cells:
-        """The cell on which the link rests, if it has only the digits of the two nodes; otherwise
-        0."""
+        """The cell on which the link rests, as a set, if that cell has only the digits of the two
+        nodes; otherwise 0."""
         match self.because:
             case int() if self.because < ROW_SPACE:
                 cells = 1 << self.because
@@ -93,7 +93,8 @@ class StrongLink(NamedTuple):
 
 
 def links_of(chain: Chain, supposed: Candidates = 0) -> Iterator[StrongLink]:
-    """Yields the strong links in order; `supposed` is the candidate supposed to be true, if any."""
+    """Yields the strong links of a chain in order; `supposed` is the candidate supposed to be true,
+    or 0."""
     before, is_told = supposed or None, True
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         link = StrongLink(before, is_told, a, b, because)
@@ -114,7 +115,8 @@ def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
 
 
 def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) -> Sentence:
-    """A strong link as a numbered line, after the weak link that leads to it, if there is one."""
+    """A strong link as the line `number` of an argument, after the weak link that leads to it, if
+    there is one."""
     strong = _strong_link(link, ctx)
     if link.before is None:
         return sentence("argue.link.first", depth, number=number, strong=strong)
@@ -149,8 +151,8 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
 
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
-    """Says where a house has its digit and, unless the line before has just said it, where it has
-    not."""
+    """Says in which cells the house of constraint `q` has its digit and, unless the line before has
+    just said so, in which cells it has not."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
     if link.before is None:
         return sentence("strong.house.first", **slot.of_constraint(q), cells=there)
@@ -165,8 +167,8 @@ def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
 
 
 def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentence:
-    """Says why a node is false if the node before it is true: a constraint holds both, or they see
-    each other."""
+    """Says why the node `false` is false if the node `true` before it is true: a constraint holds
+    both, or they see each other. `is_told` is as in `StrongLink`."""
     both = true | false
     for q in _constraints_of(both):
         if both & ~CONSTRAINT_CANDIDATES[q]:
@@ -187,7 +189,8 @@ def _constraints_of(candidates: Candidates) -> tuple[int, ...]:
 
 
 def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
-    """A phrase for what a strong link rests on; None if there is no phrase for it."""
+    """A phrase for the pattern or constraint on which a strong link rests; None if there is no
+    phrase."""
     match because:
         case Cover():
             return cover_as_link(because, ctx)
@@ -202,13 +205,13 @@ def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
 
 
 def _left_in(q: int) -> Sentence:
-    """Says that a constraint has no candidates besides those of the link."""
+    """Says that constraint `q` has no candidates besides those of the link."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"link.in-{space}", **slot.of_constraint(q))
 
 
 def clue_of_cover(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Says what a link that rests on a cover needs, without naming its fins."""
+    """Says what a link that rests on a cover needs, without naming the fins of the cover."""
     bases, covers = cover.bases, cover.covers
     if not (covers and is_hidden_set(cover)):
         return cover_as_link(cover, ctx)
@@ -249,12 +252,12 @@ def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def digits_of_bases(bases: tuple[int, ...]) -> Mask:
-    """The digits of some constraints, each of which must be a digit in a house."""
+    """The digits of the bases of a cover, each of which must be a digit in a house."""
     return union(1 << q % 9 for q in bases)
 
 
 def house_of_both(a: Candidates, b: Candidates) -> int | None:
-    """A constraint that is a digit in a house and holds both nodes; None if there is none."""
+    """The constraint that is a digit in a house and contains both nodes; None if there is none."""
     both = a | b
     held = (q for q in _constraints_of(both) if not both & ~CONSTRAINT_CANDIDATES[q])
     return next((q for q in held if q >= ROW_SPACE), None)

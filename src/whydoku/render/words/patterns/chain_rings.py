@@ -1,4 +1,5 @@
-"""What a ring of links settles: it can stand in only two ways, and some candidates fall in both.
+"""What a loop settles: only every other node is true, so there are two ways, and some candidates
+are false in both.
 
 weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
 locked sets     a set on the way loses one of two digits and keeps the rest
@@ -27,12 +28,13 @@ from whydoku.world.candidates import candidates_of, digits_of, held_in, seen_by_
 
 
 def falling(ctx: ReasonContext) -> Candidates:
-    """The eliminations that no earlier pattern of the step has made."""
+    """The eliminations of the step that no earlier pattern has made."""
     return ctx.eliminations if ctx.state is None else ctx.eliminations & ctx.state
 
 
 class Settled(NamedTuple):
-    """A claim that holds both ways round a ring, and the eliminations that follow from it.
+    """A claim that is true whichever half of a loop's nodes is true, and the eliminations that
+    follow.
 
     If the claim is about two nodes, or the places of a digit, one of the candidates `true` is true.
     """
@@ -42,7 +44,7 @@ class Settled(NamedTuple):
     true: Candidates = 0
 
     def falls(self, depth: int) -> Iterator[Sentence]:
-        """Yields why the eliminations follow."""
+        """Yields why the eliminations follow from the claim."""
         if self.true:
             yield from falls_to(self.true, self.eliminations, depth)
         else:
@@ -51,16 +53,17 @@ class Settled(NamedTuple):
 
 
 def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
-    """What holds both ways round a ring and excludes something; each elimination is listed once.
+    """The claims that are true whichever half of a loop's nodes is true, and that exclude
+    something; each elimination occurs once.
 
-    If the eliminations are not known, what each weak link settles.
+    If the eliminations are not known, these are claims about the weak links.
     """
     settled = [*_settled(chain, falling(ctx), ctx.state)]
     return settled or [Settled(one_is_true(a | b), 0, a | b) for a, b in neighbours(chain)]
 
 
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields why each elimination follows from what holds both ways round, then what else holds."""
+    """Yields why each elimination follows from a loop, then what else the loop settles."""
     for settled in settled_in_ring(chain, ctx):
         if settled.eliminations:
             yield from settled.falls(depth)
@@ -74,7 +77,8 @@ def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterato
 
 
 def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterator[Settled]:
-    """Yields what holds both ways round a ring and excludes some of the candidates `left`."""
+    """Yields the claims that are true whichever half of a loop's nodes is true, if they exclude
+    some of the candidates `left`."""
     for a, b in neighbours(chain):
         both = a | b
         if hit := seen_by_all(both) & left if both else 0:
@@ -91,8 +95,8 @@ def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterat
 def _settled_by_set(
     nodes: Candidates, because: Because, left: Candidates, state: Candidates | None
 ) -> Iterator[Settled]:
-    """Yields what the set or the cover of a strong link holds both ways round, if that excludes
-    some of the candidates `left`."""
+    """Yields what the set or the cover under a strong link holds, whichever node of the link is
+    true, if that excludes some of the candidates `left`."""
     match because:
         case Als((only,), _):
             inside = candidates_of(only.cells) & (ALL_CANDIDATES if state is None else state)

@@ -36,7 +36,8 @@ link."""
 
 
 def chain_shape(chain: Chain, excluded: int = 0) -> ChainShape:
-    """The shape that decides the words for a chain; `excluded` are its eliminations, if known."""
+    """The shape that decides the words for a chain; `excluded` are the eliminations, or 0 if
+    unknown."""
     nodes = chain.nodes
     if len(nodes) < 2:
         return "loop" if chain.loop else "same" if nodes else "open"
@@ -74,7 +75,8 @@ def _shape_through_cells(
 
 
 def constraint_links(chain: Chain) -> list[int]:
-    """The constraints on which strong links of a chain rest, in order."""
+    """The constraints on which the strong links of a chain rest, in order; other links are left
+    out."""
     return [q for q in chain.strong if isinstance(q, int)]
 
 
@@ -94,8 +96,8 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 
 
 def _clash(*nodes: Candidates) -> Sentence | None:
-    """Says that only one of some nodes of a digit can be true, since they share a house. None if
-    they share no house."""
+    """Says that at most one of the nodes, which have the same digit, is true, since all lie in one
+    house. None if they do not."""
     all_nodes = union(nodes)
     q = house_of_both(nodes[0], all_nodes)
     if q is None:
@@ -112,8 +114,8 @@ def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
 
 
 def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
-    """The slots of two chains with two strong links of a digit each, whose inner nodes meet in the
-    same house; None for other chains."""
+    """The values of a sentence about two chains, each with two strong links of one digit, whose
+    inner nodes all lie in one house; None for other chains."""
     if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
         return None
     first, second = chains
@@ -130,7 +132,7 @@ def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
 
 
 def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
-    """Says that the digit of a constraint is in one of two nodes of its house."""
+    """Says that the digit of constraint `q` is in one of the nodes `a` and `b` of its house."""
     is_grouped = a.bit_count() > 1 or b.bit_count() > 1
     key = "choice.groups" if is_grouped else "choice.nodes"
     return sentence(key, **slot.of_constraint(q), one=slot.cells_of(a), other=slot.cells_of(b))
@@ -178,4 +180,5 @@ COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
     "bridge": _bridge,
     "turns": _turns,
 }
-"""The shapes whose sentence says everything, each with the function that makes its slots."""
+"""The shapes whose sentence says everything, each with the function that makes the values of the
+sentence."""

@@ -1,4 +1,5 @@
-"""Clusters in words: their two colours, and the pairs of candidates by which these alternate."""
+"""Clusters in words: their two colours, and the pairs of candidates that link the one with the
+other."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ def _is_of_one_digit(cluster: Cluster) -> bool:
 
 
 def two_colours(cluster: Cluster, j: int) -> Sentence:
-    """Says that one of the two colours of cluster `j` is true."""
+    """Says that one of the two colours of a cluster is true; `j` is the number of the cluster, from
+    0."""
     slots: dict[str, Value] = {"a": letter(2 * j), "b": letter(2 * j + 1)}
     both = cluster.first | cluster.second
     if _is_of_one_digit(cluster):
@@ -48,7 +50,8 @@ def is_long(cluster: Cluster) -> bool:
 
 
 def pairs_of_cluster(cluster: Cluster, j: int, depth: int) -> Iterator[Sentence]:
-    """Yields every pair of cluster `j`, with the colours of its two candidates."""
+    """Yields every pair of linked candidates of a cluster, with the colours of the two; `j` is the
+    number of the cluster, from 0."""
     a, b = letter(2 * j), letter(2 * j + 1)
     if len(cluster.links) == 1 and (q := cluster.links[0]) >= ROW_SPACE:
         yield of_both("argue.cluster.one", q, cluster.first, cluster.second, (a, b), depth)
@@ -78,8 +81,8 @@ def of_both(
     depth: int,
     result: ResultSlot | None = None,
 ) -> Sentence:
-    """The sentence of a key that says that a constraint has one candidate or the other, each with
-    the letter of its colour."""
+    """The sentence with the template `key` that says that constraint `q` has the candidate `first`
+    or the candidate `second`; `letters` are those of their colours."""
     slots: dict[str, Value] = dict(zip("ab", letters, strict=True))
     if q < ROW_SPACE:
         slots |= {"first": slot.digits_of(first), "second": slot.digits_of(second)}
@@ -89,8 +92,8 @@ def of_both(
 
 
 def part_with(cluster: Cluster, needed: Candidates) -> Cluster:
-    """The part of a cluster that connects the `needed` candidates, without pairs that lead to none
-    of them."""
+    """The part of a cluster that connects the candidates `needed`, without pairs that lead to none
+    of these."""
     pairs = {q: CONSTRAINT_CANDIDATES[q] & (cluster.first | cluster.second) for q in cluster.links}
     while True:
         once = twice = 0

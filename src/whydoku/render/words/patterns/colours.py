@@ -44,8 +44,8 @@ MOST_TRAPPED: Final = 2
 
 
 def _as_told(colours: Colours, ctx: ReasonContext) -> Colours:
-    """The colours as the text tells them: a cluster with too many candidates to list keeps only
-    what a trap needs."""
+    """The colours that the text describes: of a cluster with too many candidates to list, only the
+    part that excludes the eliminations."""
     match colours.clusters:
         case (only,) if is_long(only) and _false_side(colours, ctx) is None:
             traps = [_takers(only.first, only.second, k) for k in members(ctx.eliminations)]
@@ -68,19 +68,21 @@ def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """Describes the clusters, and says what they show."""
+    """Describes the clusters of candidates in two colours, and says what these show."""
     key, slots = _wording(colours, ctx)
     return sentence(f"premise.{key}", **slots)
 
 
 def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """Describes the clusters, says what they show, and ends with the conclusions."""
+    """Describes the clusters of candidates in two colours, says what these show, and ends with the
+    conclusions."""
     key, slots = _wording(colours, ctx)
     return ctx.concluding(f"reason.{key}", **slots)
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields the pairs of each cluster, then what they show and why each candidate falls."""
+    """Yields the pairs of each cluster, then what the colours show and why each candidate is
+    eliminated."""
     colours = _as_told(colours, ctx)
     for j, cluster in enumerate(colours.clusters):
         yield from pairs_of_cluster(cluster, j, depth)
@@ -105,8 +107,8 @@ def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields the colours and links of each cluster, and the constraint that a colour empties, if
-    any."""
+    """Yields the colours and links of each cluster and, if a colour empties a constraint, that
+    constraint."""
     for cluster in colours.clusters:
         yield sentence(
             "exact.cluster",
@@ -121,13 +123,13 @@ def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
-    """Says what is left in the constraints that link the clusters, but not the colours."""
+    """Says what is left in the constraints that link the clusters, without naming any colour."""
     links = (q for cluster in colours.clusters for q in cluster.links)
     return choices_in(links, ctx.state or 0)
 
 
 def _classes(colours: Colours) -> list[Candidates]:
-    """The classes of all clusters, two for each cluster in order."""
+    """The candidates of each colour, two colours for each cluster in order."""
     return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
@@ -135,10 +137,10 @@ def _classes(colours: Colours) -> list[Candidates]:
 
 
 def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
-    """The number of a class that the step shows to be false, or None if it eliminates anything
-    else.
+    """The number of the colour that the step shows to be false; None if the step eliminates
+    anything else.
 
-    A nested pattern has no conclusions to go by, so for it this is the first class shown to be
+    A nested pattern has no conclusions; for it, this is the first colour that can be shown to be
     false.
     """
     classes = _classes(colours)
@@ -155,7 +157,7 @@ def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
 
 
 def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence | None:
-    """Says why a class is false; None if nothing shows that it is."""
+    """Says why the colour with the number `side` is false; None if nothing shows that."""
     mine, name = _classes(colours)[side], letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
         held = ctx.of(colours.emptied) or CONSTRAINT_CANDIDATES[colours.emptied]
@@ -184,9 +186,9 @@ def _contradiction(colours: Colours, side: int, ctx: ReasonContext) -> Sentence 
 
 
 def _emptied(q: int, mine: Candidates, name: NameSlot, ctx: ReasonContext) -> Sentence:
-    """Says what takes each candidate of a constraint, so that none is left.
+    """Says what excludes each candidate of constraint `q`, so that none is left.
 
-    `mine` is the class that takes them, and `name` its letter.
+    `mine` are the candidates of the colour that excludes them, and `name` is its letter.
     """
     takers = dict.fromkeys(taker_in(mine, k) for k in members(ctx.of(q)))
     taken = listing(taken_by(*taker) for taker in takers if taker)
@@ -199,8 +201,8 @@ def _emptied(q: int, mine: Candidates, name: NameSlot, ctx: ReasonContext) -> Se
 
 
 def _crossed_by(colours: Colours, side: int) -> int | None:
-    """The number of the first class of another cluster whose two classes both meet class `side`;
-    None if there is no such cluster."""
+    """The number of the first colour of another cluster whose two colours both clash with the
+    colour `side`; None if there is no such cluster."""
     others = (n for n in range(0, 2 * len(colours.clusters), 2) if n != side & ~1)
     return next(
         (n for n in others if _meets(colours, side, n) and _meets(colours, side, n + 1)), None
@@ -208,8 +210,8 @@ def _crossed_by(colours: Colours, side: int) -> int | None:
 
 
 def _meets(colours: Colours, a: int, b: int) -> tuple[int, int] | None:
-    """The first candidates of two classes that see each other, one of each class; None if no two
-    do."""
+    """The first candidates of the colours `a` and `b` that see each other, one of each; None if no
+    two do."""
     classes = _classes(colours)
     for j in members(classes[a]):
         if seen := SEES[j] & classes[b]:
@@ -218,12 +220,13 @@ def _meets(colours: Colours, a: int, b: int) -> tuple[int, int] | None:
 
 
 def _shared_by(j: int, k: int) -> int:
-    """The first constraint of two candidates that see each other."""
+    """The first constraint that contains the candidates `j` and `k`, which must see each other."""
     return next(q for q, _ in CONSTRAINTS_OF[j] if CONSTRAINT_CANDIDATES[q] >> k & 1)
 
 
 def _where(pair: tuple[int, int] | None) -> CellsSlot | HousesSlot | None:
-    """The house or the cell in which two candidates see each other; None without candidates."""
+    """The house or the cell in which the two candidates of a pair see each other, as a value of a
+    sentence; None if there is no pair."""
     if pair is None:
         return None
     q = _shared_by(*pair)
@@ -246,8 +249,8 @@ def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
 
 
 def _neither(cluster: Cluster, k: int) -> Sentence | None:
-    """Says which candidates of both classes candidate `k` clashes with; None if it clashes with
-    only one."""
+    """Says which candidates of the two colours clash with candidate `k`; None if only one colour
+    does."""
     clashing = [SEES[k] & side for side in (cluster.first, cluster.second)]
     if not all(clashing):
         return None
@@ -264,9 +267,10 @@ def _neither(cluster: Cluster, k: int) -> Sentence | None:
 def _falls(
     colours: Colours, a: int, b: int, eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Yields why candidates fall that see both of two classes, one of which is true.
+    """Yields why candidates are eliminated that see both of the colours `a` and `b`, one of which
+    is true.
 
-    Each sentence is about all eliminations that fall to the same two candidates in the same way.
+    Each sentence is about all eliminations with the same explanation.
     """
     classes = _classes(colours)
     if max(a, b) >= len(classes):
@@ -289,10 +293,10 @@ def _falls(
 def _takers(
     first: Candidates, second: Candidates, k: int
 ) -> tuple[tuple[int, Candidates], tuple[int, Candidates]] | None:
-    """How a candidate falls to each of two classes: for each class, a constraint of the candidate
-    and the candidate of the class in it.
+    """How each of two colours excludes candidate `k`: for each, a constraint of `k` and the
+    candidate of that colour in the constraint.
 
-    Both constraints are the same if possible. None if the candidate does not see both classes.
+    Both constraints are the same if possible. None if `k` does not see both colours.
     """
     for q, _ in CONSTRAINTS_OF[k]:
         held = CONSTRAINT_CANDIDATES[q] & ~(1 << k)
@@ -306,9 +310,9 @@ def _takers(
 
 
 def _meeting_pairs(colours: Colours, ctx: ReasonContext) -> list[tuple[int, int]]:
-    """The pairs of classes, one from each of the first two clusters, that see each other.
+    """The pairs of clashing colours, one from each of the first two clusters, by their numbers.
 
-    If some of these pairs matter for the eliminations, only those.
+    If some of these pairs matter for the eliminations, the others are left out.
     """
     classes = _classes(colours)
     met = [(a, b) for a, b in product((0, 1), (2, 3)) if b < len(classes) and _meets(colours, a, b)]
@@ -321,8 +325,8 @@ def _seen_by_both(classes: list[Candidates], a: int, b: int) -> Candidates:
 
 
 def _meeting(colours: Colours, a: int, b: int) -> Sentence:
-    """Says that two classes clash in a house or a cell, so that the opposite of one of them is
-    true."""
+    """Says that the colours `a` and `b` clash in a house or a cell, so that the opposite of one of
+    them is true."""
     where = _where(_meets(colours, a, b))
     slots = {"one": letter(a), "other": letter(b), "opposite": letter(a ^ 1), "last": letter(b ^ 1)}
     return sentence("colours.meeting", **slots, where=where)
@@ -331,9 +335,9 @@ def _meeting(colours: Colours, a: int, b: int) -> Sentence:
 def _clash(
     colours: Colours, a: int, b: int, depth: int, *, says_opposites: bool = False
 ) -> Sentence:
-    """Says that two classes clash, naming a candidate of each that see each other.
+    """Says that the colours `a` and `b` clash, and names a candidate of each that see each other.
 
-    With `says_opposites`, it adds that the opposite of one of them is true.
+    With `says_opposites`, the sentence adds that the opposite of one of these colours is true.
     """
     pair = _meets(colours, a, b) or (0, 0)
     first, second = (slot.candidates(1 << k) for k in pair)

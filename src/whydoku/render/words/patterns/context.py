@@ -1,4 +1,5 @@
-"""The context in which patterns are described, and the functions that describe each kind."""
+"""What is known when patterns are described, and the functions that describe each kind of
+pattern."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ class PatternWords:
     exact_form   the pattern in compact notation, one sentence per line
     clue         a hint at the pattern that reveals neither its conclusions nor which case is true
 
-    The third argument of `argument` and `exact_form` is the depth of their outermost lines. They
-    ask the context about a nested pattern, since it knows the words for every kind.
+    The third argument of `argument` and `exact_form` is the depth of their outermost lines. For a
+    nested pattern they ask the context, which knows the words for every kind.
     """
 
     premise: Callable[[Any, ReasonContext], Sentence]
@@ -38,7 +39,7 @@ class PatternWords:
 
 @dataclass(frozen=True, slots=True)
 class ReasonContext:
-    """The state and the conclusions with which a pattern is described.
+    """The candidates and the conclusions with which a pattern is described.
 
     `words` maps every kind of pattern to its words. `state` holds the candidates still possible; it
     is None without a grid, and then a text names houses, but only those cells that the pattern
@@ -55,25 +56,26 @@ class ReasonContext:
 
     @property
     def result(self) -> ResultSlot:
-        """The slot of the conclusions."""
+        """The conclusions, as a value of a sentence."""
         return slot.result(self.placements, self.eliminations)
 
     def of(self, *constraints: int) -> Candidates:
-        """The candidates of the constraints in the state; none without a grid."""
+        """The candidates of these constraints that are still possible; 0 if the context has no
+        grid."""
         return 0 if self.state is None else held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
-        """The key with the technique's slug behind an `@`, as a language may have special words for
-        it."""
+        """The given key with `@` and the slug of the technique, for which a language may have
+        special words."""
         return f"{key}@{self.technique}" if self.technique else key
 
     def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:
-        """The sentence of a key with the conclusions as its result; a technique may have words of
-        its own for the key."""
+        """The sentence with the template `key`, which has `slots` and the conclusions as its
+        values. A technique may have words of its own for the key."""
         return sentence(self.key(key), **slots, result=self.result)
 
     def without(self, candidates: Candidates) -> ReasonContext:
-        """The context in which these candidates are known to be false."""
+        """The context in which the given candidates are known to be false."""
         return self if self.state is None else replace(self, state=self.state & ~candidates)
 
     def within(self) -> ReasonContext:
@@ -81,7 +83,7 @@ class ReasonContext:
         return ReasonContext(self.words, self.state, self.filled)
 
     def premise_of(self, pattern: Pattern) -> Sentence:
-        """The premise of a pattern: what it is, without conclusions."""
+        """The premise of a pattern, which says what the pattern is, without conclusions."""
         return self.words[type(pattern)].premise(pattern, self)
 
     def reason_of(self, pattern: Pattern) -> Sentence:
@@ -89,7 +91,8 @@ class ReasonContext:
         return self.words[type(pattern)].reason(pattern, self)
 
     def argument_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
-        """The full argument for a pattern and its conclusions; empty if the reason says it all."""
+        """The full argument for a pattern and its conclusions; empty if the reason says
+        everything."""
         return [*self.words[type(pattern)].argument(pattern, self, depth)]
 
     def exact_form_of(self, pattern: Pattern, depth: int) -> list[Sentence]:
@@ -97,7 +100,7 @@ class ReasonContext:
         return [*self.words[type(pattern)].exact_form(pattern, self, depth)]
 
     def clue_of(self, because: Because) -> Sentence:
-        """The clue of a pattern; for a constraint, the candidates that are left in it."""
+        """The clue to a pattern or, for a constraint, the candidates that are left in it."""
         if isinstance(because, int):
             return choice_in(because, self.of(because))
         return self.words[type(because)].clue(because, self)

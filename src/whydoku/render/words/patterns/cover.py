@@ -31,7 +31,7 @@ from whydoku.world.candidates import held_in
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Describes the pattern, without conclusions."""
+    """Describes a cover, without conclusions."""
     shape = cover_shape(cover, ctx)
     if shape == "single":
         return single_sentence(cover, ctx)
@@ -48,7 +48,7 @@ def _premise(
 
 
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """Describes the pattern and its consequence, and ends with the conclusions."""
+    """Describes a cover and its consequence, and ends with the conclusions."""
     if not ctx.eliminations and (k := single_of(cover, ctx)) is not None:
         return reason_of_single(k, cover, ctx)
     shape = cover_shape(cover, ctx)
@@ -77,12 +77,13 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
-    """Whether the step excludes candidates of the bases, which would fill too many covers."""
+    """Whether the step eliminates candidates of the bases, each of which would fill too many
+    covers."""
     return bool(ctx.eliminations & held_in(cover.bases))
 
 
 def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The bases, covers and fins in notation: `bases 5r1 5r9, covers 5c3 5c7`."""
+    """The bases, covers and fins of a cover in notation: `bases 5r1 5r9, covers 5c3 5c7`."""
     return [
         sentence(
             "exact.cover",
@@ -95,7 +96,8 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The premise; but for a cover that hints treat as a single, only where to look."""
+    """The premise of a cover; if hints treat the cover as a single, the clue says only where to
+    look."""
     from whydoku.player.disclosure import is_single_cover
 
     if is_single_cover(cover, ctx.state or 0):

@@ -32,8 +32,8 @@ MOST_CASES: Final = 3
 
 
 def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says why the candidates that the cover excludes are false; empty if the reason says it
-    all."""
+    """Says why the candidates that a cover excludes are false; empty if the reason says
+    everything."""
     if ctx.state is None:
         return []
     shape = cover_shape(cover, ctx)
@@ -50,7 +50,8 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The eliminations that this cover makes; each of two siamese fish makes some of its own."""
+    """Those eliminations of the step that this cover makes; of two siamese fish, each makes
+    some."""
     eliminations = ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
     return eliminations & (ctx.state or 0)
 
@@ -59,7 +60,7 @@ def excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
 
 
 def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says why none of the digits can be twice in the cells of a line and a box."""
+    """Says why none of the digits of a cover can be twice in the cells of its line and its box."""
     sectors = sectors_of(cover)
     assert sectors is not None  # noqa: S101
     cells = cells_with_digits(sectors.cells, ctx.state or 0)
@@ -71,7 +72,7 @@ def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what is left for each base, unless the reason lists that."""
+    """Yields which candidates each base has left, unless the reason lists them."""
     shape = cover_shape(cover, ctx)
     if shape == "any" and "choices" in cover_slots(cover, ctx, shape):
         return
@@ -85,7 +86,8 @@ def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Senten
 
 
 def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
-    """Says why the covers have their digit in the bases: there are no more covers than bases."""
+    """Says why the covers of a fish have their digit in the bases: there are no more covers than
+    bases."""
     slots = cover_slots(cover, ctx, "fish") | {"number": slot.number(len(cover.bases))}
     seen = shared = 0
     for q in cover.bases:
@@ -97,7 +99,7 @@ def _count_of_fish(cover: Cover, ctx: ReasonContext, depth: int) -> Sentence:
 
 
 def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says what is left for the second of two bases in each case of the first.
+    """Says for each candidate of the first of two bases which candidates it leaves in the second.
 
     Empty if there are not two bases, if there are too many cases, or if a case leaves nothing.
     """
@@ -123,9 +125,10 @@ def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence
 def what_falls(
     cover: Cover, ctx: ReasonContext, depth: int, *, either: bool = False
 ) -> Iterator[Sentence]:
-    """Yields what each cover takes, and the candidates that would take two covers at once.
+    """Yields what each cover excludes, and why candidates that would fill two covers at once are
+    false.
 
-    With `either`, the text first says that this holds in each of the preceding cases.
+    With `either`, the text first says that this is so in each of the cases before.
     """
     eliminations = excluded_by_this(cover, ctx)
     doubled = eliminations & held_in(cover.bases)
@@ -142,8 +145,8 @@ def what_falls(
 def _taken(
     cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
-    """Yields, for each cover that holds some of the eliminations, what fills the cover and which of
-    the eliminations fall to that."""
+    """Yields, for each cover that holds some of the eliminations, what fills the cover, and which
+    of the eliminations follow from that."""
     bases = ctx.of(*cover.bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
     for q in cover.covers:
@@ -153,7 +156,7 @@ def _taken(
 
 
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
-    """Yields why those candidates of the bases fall that would fill more covers than they serve
+    """Yields why the candidates `doubled` in the bases are false: each would fill more covers than
     bases."""
 
     def covers_of(k: int) -> tuple[int, ...]:
@@ -170,8 +173,8 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
 
 
 def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what a true fin excludes, what the cover excludes without fins, and what therefore
-    falls in either case."""
+    """Yields what a true fin excludes, what the cover excludes without fins, and what is therefore
+    eliminated in either case."""
     if not (eliminations := excluded_by_this(cover, ctx)):
         return
     fins = from_members(cover.fins)
@@ -206,7 +209,7 @@ def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Ite
 
 
 def _places_of(constraints: Sequence[int]) -> Value:
-    """The cells and houses of some constraints, as one slot."""
+    """The cells and houses of some constraints, as one value of a sentence."""
     houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
     if all(q >= ROW_SPACE for q in constraints):
         return slot.houses(houses)

@@ -32,7 +32,8 @@ CoverShape: TypeAlias = Literal[
 ]
 
 PAIR: Final = 2
-"""The number of cells of the smallest subset; that it uses up its digits is plain to see."""
+"""The number of cells of the smallest subset; no text needs to say why such a subset uses up its
+digits."""
 
 
 def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
@@ -81,7 +82,7 @@ def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
 
 
 def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """The candidates of the state that a cover makes false; none without a grid.
+    """The candidates still possible that a cover makes false; 0 if the context has no grid.
 
     These lie in more covers than bases and see all fins. The candidate that a single places is not
     among them.
@@ -95,7 +96,7 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
 
 
 def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
-    """The candidates among these that lie in more covers than bases."""
+    """Those of the candidates that lie in more covers than bases."""
     bases, covers = ([CONSTRAINT_CANDIDATES[q] for q in qs] for qs in (cover.bases, cover.covers))
     return from_members(
         k
@@ -107,7 +108,8 @@ def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
 def cover_slots(
     cover: Cover, ctx: ReasonContext, shape: CoverShape | None = None
 ) -> dict[str, Value]:
-    """The slots that the words for a cover may use, which depend on its shape."""
+    """The values that the words for a cover may use. They depend on the shape of the cover, which
+    is worked out unless `shape` is given."""
     shape = shape or cover_shape(cover, ctx)
     slots: dict[str, Value] = {}
     if cover.fins:
@@ -132,7 +134,8 @@ def cover_slots(
 
 
 def _slots_of_subset(cells: Sequence[int], digits: Sequence[int]) -> dict[str, Value]:
-    """The slots of a subset: the cells, the digits, and the house of the digits."""
+    """The values of a sentence about a subset: the cells, the digits, and the house of the
+    digits."""
     return {
         "cells": slot.cells(from_members(cells)),
         "digits": _digits_of_sets(digits),
@@ -149,8 +152,8 @@ def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots that say why a subset uses up its cells or its digits; for a naked subset of three
-    or more cells they also give the candidates of each."""
+    """The values that say why a subset uses up its cells or its digits; for a naked subset of three
+    or more cells, also the candidates of each cell."""
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
@@ -164,8 +167,8 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots of a cover without a name: the choices of its bases or, if these are many, its
-    cells."""
+    """The values of a sentence about a cover without a name: the choices of its bases or, if there
+    are many, its cells."""
     slots: dict[str, Value] = {
         "bases": slot.constraints(cover.bases),
         "covers": slot.constraints(cover.covers),
@@ -183,8 +186,8 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The slot `places` for the cells of the bases' candidates, without fins; empty without a
-    grid."""
+    """The value `places` of a sentence: the cells of the bases' candidates, without fins. Empty if
+    the context has no grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
     return {"places": slot.cells_of(places)} if places else {}
 

@@ -32,11 +32,12 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of
 Exchange: TypeAlias = Literal["alike", "placed", "grave", "mixed"]
 
 CORNERS: Final = 4
-"""The number of cells of a rectangle; that its digits can be exchanged is plain to see."""
+"""The number of cells of a rectangle; no text needs to say why the digits of a rectangle can be
+exchanged."""
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
-    """The slots that the words for a deadly pattern may use."""
+    """The values that the words for a deadly pattern may use."""
     slots: dict[str, Value] = {
         "cells": _cells_in_order(deadly),
         "digits": slot.digits_of(deadly.pattern),
@@ -52,8 +53,8 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _cells_in_order(deadly: Deadly) -> Value:
-    """The cells of the pattern; if it has two digits, in an order in which each sees the next, as
-    far as possible."""
+    """The cells of a deadly pattern, as a value of a sentence. If the pattern has two digits, each
+    cell sees the next, as far as possible."""
     left = cells_of(deadly.pattern)
     if digits_of(deadly.pattern).bit_count() != 2:
         return slot.cells(left)
@@ -77,12 +78,13 @@ def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
 
 
 def premise(deadly: Deadly, ctx: ReasonContext) -> Sentence:
-    """Names the cells, and the guardians that keep their digits from being exchanged."""
+    """Names the cells of a deadly pattern, and the guardians that keep their digits from being
+    exchanged."""
     return sentence("premise.deadly", **deadly_slots(deadly, ctx))
 
 
 def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
-    """Names the cells and the guardians, and ends with the conclusions."""
+    """Names the cells and the guardians of a deadly pattern, and ends with the conclusions."""
     slots, out = deadly_slots(deadly, ctx), ctx.eliminations
     key, shape = "deadly", _shape(deadly, ctx)
     if shape == "cell":
@@ -109,7 +111,8 @@ def _shape(deadly: Deadly, ctx: ReasonContext) -> Literal["cell", "digit", "hous
 
 
 def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
-    """The houses that hold all of `roof` and some of `out`; empty if they do not cover `out`."""
+    """The houses that contain all cells in `roof` and some in `out`; empty if these houses together
+    do not contain all cells in `out`."""
     houses = [h for h in range(27) if not roof & ~HOUSE_CELLS[h] and out & HOUSE_CELLS[h]]
     for h in houses:
         out &= ~HOUSE_CELLS[h]
@@ -117,8 +120,8 @@ def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says why the digits could be exchanged, unless that is plain to see, and what falls to the
-    guardians."""
+    """Says why the digits of a deadly pattern could be exchanged, unless that is plain to see, and
+    what the guardians exclude."""
     shape = _shape(deadly, ctx)
     lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
     if shape in {"cell", "house"}:
@@ -135,8 +138,8 @@ def why_exchanged(
 ) -> Iterator[Sentence]:
     """Yields how a second solution would come about if no guardian were true.
 
-    With `again`, the text begins with the guardians. It says nothing about a rectangle, unless
-    `corners` asks for that.
+    With `again`, the text begins with the guardians. Of a rectangle there is nothing to say, unless
+    `corners` is set.
     """
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
     cells = cells_of(deadly.pattern)
@@ -158,7 +161,7 @@ def why_exchanged(
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The pattern and its guardians, in notation."""
+    """A deadly pattern and its guardians, in notation."""
     return [
         sentence(
             "exact.deadly",
@@ -171,12 +174,13 @@ def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
-    """Asks what keeps these cells from being exchanged."""
+    """Asks what keeps the cells of a deadly pattern from being exchanged."""
     return question_of_exchange("deadly", deadly)
 
 
 def question_of_exchange(key: str, deadly: Deadly) -> Sentence:
-    """Asks about the cells whose digits could be exchanged, in the words of a key."""
+    """Asks about the cells whose digits could be exchanged, in the words of the template
+    `clue.{key}`."""
     held = deadly.pattern
     return sentence(f"clue.{key}", cells=slot.cells_of(held), digits=slot.digits_of(held))
 

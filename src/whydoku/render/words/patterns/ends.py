@@ -18,16 +18,17 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, hou
 from whydoku.world.candidates import cells_of
 
 MOST_BLOCKS: Final = 4
-"""The most reasons why a constraint is empty that may stand on one line with the facts before
+"""The most reasons for an empty constraint that may stand on one line with the facts before
 them."""
 
 
 @dataclass(slots=True)
 class Numbering:
-    """The labels of the facts around a line, by the number of their source.
+    """The labels of the facts and suppositions around a line of an argument, by their numbers among
+    the sources.
 
     `path` is the number of the fact that the line belongs to, such as 4.1, and `count` says how
-    many facts below it are numbered so far.
+    many facts below this one are numbered so far.
     """
 
     path: tuple[int, ...] = ()
@@ -35,27 +36,29 @@ class Numbering:
     count: int = 0
 
     def number(self, source: int) -> Value:
-        """Gives the next number to a fact, which is the source with the number `source`."""
+        """Gives the next number to the fact that is the source with the number `source`, and
+        returns the new label."""
         self.count += 1
         label = slot.name(".".join(map(str, (*self.path, self.count))))
         self.labels[source] = label
         return label
 
     def suppose(self, line: NeededLine) -> None:
-        """Names the supposition of a case by what it supposes, if there are other suppositions
-        within the case or around it. Otherwise it is just called `the supposition`."""
+        """Labels the supposition of a case by what it supposes, if there are other suppositions
+        inside the case or around it. Otherwise texts call it just `the supposition`."""
         if self.path or any(fact.inside for fact in line.facts):
             supposed, is_true = line.known.claims[line.number]
             result = slot.claim(supposed, is_true=is_true)
             self.labels[line.number] = sentence("from.supposed", result=result)
 
     def inside(self) -> Numbering:
-        """The numbering of the cases that the last fact rests on."""
+        """The numbering of the cases on which the last numbered fact rests."""
         return Numbering((*self.path, self.count), dict(self.labels))
 
 
 def named(needs: Sources, own: int | None, numbering: Numbering) -> Listing | None:
-    """The names of sources: first the lines, then the suppositions; None if no source has a name.
+    """The names of the given sources: first the lines, then the suppositions; None if no source has
+    a name.
 
     `own` is the number of the case's own supposition, which has a name even without a label.
     """
@@ -70,14 +73,15 @@ def named(needs: Sources, own: int | None, numbering: Numbering) -> Listing | No
 
 
 def one_source(label: Value | None) -> Value | None:
-    """The name of a single source: `line 8`, `r1c5=1`."""
+    """The name of a single source, made from its label: `line 8`, `r1c5=1`; None without a
+    label."""
     if label is None or isinstance(label, Sentence):
         return label
     return sentence("from.lines", numbers=listing((label,)))
 
 
 def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False) -> list[Sentence]:
-    """Says what shows the conclusions of a case, unless its last fact states them itself.
+    """Says what shows the conclusions of a case, unless the last fact of the case states them.
 
     `is_itself` means that the text has just named the cell of the supposition.
     """
@@ -111,9 +115,10 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
 
 
 def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
-    """The constraints that hold all the true candidates, each with the eliminations that it takes.
+    """The constraints that hold all the true candidates, each with the eliminations that it
+    accounts for.
 
-    An elimination that is in several of these constraints goes to the one that takes most.
+    An elimination that is in several of these constraints goes to the one that accounts for most.
     """
     shared = [q for q, _ in CONSTRAINTS_OF[true.bit_length() - 1]]
     shared = [q for q in shared if not true & ~CONSTRAINT_CANDIDATES[q]]
@@ -131,7 +136,7 @@ def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int,
 
 
 def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
-    """Says why a constraint has no candidate left: what excludes each candidate, from first to
+    """Says why constraint `q` has no candidate left: what excludes each candidate, from first to
     last."""
     shows = []
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
@@ -143,8 +148,8 @@ def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
 def block(
     q: int, candidates: Candidates, is_true: bool, part: Candidates, number: Value | None
 ) -> Sentence:
-    """Says that `candidates`, which are true or false, exclude the candidates `part` of a
-    constraint.
+    """Says that `candidates`, which are true or false, exclude the candidates `part` of constraint
+    `q`.
 
     `number` names the line that shows this, if any.
     """

@@ -22,8 +22,8 @@ from whydoku.why import Als, Because, Exclusion, Killed
 from whydoku.world.candidates import candidates_of, cells_of, seen_by, union, union_by
 
 _Killing: TypeAlias = tuple[Because | None, Cells | Mask]
-"""What kills a combination, and a detail of that: for a digit that the combination has twice, the
-two cells; for a set, the digits that the set would lose."""
+"""What makes a combination impossible, and a detail: for a digit that the combination has twice,
+the two cells; for a set, the digits that the set would lose."""
 
 
 PAIR: Final = 2
@@ -38,13 +38,14 @@ def _slots(exclusion: Exclusion) -> dict[str, Value]:
 
 
 def premise(exclusion: Exclusion, _: ReasonContext) -> Sentence:
-    """Names the cells, and says how many combinations are impossible."""
+    """Names the cells of an exclusion, and says how many combinations of their digits are
+    impossible."""
     return sentence("premise.exclusion", **_slots(exclusion))
 
 
 def reason(exclusion: Exclusion, ctx: ReasonContext) -> Sentence:
-    """Names the cells, says how many combinations are impossible, and ends with the conclusions:
-    the candidates that no other combination has."""
+    """Names the cells, says how many combinations of their digits are impossible, and ends with the
+    conclusions: the candidates that no other combination has."""
     if len(exclusion.cells) == PAIR:
         return ctx.concluding("reason.exclusion.pair", cases=_emptied(exclusion, ctx))
     slots = _slots(exclusion) | {"gone": _gone_in(exclusion, ctx)}
@@ -72,7 +73,8 @@ def argument(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[S
 
 
 def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields every impossible combination and, indented, the pattern that rules it out."""
+    """Yields every impossible combination and, indented, the pattern that rules out the
+    combination."""
     yield sentence("exact.exclusion", depth, cells=slot.cells(from_members(exclusion.cells)))
     for killed in exclusion.killed:
         because = killed.because
@@ -90,18 +92,18 @@ def exact_form(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator
 
 
 def clue(exclusion: Exclusion, _: ReasonContext) -> Sentence:
-    """Names the cells whose combinations are counted."""
+    """Names the cells whose combinations of digits are counted."""
     return sentence("clue.exclusion", cells=slot.cells(from_members(exclusion.cells)))
 
 
 def _beside(exclusion: Exclusion, i: int) -> int:
-    """The other cell of an exclusion with two cells."""
+    """The other cell beside cell `i`, in an exclusion of two cells."""
     return sum(exclusion.cells) - i
 
 
 def _emptied(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
-    """Says for each cell that loses digits that these would leave no digit for the other of two
-    cells."""
+    """Says, for each of two cells that loses digits, that these would leave no digit for the other
+    cell."""
     return listing(
         sentence(
             "exclusion.emptied",
@@ -119,7 +121,7 @@ def _eliminations(exclusion: Exclusion, ctx: ReasonContext) -> Candidates:
 
 
 def _losses(exclusion: Exclusion, ctx: ReasonContext) -> Iterator[tuple[int, DigitsSlot]]:
-    """Yields each cell that loses digits, with the digits that it loses."""
+    """Yields each cell in which digits are eliminated, with these digits."""
     eliminations = _eliminations(exclusion, ctx)
     for i in members(cells_of(eliminations)):
         yield i, slot.digits(eliminations >> i * 9 & ALL_DIGITS)
@@ -144,7 +146,7 @@ def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterato
 
 
 def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
-    """Says which digits fall in each cell of the combinations: `1 or 6 in r4c8`."""
+    """Says which digits are eliminated in each cell of the combinations: `1 or 6 in r4c8`."""
     return listing(
         sentence("exclusion.gone", cells=slot.cell(i), digits=digits)
         for i, digits in _losses(exclusion, ctx)
@@ -152,7 +154,7 @@ def _gone_in(exclusion: Exclusion, ctx: ReasonContext) -> Listing:
 
 
 def _ground(exclusion: Exclusion, killed: Killed, ctx: ReasonContext) -> _Killing:
-    """What kills a combination; combinations that are killed by the same share a line."""
+    """What makes a combination impossible; combinations with the same ground share a line."""
     because = killed.because
     held = list(zip(exclusion.cells, killed.digits, strict=False))
     if because is None:
@@ -177,7 +179,8 @@ def _cells_and_digits(als: Als) -> tuple[Cells, Mask]:
 
 
 def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
-    """The end of a key, and the slots, that say what makes combinations impossible."""
+    """What makes combinations impossible, in words: the end of the key of a template, and its
+    values."""
     because, part = ground
     if because is None:
         slots: dict[str, Value] = {"cells": slot.cells(part)}
@@ -196,8 +199,8 @@ def _ground_in_words(ground: _Killing, ctx: ReasonContext) -> tuple[str, dict[st
 
 
 def _rows_folded(killed: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
-    """Merges combinations that differ in only one place; a row has the digits of each place as a
-    mask."""
+    """Merges combinations that differ in only one place into rows, which have the digits of each
+    place as a mask."""
     rows = [tuple(1 << d for d in digits) for digits in killed]
     for place in reversed(range(min(map(len, rows), default=0))):
         merged = union_by(((*row[:place], 0, *row[place + 1 :]), row[place]) for row in rows)

@@ -45,15 +45,15 @@ from whydoku.world.candidates import (
 )
 
 MOST_FACTS: Final = 4
-"""The most facts in the case of a guardian that a sentence about guardians can stand for."""
+"""The most facts in the case of a guardian that a reason may leave to the argument."""
 
 
 # A link
 
 
 def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
-    """The wording of a loop that links the guardians in two cells with a digit of the pattern in a
-    house of both; None for any other chain."""
+    """The wording of a loop with two links: one between the guardians in two cells, the other
+    between the places of a digit in a house of both cells. None for any other chain."""
     match chain:
         case Chain((_, _, here, there), (Deadly(confined=()) as deadly, int(q)), True):
             a, b = cells_of(here), cells_of(there)
@@ -74,10 +74,10 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
 def _linked_in_two_digits(
     deadly: Deadly, roof: Cells, ctx: ReasonContext
 ) -> dict[str, Value] | None:
-    """Slots for the cells beside the roof, which have only the two digits of the pattern, and for
-    the digit that falls.
+    """Values for the cells without guardians, which have only the two digits of the pattern, and
+    for the digit that is eliminated.
 
-    None if these cells have other candidates, or if something else falls.
+    None if these cells have other candidates, or if anything else is eliminated.
     """
     digits, floor = digits_of(deadly.pattern), cells_of(deadly.pattern) & ~roof
     out = digits_of(ctx.eliminations)
@@ -91,14 +91,14 @@ def _linked_in_two_digits(
 
 
 def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
-    """The digits of the guardians, as a mask for each of their cells."""
+    """For each cell with guardians, the digits of these as a mask."""
     guardians = deadly.guardians
     return {i: guardians >> i * 9 & ALL_DIGITS for i in members(cells_of(guardians))}
 
 
 def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
-    """Says why the pattern of linked guardians could be exchanged, and what falls to them; None for
-    any other chain."""
+    """For a chain that links the guardians of a deadly pattern, says why the digits of the pattern
+    could be exchanged, and what the guardians exclude. None for any other chain."""
     if (wording := guardians_linked(chain, ctx)) is None:
         return None
     deadly, q = chain.strong
@@ -120,8 +120,8 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
 
 
 def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
-    """The wording of guardians that all lead to the conclusions; None if one of their cases is too
-    long for a sentence."""
+    """The wording of cases, one for each guardian, that all lead to the conclusions; None if one of
+    the cases is too long for a sentence."""
     deadly, branches = cases.over, cases.branches
     if not isinstance(deadly, Deadly) or deadly.confined:
         return None
@@ -160,8 +160,8 @@ def _is_naked(fact: Fact) -> bool:
 def _with_places(
     cases: Branches, facts: list[Fact], slots: dict[str, Value], out: Candidates, roof: Cells
 ) -> Wording | None:
-    """The wording of guardians that agree through the places of one digit in two houses; None if
-    they do not."""
+    """The wording of cases, one for each guardian, that rest on the places of one digit in two
+    houses; None for other cases."""
     if any(len(branch.facts) > 1 for branch in cases.branches):
         return None
     places = {fact.because for fact in facts if isinstance(fact.because, int)}
@@ -190,8 +190,8 @@ def _with_subset(
     """The wording of guardians that form a naked subset with other cells; None if they do not.
 
     The subset takes its digits from the rest of a house. Those of its digits that no guardian has
-    must be in the other cells, so they fall wherever they see all their places in these, even in
-    the cells of guardians.
+    must be in the other cells. So they are eliminated wherever they see all their places in these
+    cells, even in the cells of guardians.
     """
     covers = [fact.because for fact in facts if isinstance(fact.because, Cover)]
     if len({cover.bases for cover in covers}) != 1 or not all(map(_is_naked, facts)):
@@ -230,8 +230,8 @@ def _of_digits(digits: Mask) -> Candidates:
 
 
 def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> list[Sentence] | None:
-    """Says why the pattern could be exchanged, and what follows from each guardian unless the
-    reason says so; None for cases that `guardians_by_cases` has no words for."""
+    """Says why the digits of the pattern could be exchanged, and what follows from each guardian
+    unless the reason says so. None for cases that `guardians_by_cases` has no words for."""
     wording, deadly = guardians_by_cases(cases, ctx), cases.over
     if wording is None or not isinstance(deadly, Deadly):
         return None
@@ -247,8 +247,8 @@ def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> li
 
 
 def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says which digits the guardians and other cells use up between them, and what falls to
-    that."""
+    """Says which digits the guardians and other cells use up between them, and what is eliminated
+    thereby."""
     others, inside, houses = slots["others"], slots.get("inside"), slots.get("houses")
     assert isinstance(others, CellsSlot)  # noqa: S101
     state = ctx.state or 0
@@ -301,8 +301,8 @@ def _joined(facts: tuple[Fact, ...]) -> list[Fact]:
 def _ends_of_case(
     facts: tuple[Fact, ...], guardians: Candidates, eliminations: Candidates
 ) -> list[Sentence]:
-    """Says what takes the eliminations in the case of a guardian, unless a fact says so by
-    itself."""
+    """Says what excludes the eliminations in the case of a guardian, apart from those that a fact
+    states."""
     true = [fact.candidates for fact in reversed(facts) if fact.is_true] + [guardians]
     eliminations &= ~union(fact.candidates for fact in facts if not fact.is_true)
     lost = 0
@@ -327,8 +327,8 @@ def _ends_of_case(
 
 
 def _fact_grounded(fact: Fact, ctx: ReasonContext) -> Sentence:
-    """Says what a fact claims and why: it is the only place in a house or what is left in a cell,
-    or some cells are left with only as many digits."""
+    """Says what a fact claims and why: the only place in a house, what is left in a cell, or cells
+    with only as many digits left."""
     q = fact.because
     if isinstance(q, Cover):
         return sentence(

@@ -39,7 +39,7 @@ SHORT_ROW: Final = 3
 def lines_of_cases(
     cases: NeededCases, ctx: ReasonContext, depth: int, numbering: Numbering
 ) -> Iterator[Sentence]:
-    """Yields one line or several for each case."""
+    """Yields the lines of an argument by cases: one line or several for each case."""
     if is_refutation(cases.branches):
         for line in cases.lines:
             yield from lines_of_case(line, ctx, depth, numbering)
@@ -63,7 +63,8 @@ def lines_of_cases(
 
 
 def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, depth: int) -> Sentence:
-    """A line that supposes a case and says its outcome, if that is given: `if r1c5 is 4: ...`."""
+    """The line that supposes one case, or several alike, and says the outcome if it is given: `if
+    r1c5 is 4: ...`."""
     claim = one_is_true(assumed) if is_true else all_false(assumed)
     return sentence("case.if", depth, claim=claim, said=outcome)
 
@@ -79,7 +80,7 @@ def _alike(cases: NeededCases) -> list[list[NeededLine]]:
 
 
 def _gist(line: NeededLine, in_any_cell: bool) -> object:
-    """A value that is the same for cases of which the text says the same."""
+    """A value that two cases share if the text says the same of both."""
     if petal := petal_of(line.branch):
         return petal.cells, petal.digits
     cell = 0 if in_any_cell else line.branch.candidate // 9
@@ -92,8 +93,9 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
-    """The line of a case that stands for several, if these lead to the same end without any fact:
-    it supposes that one of all the `assumed` candidates is true."""
+    """The line of a case as that of several cases which lead to the same end without any fact: its
+    supposition is that one of the candidates `assumed` is true. A case with facts stays as it
+    is."""
     if line.facts or not assumed & (assumed - 1):
         return line
     known, n = line.known, line.number
@@ -102,7 +104,8 @@ def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
 
 
 def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
-    """Says which cells some cases lock, and in which houses these cells take what falls."""
+    """Says which cells some cases lock to which digits, and from which houses these digits are
+    eliminated."""
     digits_in: dict[int, Mask] = {}
     excluded = 0
     for fact in dict.fromkeys(fact for line in lines for fact in line.branch.facts):
@@ -139,7 +142,7 @@ def _in_a_row(
     """The case in one sentence; None if its facts have to be numbered, or if there is nothing to
     say.
 
-    `is_itself` means that the sentence follows the name of the supposed cell.
+    `is_itself` means that the text has just named the cell of the supposition.
     """
     numbering.suppose(line)
     how = _row_kind(line, ctx)
@@ -162,8 +165,9 @@ def _in_a_row(
 
 
 def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
-    """How facts share a line: `so` if each follows from the one before it, `and` if all follow from
-    the supposition, `none` if there are no facts; None if they cannot share a line.
+    """How the facts of a case can share a line: `so` if each follows from the one before it, `and`
+    if all follow from the supposition, `none` if there are no facts. None if they cannot share a
+    line.
 
     Facts from outside the case do not count as needs, and in a short line a fact may need the
     supposition too.
@@ -216,7 +220,7 @@ def _from_besides(
 def lines_of_case(
     line: NeededLine, ctx: ReasonContext, depth: int, numbering: Numbering
 ) -> Iterator[Sentence]:
-    """Yields the facts of a case and its end, in one line if they can share one."""
+    """Yields the facts of a case and its end, in one line if all of these can share a line."""
     if row := _in_a_row(line, ctx, numbering):
         yield sentence("facts.then", depth, said=row)
         return
@@ -290,7 +294,7 @@ def _fact_said(
 
 
 def _taker(needed: NeededFact) -> Candidates:
-    """The true candidates that make the candidates of a fact false; 0 for a fact that is true."""
+    """The true candidates that exclude the candidates of a fact; 0 if the fact itself is true."""
     return 0 if needed.fact.is_true else union(part for _, part in needed.needs)
 
 
@@ -304,7 +308,8 @@ def grounded(
     """Says that some candidates of a fact are true or false, and why the constraint that the fact
     rests on makes them so.
 
-    `taker` is what makes candidates false, and `leaning` the sources to name.
+    `taker` holds the candidates that exclude those of a false fact, and `leaning` the sources to
+    name.
     """
     claim = all_true(candidates) if fact.is_true else all_false(candidates)
     slots: dict[str, Value | None] = {"claim": claim, "from": leaning}

@@ -1,4 +1,4 @@
-"""Named sets in words: the kind of pattern, and each set with its name."""
+"""Named sets of candidates in words: the kind of pattern, and each set with its name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def _slots(roles: Roles) -> dict[str, Value]:
 
 
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
-    """The sentences of a key about each set, with its name and its candidates."""
+    """The sentences with the template `key`, one for each set, about its name and its
+    candidates."""
     return [
         sentence(key, depth, name=name, candidates=slot.candidates(candidates))
         for name, candidates in roles.sets
@@ -24,22 +25,22 @@ def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
 
 
 def premise(roles: Roles, _: ReasonContext) -> Sentence:
-    """Names the kind and the sets."""
+    """Names the kind of the pattern and its sets of candidates."""
     return sentence("premise.roles", **_slots(roles))
 
 
 def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
-    """Names the kind and the sets, and ends with the conclusions."""
+    """Names the kind of the pattern and its sets, and ends with the conclusions."""
     return ctx.concluding("reason.roles", **_slots(roles))
 
 
 def argument(_: Roles, __: ReasonContext, ___: int) -> list[Sentence]:
-    """Empty, as the reason says everything that is known."""
+    """An empty list: the reason says everything that is known about the pattern."""
     return []
 
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
-    """A line for the kind, and a line for each set, in notation."""
+    """A line for the kind of the pattern, and a line for each of its sets, in notation."""
     return [
         sentence("exact.roles", depth, kind=roles.kind),
         *_sets_by_name(roles, "exact.role", depth + 1),
@@ -47,7 +48,7 @@ def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(roles: Roles, _: ReasonContext) -> Sentence:
-    """Names the kind, and the cells of all sets."""
+    """Names the kind of the pattern, and the cells of all its sets."""
     cells = cells_of(union(candidates for _, candidates in roles.sets))
     return sentence("clue.roles", kind=roles.kind, cells=slot.cells(cells))
 

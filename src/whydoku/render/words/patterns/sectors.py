@@ -23,7 +23,7 @@ class Sectors:
 
     @property
     def slots(self) -> dict[str, Value]:
-        """The slots that the words for two sectors may use."""
+        """The values of a sentence about two sectors."""
         slots: dict[str, Value] = {
             "cells": slot.cells(self.cells),
             "number": slot.number(self.cells.bit_count()),
@@ -37,9 +37,11 @@ class Sectors:
 
 
 def sectors_of(cover: Cover) -> Sectors | None:
-    """The two sectors of a cover, or None if its cells do not lie in a line and a box that meet.
+    """The two sectors of a cover; None if the cells of the cover do not lie in a line and a box
+    that meet.
 
-    Every cell must lie in one of the two: at least one in both, and one in each alone.
+    Every cell must lie in the line or in the box: at least one in both, and at least one in each
+    alone.
     """
     sets = (*cover.bases, *cover.covers)
     houses = sorted({house_of(q) for q in cover.covers})

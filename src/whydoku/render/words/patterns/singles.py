@@ -23,8 +23,8 @@ from whydoku.spaces import (
 from whydoku.why import Cover
 
 FEW: Final = 3
-"""The most open cells that a sentence names as seeing the digit; more are just `the other open
-cells`."""
+"""The most open cells that a sentence names as seeing the digit; if there are more, it speaks of
+`the other open cells`."""
 
 
 def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
@@ -40,9 +40,10 @@ def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
 
 
 def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
-    """The sentence that says that a cell or a house has one candidate left.
+    """The sentence that says that the base of a single, which is a cell or a digit in a house, has
+    one candidate left.
 
-    With `left`, it says that other patterns leave only that candidate.
+    With `left`, the sentence says that other patterns leave only that candidate.
     """
     k = single_of(cover, ctx)
     assert k is not None  # noqa: S101
@@ -56,7 +57,8 @@ def _sentence(k: int, base: int, ctx: ReasonContext, key: str) -> Sentence:
 
 
 def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
-    """Says which of the `lost` candidates were in the base of a single; None if none were."""
+    """Says which of the candidates `lost` were in the cell or the house of a single; None if there
+    are none."""
     if not (lost := lost & CONSTRAINT_CANDIDATES[cover.bases[0]]):
         return None
     cells, digits = slot.cells_of(lost), slot.digits_of(lost)
@@ -64,16 +66,16 @@ def lost_before_single(cover: Cover, lost: Candidates) -> Sentence | None:
 
 
 def clue_of_single(cover: Cover) -> Sentence:
-    """A clue to the cell or the house of a single, without the digit of the cell or its place in
-    the house."""
+    """A clue to a single: its cell without the digit, or its house and digit without the place."""
     return about_constraint("clue", cover.bases[0])
 
 
 def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The sentence for the single of candidate `k`, which also says why no other candidate is left.
+    """The sentence about the single of candidate `k`, which also says why no other candidate is
+    left.
 
-    It names the digits that the cell of the single sees or, for a house, the digits that its other
-    cells see, and the candidates that were removed earlier.
+    For a cell, the sentence names the digits that the cell sees; for a house, the cells with the
+    digit that its open cells see. It also names what was removed earlier.
     """
     base = cover.bases[0]
     single = _sentence(k, base, ctx, "premise.single")
@@ -87,8 +89,8 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
-    """Slots for the digits that a cell sees, or only for their number if it sees all other digits,
-    and for the digits that it has lost."""
+    """The values of a sentence about the cell of candidate `k`: the digits that the cell sees, and
+    those that it has lost. If the cell sees all other digits, the value is only their number."""
     i, seen = k // 9, 0
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
         if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:
@@ -100,8 +102,8 @@ def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
-    """Says what bars the digit from the other open cells of a house: as few cells with this digit
-    as possible, which some of the open cells see; the rest have lost the digit. None if no other
+    """Says what bars the digit of candidate `k` from the other open cells of a house: a few cells
+    with this digit that open cells see, and which open cells have lost the digit. None if no other
     cell is open."""
     open_cells = 0
     for other in CONSTRAINTS[base]:

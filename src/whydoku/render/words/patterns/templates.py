@@ -1,4 +1,4 @@
-"""Templates in words: the number of ways to place a digit, and the ways themselves if few."""
+"""Templates in words: how many ways there are to place a digit, and, if there are few, which."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.why import Templates
 
 MOST_PLACEMENTS: Final = 12
-"""The most ways to place a digit that an argument lists; if there are more, it lists none."""
+"""The most ways to place a digit that an argument lists; if there are more, there is no
+argument."""
 
 
 def _slots(templates: Templates) -> dict[str, Value]:
@@ -20,12 +21,13 @@ def _slots(templates: Templates) -> dict[str, Value]:
 
 
 def premise(templates: Templates, _: ReasonContext) -> Sentence:
-    """Says how many ways are left to place the digit."""
+    """Says how many ways are left to place the digit of the templates."""
     return sentence("premise.templates", **_slots(templates))
 
 
 def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
-    """Names the cells that belong to every way to place the digit, or to none."""
+    """Names the cells that belong to every way to place the digit or, if there are none, those that
+    belong to no way."""
     always, never = _cells(ctx.placements), _cells(ctx.eliminations)
     return ctx.concluding(
         f"reason.templates.{'all' if always else 'none'}",
@@ -37,8 +39,8 @@ def reason(templates: Templates, ctx: ReasonContext) -> Sentence:
 
 
 def argument(templates: Templates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields each way, then the cells that belong to every way or to none; nothing if there are
-    many ways."""
+    """Yields each way to place the digit, then the cells that belong to every way or to none;
+    nothing if there are many ways."""
     if len(templates.placements) > MOST_PLACEMENTS:
         return
     yield sentence("argue.templates", depth, **_slots(templates))
@@ -57,7 +59,7 @@ def _cells(candidates: Candidates) -> CellsSlot | None:
 
 
 def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sentence]:
-    """The number of ways to place the digit, and the cells of each way."""
+    """The number of ways to place the digit, and the cells of each way, in notation."""
     return [
         sentence(
             "exact.templates",
@@ -73,7 +75,7 @@ def exact_form(templates: Templates, _: ReasonContext, depth: int) -> list[Sente
 
 
 def clue(templates: Templates, _: ReasonContext) -> Sentence:
-    """Names the digit whose places are counted."""
+    """Names the digit of which the ways to place it are counted."""
     return sentence("clue.templates", digit=slot.digit(templates.digit))
 
 

@@ -1,9 +1,9 @@
-"""Bent wings in words: two almost locked sets with as many digits as cells in all.
+"""Bent wings in words: two almost locked sets with together as many digits as cells.
 
 pivot     three cells: an XYZ-Wing, by what its pivot is
 bent      more cells: all digits but one fit there only once, which leaves a cell for that one
 
-Sets that were found by a technique of another family are told as sets, whatever their shape.
+Sets that a technique of another family has found are described as sets, even if they form a wing.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ FAMILY: Final = "wings"
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """Two sets that share just two digits: x, which is not in both, so that z is in one of them.
+    """Two almost locked sets that share just two digits: `x`, which is not in both, so that `z` is
+    in one of them.
 
-    In a wing of three cells, `pivot` is the cell that sees both others; in a larger one it is 0.
+    In a wing of three cells, `pivot` is the cell that sees both others; in a larger wing it is 0.
     """
 
     large: AlmostLocked
@@ -47,12 +48,12 @@ class Wing:
 
     @property
     def digits(self) -> Mask:
-        """All digits of the wing, as many as it has cells."""
+        """All digits of the wing; there are as many as cells."""
         return self.large.digits | self.small.digits
 
 
 def wing_of(als: Als) -> Wing | None:
-    """The wing that two sets form, or None if they form no wing."""
+    """The wing that two almost locked sets form, or None if they form no wing."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return None
     large, small = sorted(als.sets, key=lambda almost_locked: -almost_locked.cells.bit_count())
@@ -71,14 +72,14 @@ def wing_of(als: Als) -> Wing | None:
 
 
 def told_as_wing(als: Als, ctx: ReasonContext) -> Wing | None:
-    """The wing that two sets form, if it is described as one: the step must be of the family of
-    wings."""
+    """The wing that two almost locked sets form, if the step's technique belongs to the family of
+    wings; otherwise None."""
     found_by = entry_of(ctx.technique)
     return wing_of(als) if found_by and found_by.family == FAMILY else None
 
 
 def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
-    """Says why one of the cells has z, and ends with the conclusions."""
+    """Says why one of the cells of a wing has its digit `z`, and ends with the conclusions."""
     z, there = slot.digit(wing.z), places_of(wing.z, wing.cells, ctx.state)
     sees = sees_all(there, ctx.eliminations)
     if wing.pivot:
@@ -107,7 +108,8 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields where each digit but z goes, which leaves a cell for z; nothing for three cells."""
+    """Yields where each digit of a wing but `z` goes, which leaves a cell for `z`; nothing for
+    three cells."""
     if wing.pivot:
         return
     there = places_of(wing.z, wing.cells, ctx.state)
@@ -136,8 +138,8 @@ def clue_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[int]]]:
-    """The digits that the cells can have only once, which are all but z, listed by the house that
-    shows it.
+    """The digits that the cells of a wing can have only once, which are all but `z`, listed by the
+    house that shows this.
 
     The list has as few houses as possible; None stands for digits with a single place.
     """
@@ -161,7 +163,8 @@ def _once(wing: Wing, ctx: ReasonContext) -> list[tuple[HousesSlot | None, list[
 
 
 def _places_of_once(wing: Wing, ctx: ReasonContext) -> Listing:
-    """Says where each digit but z can go, and which house allows it there only once."""
+    """Says where each digit of a wing but `z` can go, and which house allows the digit there only
+    once."""
     each = ((d, house) for house, digits in _once(wing, ctx) for d in digits)
     return listing(
         sentence(
