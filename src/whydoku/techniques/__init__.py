@@ -56,7 +56,7 @@ ENTRY_POINTS: Final = "whydoku.techniques"
 
 
 def register_all() -> None:
-    """Imports every module of this room, and then every module that plug-ins name."""
+    """Imports every module of this package, and then every module that plug-ins name."""
     from importlib.metadata import entry_points
 
     for module in iter_modules(__path__):

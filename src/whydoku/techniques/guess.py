@@ -63,7 +63,7 @@ def guess(
 
 
 def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
-    """The step that places the other candidate of a cell with two, given the branch that refutes
+    """The step in a cell with two candidates that places the other one, because `branch` refutes
     `k`."""
     i = k // 9
     [other] = members(CONSTRAINT_CANDIDATES[i] & grid.bits & ~(1 << k))

@@ -1,4 +1,5 @@
-"""Intersections: a digit that a box or a line confines to where they meet leaves the other."""
+"""Intersections: a digit that a box confines to a line, or a line to a box, leaves the rest of the
+other."""
 
 from __future__ import annotations
 
@@ -113,8 +114,8 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
 
 
 def _register_double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
-    """Registers a pattern of two boxes in a band or stack; `in_pairs` says whether each box must
-    have only two places."""
+    """Registers the technique for a digit that two boxes of a band or stack keep in the same two
+    lines; `in_pairs` says whether each box must have only two places for the digit."""
 
     @technique(
         slug,

@@ -48,8 +48,8 @@ def remote_pair(grid: Grid) -> Iterator[Step]:
 
 
 def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
-    """Yields the step of each connected group among these cells, which all have the two digits of
-    mask `m`, if it excludes something."""
+    """Yields a step for each connected group of `cells` that excludes something. All the cells have
+    the two digits of mask `m` as their candidates."""
     left = cells
     while len(left) >= FEWEST_CELLS:
         group = list(_paths_from(left[0], left))
@@ -83,8 +83,8 @@ def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
 
 
 def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
-    """The step of a group of cells, with as few paths as it needs, or None. `seen` maps each path
-    to what its two ends exclude."""
+    """The step that the paths through a group of cells prove, with as few paths as it needs; None
+    if they exclude nothing. `seen` maps each path to the candidates that its two ends exclude."""
     why: list[Chain] = []
     eliminations = 0
     while seen:

@@ -77,7 +77,9 @@ def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
 def _register_hidden_single(
     kind: str, about: str, rating: float, constraints: int, other: str, example: str
 ) -> None:
-    """Registers the hidden single in one kind of house, which has these constraints."""
+    """Registers the technique for hidden singles in one kind of house: "box" or "line".
+    `constraints`, as bits, are those of a digit in such a house; `other` is another name of the
+    technique."""
     slug = f"hidden-single-{kind}"
 
     @technique(
