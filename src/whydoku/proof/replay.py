@@ -1,4 +1,5 @@
-"""Replays steps from their reasons: whether they follow, and what they lean on."""
+"""Replays the reasons of steps, to check that the steps follow and to find out what they depend
+on."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
 
 
 def premises(grid: Grid, step: Step) -> Candidates:
-    """The absent candidates that the step leans on; raises Unproven if it does not follow.
+    """The candidates that must be absent for the step to follow; raises Unproven if the step does
+    not follow.
 
     The step would still follow if any other absent candidates were possible.
     """
@@ -88,8 +90,8 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
 
 
 def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
-    """Refuses a step without conclusions, or with conclusions that are not new or contradict each
-    other."""
+    """Raises Unproven if the step has no conclusions, or has conclusions that are not new or
+    contradict each other."""
     placements, eliminations = step.placements, step.eliminations
     need_set(placements, "what the step places")
     need_set(eliminations, "what the step eliminates")

@@ -41,7 +41,8 @@ def verify_step(grid: Grid, step: Step) -> None:
 
 
 def verify_trace(claim: TraceClaim) -> None:
-    """Re-proves every step of a trace, and checks what is claimed about its names and its end."""
+    """Re-proves every step of a trace, and checks what the source claims about the names of its
+    steps and about its end. Raises Unproven at the first fault."""
     trace = claim.trace
     need_one_solution = _need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
@@ -62,7 +63,8 @@ def verify_trace(claim: TraceClaim) -> None:
 
 
 def _need_end(claim: TraceClaim, grid: Grid) -> None:
-    """Refuses a trace whose claims about its end are untrue."""
+    """Raises Unproven if the claims about the end of a trace are untrue; `grid` is the grid at its
+    end."""
     if claim.solved != grid.is_solved:
         claimed, so = ("solved", "is not") if claim.solved else ("not solved", "is")
         raise Unproven(f"the trace says that the grid is {claimed}, but it {so}")

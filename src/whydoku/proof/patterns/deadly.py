@@ -39,8 +39,8 @@ def prove(
 
 
 def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidates:
-    """The guardians, one of which is true; refuses a pattern that is not deadly, and guardians
-    that are not listed exactly."""
+    """The guardians, one of which is true; raises Unproven if the pattern is not deadly or does not
+    list its guardians exactly."""
     need_set(deadly.pattern, "its pattern")
     need_set(deadly.guardians, "its guardians")
     need_numbers(deadly.confined, 27, "confined houses")
@@ -101,7 +101,9 @@ def _is_exchanged(digits: dict[int, Mask]) -> bool:
 
 
 def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
-    """All candidates that would be guardians if they were still possible."""
+    """All candidates that would be guardians if they were still possible. `digits` maps the cells
+    of the pattern to their digits. In the houses `confined` the guardians are outside these cells,
+    elsewhere they are inside."""
     if len(set(confined)) < len(confined):
         raise Unproven("a confined house is named twice")
     cells = from_members(digits)

@@ -29,7 +29,7 @@ from whydoku.why import Als, Exclusion, Killed
 def prove(
     replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """Proves that a candidate of the cells is false if all its combinations are killed."""
+    """Proves that a candidate of the cells is false if all combinations with it are impossible."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
     need_tuple(exclusion.killed, "killed combinations")
@@ -65,8 +65,8 @@ def _combination_named(ks: tuple[int, ...]) -> str:
 def _need_killed(
     replay: Replay, killed: Killed, cells: tuple[int, ...], state: ReplayState
 ) -> tuple[int, ...]:
-    """The candidates of a killed combination; refuses a combination whose given reason does not
-    kill it."""
+    """The candidates of an impossible combination; raises Unproven if the reason in `killed` does
+    not rule the combination out."""
     replay.spend(len(cells))
     if type(killed) is not Killed:
         raise Unproven("one of its killed combinations is not a Killed")
