@@ -39,8 +39,8 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         return self._kinds
 
     def column(self, name: str) -> list[Any]:
-        """The items of a column as a list: one figure of all ratings, or their `status`,
-        `uniqueness` or `bound`."""
+        """The items of a column as a list: one figure of every rating, or the `status`,
+        `uniqueness` or `bound` of every rating."""
         if name not in self._kinds:
             raise UnknownName("column", name, self._kinds)
         return [getattr(rating, name) for rating in self._ratings]

@@ -126,7 +126,8 @@ class PathRater:
                 yield from self._rated_part(rows, part, paths)
 
     def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
-        """Follows the paths of the puzzles in a part to their ends, and then yields the ratings."""
+        """Runs `paths`, the paths of the puzzles in `part`, to their ends, and then yields the
+        ratings."""
         program = self._program
 
         def goes_on(number: int) -> bool:

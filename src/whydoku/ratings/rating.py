@@ -83,8 +83,8 @@ class Limits:
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
     def bound(self, status: RatingStatus, figure: float) -> float | None:
-        """What the main figure of a rating is above or at least if rating stopped early, with this
-        status and this `figure`."""
+        """What the main figure of a rating must be above, or must at least be, if rating stopped
+        early with this status and `figure` is the value it had reached."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
 
@@ -106,8 +106,8 @@ def _checked_number(name: str, value: object) -> float:
 
 
 def _exactly(limit: float, form: str) -> str:
-    """A limit as text in the format of its figure, or with more decimals if that format would round
-    it."""
+    """Writes a limit in the format `form` of its figure, or with more decimals if that format would
+    round the limit."""
     text = format(limit, form)
     return text if float(text) == limit else f"{limit:.15g}"
 
@@ -148,8 +148,8 @@ class Rating:
         return self.status in ("multiple", "none", "invalid")
 
     def shown(self, name: str) -> str:
-        """A figure as text, such as `7.2`; `>4.0` or `>=9.0` if rating stopped early, and empty if
-        unknown."""
+        """The figure called `name` as text, such as `7.2`; `>4.0` or `>=9.0` if rating stopped
+        early, and empty if the figure is unknown."""
         form = self.figures[name]
         if self.bound is not None and name == self.judges:
             return f"{'>' if self.status == 'above' else '>='}{_exactly(self.bound, form)}"

@@ -45,8 +45,8 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
-    """A limit in whole tenths, made whole by the function `rounded` and kept within what a record
-    can hold."""
+    """Converts a limit to tenths. The function `rounded` makes the number whole, and the result is
+    kept within what a record can hold."""
     if math.isinf(figure):
         return _NEVER_MOST if figure > 0 else 0
     return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)
