@@ -92,8 +92,9 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
 def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
     """The grid by which a grid without a solution is judged: the one it began with.
 
-    For pencil marks without givens that is not known. If the digits among them have one solution by
-    themselves, they are taken to be right, so that a missing mark can be named.
+    For pencil marks without givens, the grid they began with is not known. If the digits among them
+    have one solution by themselves, these are taken to be right, so that a missing mark can be
+    named.
     """
     if start is None:
         start = grid.puzzle if grid.givens or not grid.removed else grid
@@ -133,6 +134,6 @@ def _mistakes_of(
 
 
 def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
-    """The candidates that an action removes: all those that a placed digit excludes, or just the
-    one that was crossed out."""
+    """The candidates that an action removes: all those that a digit excludes if the action put it
+    on the grid (it is in `put`), or else just the one that was crossed out."""
     return SEES[action.bit_length() - 1] if action & put else action
