@@ -19,7 +19,7 @@ def union(sets: Iterable[int]) -> int:
 
 
 def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
-    """For each key the union of its sets; the keys stand in the order of first appearance."""
+    """Maps each key to the union of its sets; the keys stand in the order of first appearance."""
     unions: dict[K, int] = {}
     for key, bits in sets:
         unions[key] = unions.get(key, 0) | bits
@@ -27,7 +27,7 @@ def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
 
 
 def held_in(constraints: Iterable[int]) -> Candidates:
-    """All candidates of some constraints, possible or not."""
+    """All candidates of some constraints, whether still possible or not."""
     return union(CONSTRAINT_CANDIDATES[q] for q in constraints)
 
 
@@ -37,7 +37,7 @@ def cells_of(candidates: Candidates) -> Cells:
 
 
 def candidates_of(cells: Cells) -> Candidates:
-    """All candidates of some cells, possible or not."""
+    """All candidates of some cells, whether still possible or not."""
     return held_in(members(cells))
 
 

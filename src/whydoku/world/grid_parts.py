@@ -34,7 +34,8 @@ def read_cell(cell: int | str) -> int:
 
 
 def read_text(text: str | CellTable) -> str:
-    """The 81 or 729 characters of a text, without blanks around them, or the 81 of a table."""
+    """The 81 or 729 characters of a text without blanks around them, or the 81 characters that
+    stand for a table."""
     if not isinstance(text, str):
         return line_of_table(text)
     line = text if len(text) in (81, 729) else text.strip()
@@ -46,7 +47,7 @@ def read_text(text: str | CellTable) -> str:
 
 
 def read_digits(source: DigitSource) -> Candidates:
-    """Reads digits on a grid, which may clash, as candidates."""
+    """Reads digits on a grid as candidates; the digits may clash."""
     return _read(source, "=", notation.parse_placements, 81, parse_line, _DIGITS)
 
 
@@ -63,7 +64,8 @@ def _read(
     parse_cells: Callable[[str], Candidates],
     allowed: str,
 ) -> Candidates:
-    """Reads candidates from names with this sign, a text of this size, or numbers."""
+    """Reads candidates from numbers, from names that contain `sign`, or from a text of `size`
+    characters. `allowed` ends the error that refuses anything else."""
     if not isinstance(source, str):
         try:
             return CandidateSet(source).bits
@@ -77,7 +79,8 @@ def _read(
 
 
 def refuse_removal(held: Candidates) -> None:
-    """Raises InvalidPuzzle if any of the candidates to remove, `held`, are digits on the grid."""
+    """Raises InvalidPuzzle if `held` has any candidates: those that were to be removed but are
+    digits on the grid."""
     if held:
         i, d = divmod(members(held)[0], 9)
         raise InvalidPuzzle(
@@ -123,7 +126,7 @@ def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Whe
 
 
 def possible_with(digits: Candidates) -> Candidates:
-    """The candidates that digits on a grid leave possible, and the digits themselves."""
+    """The candidates that stay possible once these digits are on a grid, the digits included."""
     return ALL_CANDIDATES & ~seen_by(digits)
 
 

@@ -26,7 +26,7 @@ def _mix(z: int) -> int:
 
 
 class Stream:
-    """The draws of one (seed, index); both are taken modulo 2^64.
+    """The random stream of one seed and one index; both are taken modulo 2^64.
 
     >>> Stream(1).shuffled("abcde")
     ['a', 'e', 'd', 'b', 'c']

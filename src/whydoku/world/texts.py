@@ -47,7 +47,7 @@ def format_line(digits: Candidates) -> str:
 
 
 def parse_marks(text: str) -> Candidates:
-    """The candidates of 729 characters: each is its own digit, or `.` or `0` if removed.
+    """Reads candidates from 729 characters: each is its own digit, or `.` or `0` if removed.
 
     Raises InvalidPuzzle for any other character.
     """
@@ -65,7 +65,7 @@ def parse_marks(text: str) -> Candidates:
 
 
 def format_marks(candidates: Candidates) -> str:
-    """Candidates as 729 characters, with `.` for each that is missing."""
+    """Writes candidates as 729 characters, with `.` for each that is missing."""
     marks = ["."] * 729
     for k in members(candidates):
         marks[k] = _DIGITS[k % 9]
