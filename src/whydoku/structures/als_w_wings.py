@@ -21,8 +21,8 @@ from whydoku.why import Als, Chain
 
 @dataclass(frozen=True, slots=True)
 class AlsWWing:
-    """An ALS-W-Wing: `bridge` is the constraint of x in the house between the sets, `digit` is
-    y."""
+    """An ALS-W-Wing: `bridge` is the constraint of digit x in the house between the two sets, and
+    `digit` is y."""
 
     first: AlmostLockedSet
     last: AlmostLockedSet
@@ -42,7 +42,7 @@ class AlsWWing:
 
 
 def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
-    """The wing as a chain from y in one set to y in the other."""
+    """The reason for what a wing excludes: a chain from y in one set to y in the other."""
     x = wing.bridge % 9
     first, last, y = wing.first, wing.last, wing.digit
     held = CONSTRAINT_CANDIDATES[wing.bridge] & grid.bits
@@ -54,7 +54,8 @@ def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
 def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
     """The plain wings; of several with the same conclusions only the one with the fewest cells.
 
-    Most conclusions come first, then fewest cells, then the lowest position.
+    Wings with the most conclusions come first, then those with the fewest cells, then those with
+    the lowest position.
     """
     wings = [ranked for of in grid.derive(_bridged).values() for ranked in of if ranked[1].is_plain]
     fewest_cells = (wing for _, wing in sorted(wings, key=lambda ranked: ranked[0]))
@@ -62,7 +63,7 @@ def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
 
 
 def is_bridged(grid: Grid, k: int, q: int) -> bool:
-    """Whether some ALS-W-Wing with constraint `q` between its sets excludes candidate `k`."""
+    """Whether some ALS-W-Wing excludes candidate `k` and has constraint `q` between its sets."""
     return bool(grid.derive(_bridged).get((k, q)))
 
 

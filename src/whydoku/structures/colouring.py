@@ -76,7 +76,7 @@ def _clusters_in_masks(d: int, left: tuple[Mask, ...]) -> tuple[ColouredCluster,
 
 
 def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluster, ...]:
-    """The clusters made by the pairs among some constraints, in the order of their lowest
+    """The clusters that the pairs among some constraints form, in the order of their lowest
     candidates.
 
     A cluster with a ring of an odd number of pairs cannot be coloured and is left out; a grid with
@@ -99,8 +99,8 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
 
 
 def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
-    """The cluster that pairs join to the candidate `start`. If they form an odd ring, the two
-    colours share candidates."""
+    """The cluster of all candidates that pairs connect with the candidate `start`. If the pairs
+    form an odd ring, the two colours share candidates."""
     classes = [1 << start, 0]
     links: list[int] = []
     waiting = [(start, 0)]
@@ -123,7 +123,7 @@ def _colour(candidates: Candidates) -> Colour:
 
 
 def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
-    """The first constraint, cells before houses, whose candidates all see some candidate of the
-    colour, or None."""
+    """The first constraint, cells before houses, in which every candidate sees a candidate of the
+    colour; None if there is no such constraint."""
     left = union(HELD_BY[k] for k in members(grid.bits & ~colour.seen))
     return next((q for q in each(ALL_CONSTRAINTS & ~left) if grid.masks[q]), None)

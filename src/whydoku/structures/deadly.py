@@ -50,13 +50,14 @@ class DeadlyPattern:
         return self.deadly.guardians
 
     def of(self, i: int) -> Candidates:
-        """The digits of the pattern in cell `i` as candidates, even those that are no longer
-        possible there."""
+        """The digits that the pattern has in cell `i`, as candidates, even those no longer possible
+        there."""
         return self.digits[self.cells.index(i)] << i * 9
 
 
 def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> DeadlyPattern:
-    """Makes the pattern with these digits in these cells; other candidates there are guardians."""
+    """Makes the deadly pattern with these digits in these cells; all other candidates of the cells
+    are guardians."""
     pattern = guardians = 0
     roof = []
     for i, m in digits.items():
@@ -104,8 +105,8 @@ def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
 
 
 def pair_fits(left: Masks, pair: Mask) -> bool:
-    """Whether four corners with these candidates, listed row by row, can hold the two digits of a
-    pair crosswise."""
+    """Whether the two digits of `pair` can stand crosswise at four corners. `left` has the
+    candidates of the corners, row by row."""
     a, b, c, d = left
     x = pair & -pair
     y = pair ^ x
@@ -113,7 +114,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All rectangles in which at least one corner has no guardian and at least one has some."""
+    """All rectangles of which some corner has no guardian and some corner has one."""
     masks, patterns = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
@@ -155,7 +156,7 @@ LINE_PAIRS: Final = tuple(_line_pairs())
 def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits as crossings.
 
-    None contains a smaller pattern, and all can be filled without guardians.
+    None of them contains a smaller pattern, and all can be filled without guardians.
     """
     masks, free = grid.masks, grid.derive(open_cells)
     patterns = []
@@ -170,7 +171,8 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
-    """The sets of n digits that contain all candidates of some crossing, as listed in `left`."""
+    """The sets of n digits that include all candidates of at least one crossing; `left` lists the
+    candidates of the crossings."""
     digit_sets = set()
     for m in left:
         missing = n - m.bit_count()

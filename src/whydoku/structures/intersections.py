@@ -1,4 +1,4 @@
-"""Intersections: a digit of one house confined to another house; the one rule at size one.
+"""Intersections: a digit of one house that is confined to another house.
 
 If all candidates of a digit in a box are in one line, they point along it; if all in a line are in
 one box, they claim it. The base is the digit in the first house, the cover the digit in the second.
@@ -25,7 +25,7 @@ class Intersection:
 
     @property
     def reason(self) -> Cover:
-        """The intersection in the form of a reason."""
+        """The reason for what the intersection eliminates."""
         return Cover((self.base,), (self.cover,))
 
 

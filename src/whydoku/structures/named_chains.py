@@ -54,8 +54,8 @@ EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
 def _shortest(on_a_path: int, alone: bool) -> int:
-    """The fewest strong links that a chain may have: `on_a_path`, or fewer if its technique is
-    asked for alone."""
+    """The fewest strong links that a chain may have: `on_a_path`, or fewer if `alone` is set
+    because its technique is asked for alone."""
     return SHORTEST_ALONE if alone else on_a_path
 
 
@@ -96,8 +96,8 @@ def have_one_digit(ends: EndNodes) -> bool:
 
 
 def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields the open chains that exclude two candidates or more; also those that exclude only one
-    if the technique is asked for alone."""
+    """Yields the open chains that exclude at least two candidates. If `alone` is set, because the
+    technique is asked for alone, those that exclude only one are included."""
     searched, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
     return searched.open_chains(
         pair
@@ -110,7 +110,7 @@ def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterato
 
 
 def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
-    """Maps the ends of chains that go by plainer names to the number of strong links in each.
+    """Maps the ends of chains with plainer names to the number of strong links in each chain.
 
     If AICs are asked for alone, chains of one digit, chains of cells and wings count as AICs too.
     """
@@ -135,7 +135,7 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
     """Yields the loops through one candidate that refute the candidate or prove it true.
 
     A refutation is left out where a loop of at most the same length proves a candidate that the
-    refuted one sees, unless these loops are asked for alone.
+    refuted one sees, unless `alone` is set: these loops are then asked for alone.
     """
     searched = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
@@ -165,8 +165,8 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
 def loops(
     grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """Yields the loops that need a link which is not among the plainer kinds. With plain links,
-    these are the loops of several digits, or all loops if the technique is asked for alone."""
+    """Yields the loops that need a link which is not among the plainer kinds. If there are no
+    plainer kinds, these are the loops of several digits, or all loops if `alone` is set."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(complete=complete):
         if plainer:

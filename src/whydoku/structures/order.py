@@ -1,4 +1,5 @@
-"""The order of findings: at the same size most conclusions first, then by position."""
+"""Puts findings in order: of the same size, those with the most conclusions come first, then those
+with the lowest position."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ T = TypeVar("T", bound=Finding)
 
 
 def each_once(findings: Iterable[T]) -> Iterator[T]:
-    """Yields the findings whose eliminations no earlier one has, without waiting for the rest."""
+    """Yields the findings whose eliminations no earlier finding has. Each is yielded as soon as it
+    is found."""
     seen: set[Candidates] = set()
     for conclusion in findings:
         if conclusion.eliminations not in seen:

@@ -45,12 +45,12 @@ def refute(
     among: Collection[int] = range(324),
     most: int | None = None,
 ) -> Branch | None:
-    """Supposes candidate k true and follows the consequences up to an empty constraint; None if
-    none becomes empty.
+    """Supposes candidate `k` true and follows the consequences up to an empty constraint; None if
+    no constraint becomes empty.
 
-    With `nested`, further candidates may be supposed; k must then be in no solution, so that the
-    search ends. `among` are the constraints to follow: all, or those of one digit. `most` limits
-    the number of suppositions, k included; beyond it the result is None.
+    If `nested` is set, further candidates may be supposed; `k` must then be true in no solution, so
+    that the search ends. `among` are the constraints to follow: all, or those of one digit. `most`
+    limits the number of suppositions, `k` included; beyond it the result is None.
     """
     left = [most if most is not None else -1]
     line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
@@ -63,7 +63,7 @@ def refute(
 
 
 def _shortened(branch: Branch, bits: Candidates) -> Branch:
-    """The branch without the facts that its contradiction does not need.
+    """A branch without the facts that its contradiction does not need.
 
     A fact can be superfluous if later ones exclude the same candidates. Removing one fact never
     makes another superfluous, so each is tried once: nested ones first, then from the last to the
@@ -136,8 +136,8 @@ class _LineOfThought:
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
     ) -> tuple[Branch, set[int]] | None:
-        """The refutation of candidate `k` in this state, and the events of the line on which it
-        relies, or None.
+        """The refutation of candidate `k` in the present state, and the events of the line on which
+        the refutation relies; None if `k` is not refuted.
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
@@ -154,12 +154,12 @@ class _LineOfThought:
         return Branch(k, True, facts, broken), outer
 
     def refute_one(self) -> int | None:
-        """Refutes one candidate and returns the constraint that is then empty, or None.
+        """Refutes one candidate and returns the constraint that is then empty; None if none is.
 
         A candidate that singles alone refute is looked for first, in the smallest constraints. If
         there is none, the first candidate of the smallest constraint is supposed, and the search
-        goes deeper. With few suppositions left it goes deeper at once: using them up takes less
-        time than looking.
+        goes deeper. With few suppositions left the search goes deeper at once: using them up takes
+        less time than looking.
         """
         sizes = [m.bit_count() for m in self.masks]
         open_ones = sorted((q for q, size in enumerate(sizes) if size > 1), key=sizes.__getitem__)
@@ -193,8 +193,8 @@ class _LineOfThought:
         false: int | None = None,
         waiting: deque[int] | None = None,
     ) -> int | None:
-        """Records an event, which makes a candidate true or false, and follows it through all
-        singles. Returns the first constraint left empty, or None."""
+        """Records an event, which makes the candidate `true` or `false` so, and follows it through
+        all singles. Returns the first constraint that is left empty, or None."""
         waiting = deque() if waiting is None else waiting
         number = self._record(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
@@ -217,8 +217,8 @@ class _LineOfThought:
         return self._exclude(SEES[k] & self.bits, number, waiting)
 
     def _exclude(self, excluded: Candidates, number: int, waiting: deque[int]) -> int | None:
-        """Excludes candidates because of the event with this number, and queues the constraints
-        left with one candidate. Returns the first constraint left empty, or None."""
+        """Excludes candidates because of event `number`, and puts the constraints with one
+        candidate left into `waiting`. Returns the first constraint that is left empty, or None."""
         self.bits &= ~excluded
         broken = None
         for k in members(excluded):
