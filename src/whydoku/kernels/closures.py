@@ -44,7 +44,8 @@ def refuting(
 
 
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The result of `refuting` for the net of all splits of the given kinds."""
+    """Does the same as `refuting` for a net whose links are all splits of these kinds (see
+    `splits`)."""
     wanted = sum(TABLE.numbers["splits"][kind] for kind in kinds)
     return filled(_refuting_splits, 729, packed_set(possible), SET_WIDTH, wanted, one_digit)
 
@@ -56,8 +57,9 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """The pairs of joined nodes for which a candidate in `worth` sees both nodes, in the order of
-    `Net.joined`."""
+    """The pairs of nodes, at least one of which is true, that are both seen by a candidate in
+    `worth`. Pairs with the shortest chains come first, then those with the most conclusions, then
+    those with the lowest position."""
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
     pairs = answer(_joined, *net, one_digit)
     return [*map(NodePair._make, iter_unpack("4H", pairs))]

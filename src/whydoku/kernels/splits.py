@@ -58,10 +58,10 @@ def _splits_into_groups(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
-    """Yields the splits of a box into a row and a column.
+    """Yields the boxes whose places for a digit lie in one row and one column, with these as nodes.
 
-    Two places in different rows and columns can be crossed in two ways that give the same two
-    nodes; such a split is yielded once.
+    Two places in different rows and columns can be divided in two ways that give the same two
+    nodes; this is yielded once.
     """
     for q in range(BOX_SPACE, 324):
         m = masks[q]
@@ -76,7 +76,7 @@ def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _candidates_of(q: int, m: Mask) -> Candidates:
-    """The candidates of the constraint q at the places in a mask."""
+    """The candidates of constraint `q` at the places in mask `m`."""
     held, candidates = 0, CONSTRAINTS[q]
     for j in each(m):
         held |= 1 << candidates[j]
