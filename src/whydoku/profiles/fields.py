@@ -50,7 +50,7 @@ class Table:
         return self.data[name]
 
     def text(self, name: str, default: str | None = None) -> str:
-        """The string in a field; without a `default` the table must have the field."""
+        """The string in the field `name`. If `default` is None, the table must have the field."""
         return self._field(name, str, default)
 
     def title(self, name: str) -> str:
@@ -63,12 +63,12 @@ class Table:
         return title
 
     def flag(self, name: str, default: bool | None = None) -> bool:
-        """The boolean in a field; without a `default` the table must have the field."""
+        """The boolean in the field `name`. If `default` is None, the table must have the field."""
         return self._field(name, bool, default)
 
     def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
-        """The list in a field; its items are not checked. Without a `default` the table must have
-        the field."""
+        """The list in the field `name`, whose items are not checked. If `default` is None, the
+        table must have the field."""
         return self._field(name, list, None if default is None else list(default))
 
     def under(self, name: str) -> Table:
@@ -76,13 +76,13 @@ class Table:
         return self.inner(self.data.get(name, {}), name)
 
     def tables(self, name: str, word: str) -> Iterator[Table]:
-        """Yields the tables in a list. Their places are numbered after `word`: pass 1, pass 2,
-        ..."""
+        """Yields the tables in the list `name`. In errors they are called by `word` and a number:
+        pass 1, pass 2, ..."""
         for number, item in enumerate(self.items(name), 1):
             yield self.inner(item, f"{word} {number}")
 
     def inner(self, value: Any, name: str) -> Table:
-        """Makes a table of a value found under `name` in this table."""
+        """Makes a `Table` of the value that this table has under `name`."""
         return Table(self._of(value, dict, f"{self.place}, {name}"), f"{self.place}, {name}")
 
     def word(self, name: str, value: Any) -> str:

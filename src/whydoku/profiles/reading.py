@@ -92,7 +92,7 @@ def profile_named(name: str) -> Profile:
 
 
 def profile_of(wanted: str | Profile) -> Profile:
-    """The profile of this name; a profile given as such is returned unchanged."""
+    """The profile called `wanted`, or `wanted` itself if it is a profile already."""
     return wanted if isinstance(wanted, Profile) else profile_named(wanted)
 
 
@@ -248,7 +248,8 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads one table of `passes`; adds the names and costs that it sets to `names` and `costs`."""
+    """Reads one table of `passes`, and adds the names and costs that the table sets to `names` and
+    `costs`."""
 
     table: Table
     options: Options
@@ -257,8 +258,8 @@ class _Reader:
     costs: dict[str, Cost]
 
     def plans(self) -> Iterator[PassPlan]:
-        """Yields the passes of the table: one, several with `each`, none if `when` is switched
-        off."""
+        """Yields the passes of the table: one; several if the table has `each`; none if the option
+        that `when` names is off."""
         table = self.table
         table.allow(_PASS_FIELDS)
         condition = table.text("when", "")
@@ -361,7 +362,8 @@ class _Reader:
         return {_entry_of(name, self.table.place).slug for name in words}
 
     def _options_of(self, entry: CatalogueEntry, own: Table) -> dict[str, Any]:
-        """The options in a technique's table; stores the name, cost and level given there."""
+        """The options in a technique's table. A name, a cost and a level in the table are
+        stored."""
         if "name" in own:
             self.names[entry.slug] = own.title("name")
         if "cost" in own or "level" in own:
@@ -381,7 +383,8 @@ class _Reader:
 
 
 def _option_value(find: Finder, name: str, own: Table) -> Any:
-    """The value of a finder's option; it must be of the kind of the default."""
+    """The value that a technique's table gives to an option of the technique's finder; it must be
+    of the same kind as the default."""
     if name == "house":
         try:
             return parse_house(own.text(name))

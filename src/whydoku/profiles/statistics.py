@@ -20,7 +20,8 @@ _FREE: Final = Cost()
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a strategy did on a path: its place in the profile, from 1, and totals of its steps."""
+    """What a strategy did on a path. `place` is its place in the profile, from 1; the other numbers
+    are totals of its steps."""
 
     place: int
     name: str
