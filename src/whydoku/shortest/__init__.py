@@ -28,8 +28,8 @@ __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]
 class Shortened:
     """The best path that a search found, and the usual path, both with essential steps only.
 
-    `complete` says whether the search came to its own end; if not, a longer search may find a
-    better path.
+    `complete` says whether the search came to its own end; if it did not, a longer search may find
+    a better path.
     """
 
     trace: Trace
