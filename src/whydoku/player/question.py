@@ -68,7 +68,8 @@ class Why:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that answer the question; empty if none are needed or none are known."""
+        """The steps that answer the question; empty if the question needs no steps or none are
+        known."""
         return self.trace.steps
 
     def __iter__(self) -> Iterator[Step]:
@@ -87,8 +88,8 @@ class Why:
 def parse_question(text: str, naming: str = "rc") -> Question:
     """Reads a question from a text such as `r4c7=5` or `r4c7<>5`.
 
-    Cells may have their usual names or those of the notation `naming`. Raises InvalidNotation for
-    anything else.
+    Cells may have their usual names or those of the notation `naming`. Raises InvalidNotation if
+    the text is not a question about one candidate.
     """
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
@@ -135,8 +136,8 @@ def why(
 
 
 def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
-    """The answer that the grid and its solutions give by themselves; None if what is asked is true
-    and needs steps."""
+    """The answer that the grid and its solutions give by themselves. None if what the question asks
+    is true, so that steps are needed to show it."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"
