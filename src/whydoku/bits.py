@@ -24,7 +24,8 @@ ONE_LEFT: Final = frozenset(1 << j for j in range(9))
 
 
 class _ByteMembers(dict[int, list[int]]):
-    """Maps a value of one byte of a set to the members it stands for; made when first needed.
+    """Maps the value of one byte of a set to the members for which the byte stands; entries are
+    made when first needed.
 
     Filling the tables of all bytes at once would cost more than the rest of the import.
     """

@@ -44,7 +44,7 @@ LONGEST_QUOTE = 24
 
 
 def quoted(text: str) -> str:
-    """A piece of foreign text as a sentence may quote it: in quotes, escaped and shortened."""
+    """A piece of text from a user as a sentence may quote it: in quotes, escaped and shortened."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
@@ -61,8 +61,8 @@ def puzzles_counted(number: int) -> str:
 
 
 def quoted_or_counted(text: str) -> str:
-    """The words for a text that was found in place of a grid: the text in quotes if it is short,
-    else its length."""
+    """Words for a text that was found in place of a grid: the text in quotes if it is short,
+    otherwise its length."""
     return repr(text) if len(text) <= LONGEST_QUOTE else f"{len(text)} characters"
 
 

@@ -254,8 +254,8 @@ class Grid:
         return self._changed(0, candidates, proved=False)
 
     def further(self, bits: Candidates, digits: Candidates) -> Grid:
-        """The grid with these candidates and digits left, all of which have been derived from
-        it."""
+        """The grid on which only these candidates and digits are left, all of them derived from
+        this grid."""
         unproved = self._unproved and self._unproved & possible_with(digits)
         return _grid((bits, self._given, digits & ~self._given, unproved))
 

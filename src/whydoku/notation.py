@@ -42,8 +42,8 @@ class Scheme:
     """A way to name cells and houses.
 
     `rows`, `columns` and `boxes` hold the symbol of each line and box; `cell` and `house` are the
-    templates that turn symbols into names. With `named`, sentences use the names of houses too:
-    Row0 instead of row 0.
+    templates that turn symbols into names. If `named` is set, sentences use the names of houses
+    too: Row0 instead of row 0.
     """
 
     name: str
@@ -176,8 +176,8 @@ def parse_cells(text: str, naming: str = "rc") -> Cells:
 def _fold(
     cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]
 ) -> list[tuple[Mask, Mask]]:
-    """Groups the lines that have cells at the same places: pairs of masks, lines and places, first
-    line first."""
+    """Groups the lines that have cells at the same places. A group is two masks, of lines and of
+    places; groups come in the order of their first lines."""
     places = [0] * 9
     for i in members(cells):
         places[line_of[i]] |= 1 << place_of[i]
@@ -265,12 +265,12 @@ def names_of_candidates(
 
 
 def format_placements(candidates: Candidates, naming: str = "rc") -> str:
-    """Placements as text: `r4c7=5, r6c1=3`."""
+    """Writes placements as `r4c7=5, r6c1=3`."""
     return ", ".join(f"{format_cell(k // 9, naming)}={k % 9 + 1}" for k in members(candidates))
 
 
 def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
-    """Eliminations as text, cells with the same digits folded: `r4c7<>59, r6c12<>3`."""
+    """Writes eliminations as `r4c7<>59, r6c12<>3`, with cells of the same digits folded."""
     return ", ".join([name for name, _ in names_of_eliminations(candidates, naming)])
 
 
@@ -283,7 +283,7 @@ def names_of_eliminations(
 
 
 def format_conclusions(placements: Candidates, eliminations: Candidates) -> str:
-    """Placements and eliminations as text: `r4c7=5, r6c12<>3`."""
+    """Writes placements and eliminations as `r4c7=5, r6c12<>3`."""
     parts = format_placements(placements), format_eliminations(eliminations)
     return ", ".join(filter(None, parts))
 

@@ -90,32 +90,33 @@ def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
-    """The techniques of a profile that may be used on a grid, in order, without the limits of its
-    passes to digits or houses."""
+    """The techniques of a profile that may be used on a grid, in order. The digits and houses to
+    which passes are limited do not count."""
     unique = uniqueness and has_one_solution(grid)
     return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
 
 
 class MarkedHouses:
-    """Keeps track of the houses that a pass searched in vain; a house that changes is marked
-    again."""
+    """Keeps track of the houses that a pass searched in vain. A house is marked again when it
+    changes."""
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[int, int]] = {}
 
     def marked(self, grid: Grid) -> int:
-        """The houses that still have to be searched, bit by number; at first all houses."""
+        """The houses that still have to be searched, as a bit set; at first all houses."""
         return sum(1 << h for h in range(27) if self._seen.get(h) != _content_of_house(grid, h))
 
     def found_nothing(self, grid: Grid, h: int) -> None:
-        """Unmarks a house, until it changes, because a search in it was in vain."""
+        """Unmarks house `h`, until it changes, because a search in it was in vain."""
         self._seen[h] = _content_of_house(grid, h)
 
 
 def take(
     grid: Grid, plan: PassPlan, unique: bool, marks: MarkedHouses | None = None
 ) -> Iterator[Move]:
-    """Yields the steps of one pass, each with the grid on which it was found."""
+    """Yields the steps of one pass, each with the grid on which it was found. `marks` keeps track
+    of the houses to search, if the pass looks only into marked houses."""
     if not plan.marked:
         yield from _taken(grid, plan, unique)
         return
@@ -133,7 +134,7 @@ def take(
 def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
     """Yields the steps of a pass wherever it looks, or only in the house that `looking` names.
 
-    A grid made on the way forgets its derived values as soon as the next step leaves it.
+    Each grid made on the way forgets its derived values as soon as the next step leads on from it.
     """
     first = grid
     place = -1
@@ -157,16 +158,17 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
 
 
 def _is_over(grid: Grid) -> bool:
-    """Whether there is nothing more to do: the grid is solved, or a constraint has no candidate."""
+    """Whether nothing more is to be done: the grid is solved, or a constraint has no candidate
+    left."""
     return grid.is_solved or grid.is_broken
 
 
 def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
-    """The candidates of a house, and the digits on the grid in it."""
+    """The candidates of house `h`, and those of them that are digits on the grid."""
     return grid.bits & HOUSE_CANDIDATES[h], grid.digits & HOUSE_CANDIDATES[h]
 
 
 def _place_of_step(step: Step) -> int:
-    """The first cell that a step changes, by its place box after box."""
+    """The place of the first cell that a step changes, counted box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]

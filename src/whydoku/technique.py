@@ -148,7 +148,7 @@ class Technique(CatalogueEntry):
 
 
 class Details(TypedDict, total=False):
-    """What the catalogue can say about a technique but says about few, as keywords."""
+    """Further keywords of `technique`, which few techniques need."""
 
     home: str
     found_before: FoundBefore | None
@@ -329,7 +329,8 @@ def rating_of_technique(slug: str) -> float:
 
 
 def is_single_technique(entry: CatalogueEntry | None) -> bool:
-    """Whether a technique is a single; None, for one that the catalogue does not know, is not."""
+    """Whether a technique finds singles; false for None, a technique that the catalogue does not
+    know."""
     return entry is not None and entry.family == "singles"
 
 

@@ -45,8 +45,8 @@ class Transform:
     >>> exchange(CellSet("r1c2 r4c79"))
     CellSet('r2c1 r79c4')
 
-    With `exchange`, rows and columns change places first. Then row r goes to `rows[r]`, column c
-    to `columns[c]`, digit d to `digits[d]`. Calling a symmetry applies it. Raises WhydokuError if
+    If `exchange` is set, rows and columns change places first. Then row r goes to `rows[r]`, column
+    c to `columns[c]`, digit d to `digits[d]`. Calling a symmetry applies it. Raises WhydokuError if
     an order does not list 0 to 8 once each or tears a band or stack apart.
     """
 
@@ -79,7 +79,8 @@ class Transform:
 
     @classmethod
     def random(cls, seed: int) -> Transform:
-        """A symmetry drawn uniformly from all; a seed gives the same one on every machine."""
+        """A symmetry drawn uniformly from all; a `seed` gives the same symmetry on every
+        machine."""
         stream = Stream(seed)
         exchange = stream.below(2) == 1
         rows, columns = _random_lines(stream), _random_lines(stream)
@@ -127,19 +128,20 @@ class Transform:
     # Images of single things, and of sets as plain ints
 
     def cell(self, i: int) -> int:
-        """The cell to which a cell is taken."""
+        """The cell to which the symmetry takes cell `i`."""
         return self._cell_images[i]
 
     def digit(self, d: int) -> int:
-        """The digit to which a digit is taken; both are 0-8."""
+        """The digit to which the symmetry takes digit `d`; both are 0-8."""
         return self.digits[d]
 
     def candidate(self, k: int) -> int:
-        """The candidate to which a candidate is taken."""
+        """The candidate to which the symmetry takes candidate `k`."""
         return self._cell_images[k // 9] * 9 + self.digits[k % 9]
 
     def house(self, h: int) -> int:
-        """The house to which a house is taken: rows are 0-8, columns 9-17, boxes 18-26."""
+        """The house to which the symmetry takes house `h`: rows are 0-8, columns 9-17, boxes
+        18-26."""
         if h >= FIRST_BOX:
             return FIRST_BOX + BOX_OF[self._cell_images[HOUSES[h][0]]]
         if (h < 9) != self.exchange:
@@ -147,17 +149,18 @@ class Transform:
         return 9 + self.columns[h % 9]
 
     def constraint(self, q: int) -> int:
-        """The constraint, a cell or a digit in a house, to which a constraint is taken."""
+        """The constraint, a cell or a digit in a house, to which the symmetry takes constraint
+        `q`."""
         if q < ROW_SPACE:
             return self._cell_images[q]
         return house_constraint(self.house(house_of(q)), self.digits[q % 9])
 
     def cells(self, bits: Cells) -> Cells:
-        """The cells to which a set of cells is taken."""
+        """The cells to which the symmetry takes the set of cells `bits`."""
         return from_members(map(self.cell, members(bits)))
 
     def candidates(self, bits: Candidates) -> Candidates:
-        """The candidates to which a set of candidates is taken."""
+        """The candidates to which the symmetry takes the set of candidates `bits`."""
         return from_members(map(self.candidate, members(bits)))
 
     # Images of the public types
@@ -230,7 +233,7 @@ def canonical(puzzle: str | Grid) -> Grid:
 def symmetries(puzzle: str | Grid) -> int:
     """How many of the 3,359,232 geometric symmetries keep the puzzle, given a suitable relabelling.
 
-    It is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
+    The number is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
     """
     return _canonical_form(puzzle).symmetries
 
@@ -238,8 +241,8 @@ def symmetries(puzzle: str | Grid) -> int:
 def canonical_transform(puzzle: str | Grid) -> Transform:
     """A symmetry that takes a puzzle to its canonical form; raises as `canonical` does.
 
-    If there are several, it is the first in the order of (exchange, rows, columns, digits). Digits
-    that do not occur get the labels left over, in increasing order.
+    Of several such symmetries it is the first in the order of (exchange, rows, columns, digits).
+    Digits that do not occur get the labels left over, in increasing order.
     """
     exchange, *images = _canonical_form(puzzle).transform
     return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
@@ -258,7 +261,7 @@ def canonical_many(
 ) -> list[str] | arrays.Bytes:
     """The canonical forms of many puzzles, 81 characters each; an invalid row gives 81 times `0`.
 
-    With `numbers=True` they are an array of N x 81 numbers.
+    If `numbers` is set, the result is an array of N x 81 numbers instead; this needs numpy.
     """
     if numbers:
         arrays.need_numpy()
@@ -279,7 +282,7 @@ def _canonical_form(puzzle: str | Grid) -> kernels.Form:
 
 
 def _need_givens_alone(grid: Grid) -> Grid:
-    """Returns the grid itself; raises WhydokuError if it has more than givens."""
+    """Returns `grid` itself; raises WhydokuError if the grid has more than givens."""
     if grid.is_puzzle:
         return grid
     raise WhydokuError(

@@ -157,7 +157,7 @@ class Branch:
 
     @property
     def named(self) -> Candidates:
-        """The assumption and all that follows."""
+        """The candidates that the branch mentions: its assumption and those in its facts."""
         return 1 << self.candidate | union(fact.candidates for fact in self.facts)
 
 
@@ -227,7 +227,7 @@ class Als:
 
     @property
     def named(self) -> Candidates:
-        """The digits of each set in its cells."""
+        """The candidates of each set: its digits in its cells, whether still possible or not."""
         return union(almost_locked.named for almost_locked in self.sets)
 
 

@@ -248,8 +248,7 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads one table of `passes`, and adds the names and costs that the table sets to `names` and
-    `costs`."""
+    """Reads one table of `passes`, and adds the names and costs in it to `names` and `costs`."""
 
     table: Table
     options: Options
@@ -383,8 +382,8 @@ class _Reader:
 
 
 def _option_value(find: Finder, name: str, own: Table) -> Any:
-    """The value that a technique's table gives to an option of the technique's finder; it must be
-    of the same kind as the default."""
+    """The value that a technique's table gives to an option; it must be of the kind of the
+    default."""
     if name == "house":
         try:
             return parse_house(own.text(name))
