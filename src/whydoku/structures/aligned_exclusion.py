@@ -48,13 +48,13 @@ class AlignedExclusion:
 
     @property
     def reason(self) -> Exclusion:
-        """The exclusion in the form in which it can be proved and put into words."""
+        """The pattern that records the exclusion, so that it can be proved and put into words."""
         return Exclusion(self.cells, self.killed)
 
 
 class _Ground(NamedTuple):
-    """Why some candidates cannot be true together. The simplest of several reasons is the smallest
-    tuple."""
+    """The reason why some candidates cannot be true together. Reasons are compared as tuples, and
+    the smallest tuple is the simplest reason."""
 
     size: int
     number: int
@@ -97,8 +97,8 @@ class Bars:
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """Maps other candidates to what each of them bars together with `k`, because a cell with
-        three candidates would lose all of them."""
+        """Maps each other candidate to the candidates that cannot be true with it and `k`, because
+        a cell with three candidates would lose all of them."""
         thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
@@ -108,8 +108,8 @@ class Bars:
         return thirds
 
     def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
-        """For candidate `k` of a cell with three candidates: the candidates that see the second of
-        these, paired with the candidates that see the third, and the other way round."""
+        """For candidate `k` of a cell with three candidates, pairs the candidates that see the
+        second of these with those that see the third, and the other way round."""
         if k not in self._without:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]

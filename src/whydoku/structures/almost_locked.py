@@ -48,7 +48,7 @@ class AlmostLockedSet:
 
     @property
     def reason(self) -> AlmostLocked:
-        """The set as it stands in the reasons of steps."""
+        """The set as the pattern `AlmostLocked`, which reasons are made of."""
         return AlmostLocked(self.cells, self.digits)
 
 
@@ -77,8 +77,8 @@ class AlmostLockedSets:
 
     @cached_property
     def excluded(self) -> dict[int, Candidates]:
-        """Maps each length of a row of sets to the candidates whose shortest row has this length. A
-        row excludes its candidate."""
+        """The candidates that rows of sets exclude, grouped by the length of the shortest row that
+        excludes them."""
         by_length: dict[int, Candidates] = {}
         for k, length in enumerate(self._lengths):
             if length:
@@ -87,7 +87,7 @@ class AlmostLockedSets:
 
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
-        """All almost locked sets; the index of a set is its number."""
+        """All almost locked sets of the grid. The index of a set in the tuple is its number."""
         made, seen = self._grid.derive(_caches)
         bits = self._grid.bits
         sets = []
@@ -136,8 +136,8 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets that would lose a digit if candidate `k` were true, because it sees all places
-        of that digit in them; as a bit set of their numbers."""
+        """The sets in which candidate `k` sees all places of its digit, so that they lose this
+        digit if `k` is true; as a bit set of their numbers."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
@@ -184,8 +184,8 @@ _SetNumbers = tuple[int, Mask, Mask]
 
 
 def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
-    """Two empty caches, kept once per grid: the sets built so far, and for each set of places the
-    candidates that see all of them. Many sets share their places."""
+    """Two empty caches, kept once per grid: one for the almost locked sets built so far, and one
+    that maps places to the candidates that see all of them. Many sets share their places."""
     return {}, {}
 
 

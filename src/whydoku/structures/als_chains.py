@@ -35,10 +35,11 @@ _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
 
 
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
-    """Finds the rows of four sets or more, each the shortest that excludes some candidate.
+    """Finds the rows of four almost locked sets or more, each the shortest that excludes some
+    candidate.
 
-    If shorter rows exclude a candidate, but only with sets that share cells, its row here is the
-    shortest in which neighbouring sets share no cell.
+    Where shorter rows exclude a candidate only with sets that share cells, the row is the shortest
+    one in which neighbouring sets share no cell.
     """
     sets = grid.derive(AlmostLockedSets)
 
@@ -59,7 +60,8 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:
-    """Yields the shortest rows that exclude candidate `k` and use no set twice.
+    """Yields the shortest rows of almost locked sets that exclude candidate `k` and use no set
+    twice.
 
     Of the rows with the same two ends and the same commons next to them, only the one with the
     fewest cells is yielded.
@@ -77,8 +79,8 @@ def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[
 def _parts_of_rows(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
 ) -> Iterator[_PartOfRow]:
-    """Yields, for each end in the last layer, the row with the fewest cells from set `start` to
-    that end; digit `common` joins `start` to the second set."""
+    """Yields, for each end of a row in the last layer, the row with the fewest cells from set
+    `start` to that end; digit `common` joins `start` to the second set."""
     ways: dict[_At, _PartOfRow] = {}
     following = joined(sets.all[start], common)
     for n, x in layers[1]:

@@ -48,7 +48,7 @@ class AlsRow:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The sort key by which the simplest row comes first."""
+        """A sort key that puts the simplest row first."""
         return len(self.sets), self.shares, self.size, *self.sets, *self.commons
 
 
@@ -59,7 +59,8 @@ def reason_of_row(grid: Grid, row: AlsRow) -> Als:
 
 
 def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
-    """Makes the row of the sets with these numbers and finds all candidates that it excludes."""
+    """Makes the row of the almost locked sets with these numbers, and finds all candidates that the
+    row excludes."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
     shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
     eliminations = union(first.seen[z] & last.seen[z] for z in BITS[shared])
@@ -67,10 +68,11 @@ def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int
 
 
 def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
-    """The rows that exclude something; of several with the same conclusions only the simplest.
+    """The rows that exclude something; of several with the same conclusions only the simplest is
+    kept.
 
-    Rows with the fewest sets come first, then rows that share no cells, rows with the most
-    conclusions, and the simplest.
+    Rows with the fewest sets come first, then rows that share no cells, then those with the most
+    conclusions, then the simplest.
     """
     simplest = sorted((row for row in rows if row.eliminations), key=lambda row: row.rank)
     ranked = sorted(
@@ -80,7 +82,7 @@ def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
 
 
 def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
-    """The rows of two sets with exactly one restricted common."""
+    """The rows of two almost locked sets with exactly one restricted common."""
     sets = grid.derive(AlmostLockedSets)
     commons: dict[tuple[int, int], int] = {}
     for k, ends in _possible_ends(sets, 2):
@@ -98,7 +100,7 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
-    """The rings of two sets with two restricted commons.
+    """The rings of two almost locked sets with two restricted commons.
 
     If `complete` is not set, candidates in the cells of the two sets are not excluded.
     """
@@ -114,7 +116,7 @@ def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
-    """The rows of three sets that exclude what no two separate sets exclude.
+    """The rows of three almost locked sets that exclude what no two separate sets exclude.
 
     Each consists of a pivot and a set for each of two commons. A pivot that shares no cells is
     preferred to a smaller one that does.
@@ -130,8 +132,8 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 class _TriplesOfSets:
-    """Collects the simplest row of three sets for each set of conclusions. Conclusions that are
-    part of one of the `known` sets of candidates are left out.
+    """Collects the simplest row of three almost locked sets for each set of conclusions.
+    Conclusions that are part of one of the `known` sets of candidates are left out.
 
     Grids with many sets have a hundred thousand pairs of ends. So a pair whose rows cannot be
     simpler than the best so far is dropped before the search for its pivot.
@@ -200,8 +202,8 @@ class _TriplesOfSets:
         return is_known
 
     def _is_simpler(self, eliminations: Candidates, least: tuple[int, int]) -> bool:
-        """Whether the best row so far with these eliminations is simpler than any row whose shares
-        and size are at least those in `least`."""
+        """Whether the best row so far with these eliminations is simpler than any other row can be;
+        `least` is the smallest possible `shares` and `size` of another row."""
         best = self.best.get(eliminations)
         return best is not None and (best.shares, best.size) < least
 

@@ -32,8 +32,8 @@ class AlsWWing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the two sets share no cell, have more than two cells together, and hold none of
-        the places of x in the house between them."""
+        """Whether the wing is plain: its sets share no cell, have more than two cells together, and
+        hold none of the places of x in the house between them."""
         x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
@@ -52,7 +52,8 @@ def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
 
 
 def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
-    """The plain wings; of several with the same conclusions only the one with the fewest cells.
+    """The plain ALS-W-Wings; of several with the same conclusions, only the one with the fewest
+    cells is kept.
 
     Wings with the most conclusions come first, then those with the fewest cells, then those with
     the lowest position.
@@ -71,8 +72,8 @@ _RankedWings: TypeAlias = list[tuple[tuple[int, ...], AlsWWing]]
 
 
 def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
-    """For each pair of a candidate and a constraint, the wings that exclude the candidate and have
-    the constraint between their sets."""
+    """Maps each pair of a candidate and a constraint to the ALS-W-Wings that exclude the candidate
+    and have the constraint between their sets."""
     sets = grid.derive(AlmostLockedSets)
     return {
         (k, q): list(_ranked_wings_between(grid, sets, k, q))

@@ -38,11 +38,11 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class _LoopBeginning(NamedTuple):
-    """A way to begin a loop.
+    """How a loop may begin.
 
-    `links` is the least number of strong links in such a loop. One of the nodes in `false` is false
-    at the beginning, one of those in `last` is true at the end, and `known` are the strong links
-    with which the loop already begins.
+    `links` is the least number of strong links in a loop that begins so. One of the nodes in
+    `false` is false at the beginning, and one of those in `last` is true at the end. `known` are
+    the strong links with which the loop already begins.
     """
 
     links: int
@@ -52,8 +52,8 @@ class _LoopBeginning(NamedTuple):
 
 
 class _Reached(NamedTuple):
-    """A closure, and a cache of the plainest ways in it: their weight and their links, by node and
-    layer."""
+    """A closure, with a cache of the plainest ways in it. For each node and layer the cache holds
+    the weight of the way and its strong links."""
 
     closure: Closure
     plainest: dict[tuple[int, int], tuple[int, Ways]]
@@ -93,7 +93,7 @@ class Chains:
 
     @cached_property
     def _links(self) -> dict[tuple[int, int], tuple[int, tuple[Link, ...]]]:
-        """The entries of `_ways_to`, by the numbers of the nodes instead of the nodes."""
+        """The same entries as in `_ways_to`, with the numbers of the nodes as keys."""
         number = {node: n for n, node in enumerate(self._nodes)}
         return {(number[a], number[b]): entry for (a, b), entry in self._ways_to.items()}
 
@@ -103,7 +103,8 @@ class Chains:
 
     @cached_property
     def net(self) -> Net:
-        """The nodes, numbered, with the strong and weak links between them."""
+        """The nodes of the chains, which are numbered here, and the strong and weak links between
+        them."""
         return Net(self._grid.bits, self._nodes, self._strong, one_digit=self._one_digit)
 
     @cached_property
@@ -131,11 +132,12 @@ class Chains:
 
     @cached_property
     def lengths(self) -> dict[tuple[Candidates, Candidates], int]:
-        """For each pair of nodes the number of strong links in the shortest chain between them."""
+        """Maps each pair of nodes to the number of strong links in the shortest chain between
+        them."""
         return {self.ends(pair): pair.links for pair in self.pairs}
 
     def ends(self, pair: NodePair) -> tuple[Candidates, Candidates]:
-        """The two nodes of a pair, which holds their numbers."""
+        """The two nodes whose numbers are in `pair`."""
         return self.net.nodes[pair.first], self.net.nodes[pair.last]
 
     def is_open(self, pair: NodePair) -> bool:
@@ -160,7 +162,7 @@ class Chains:
         """The plainest of the shortest chains between the nodes of a pair.
 
         Returns None if the nodes are different and every such chain meets some node twice: then one
-        of the two is true by itself.
+        of the two nodes is true by itself.
         """
         _, ways = self._plainest(self._reached(1 << pair.first), pair.last, pair.links)
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
@@ -218,8 +220,8 @@ class Chains:
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
     def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
-        """Yields a beginning for each strong link on a set that would exclude something if a loop
-        locked that set.
+        """Yields a beginning for each strong link on a set that would exclude something once a loop
+        has locked the set.
 
         Sets whose two nodes see each other are left out: they are locked without a chain.
         """
@@ -236,8 +238,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between the two nodes in `way`. A link is left out if its set, once
-        locked, would exclude less than the set of another."""
+        """The plainest links between two nodes; `way` holds the numbers of the nodes. A link is
+        left out if its set, once locked, would exclude less than the set of another link."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
@@ -265,15 +267,15 @@ class Chains:
         return reached
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
-        """Yields each false node that makes node `n` true in a layer, together with the nodes that
-        make the false node false: they are true one layer before."""
+        """Yields each false node that makes node `n` true in a layer, together with the nodes, true
+        one layer before, that make it false."""
         last = closure.true[layer - 1]
         for f in each(self.net.partners[n] & closure.false[layer - 1]):
             yield f, self.net.weak(f) & last
 
     def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
-        """The plainest way to node `n`, which is true in this layer, after the weight of that way.
-        Of equally plain ways, the one with the lowest numbers is taken."""
+        """The weight of the plainest way to node `n`, which is true in this layer, and the way
+        itself. Of equally plain ways, the one with the lowest numbers is taken."""
         plainest = reached.plainest.get((n, layer))
         if plainest is None:
             choices: list[tuple[int, Ways]] = []
@@ -297,8 +299,8 @@ class Chains:
         return ways
 
     def _least_weight(self, begun: _LoopBeginning) -> int:
-        """The weight of the plainest of the shortest loops with this beginning, which may meet a
-        node twice."""
+        """The weight of the plainest of the shortest loops with this beginning. Loops that meet a
+        node twice are included."""
         reached, links = self._reached(begun.false), begun.links - len(begun.known)
         lasts = each(begun.last & reached.closure.true[links])
         return min(self._plainest(reached, n, links)[0] for n in lasts)
@@ -336,7 +338,7 @@ class Chains:
         return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """The loop over some links. If `complete` is set, the loop excludes everything that
+        """Makes the loop over some links. If `complete` is set, the loop excludes everything that
         follows, otherwise only what its weak links and its sets exclude."""
         eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
@@ -369,8 +371,8 @@ def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
 
 
 def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
-    """The candidates that the set of a link excludes once it is locked, because exactly one node of
-    the link is true."""
+    """The candidates that the set of a link excludes once exactly one node of the link is true. The
+    set is then locked."""
     excluded = 0
     match link.because:
         case Als((almost_locked,)):

@@ -22,8 +22,8 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """The candidates of one colour of a cluster, and the candidates that these see: those of the
-    same digit in a house, `in_houses`, and other digits of the same cell, `in_cells`."""
+    """The candidates of one colour of a cluster, and what they see: candidates of the same digit in
+    a house (`in_houses`), and other digits of the same cell (`in_cells`)."""
 
     candidates: Candidates
     in_houses: Candidates
@@ -47,7 +47,7 @@ class ColouredCluster:
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        """The first and the second colour."""
+        """The two colours of the cluster."""
         return self.first, self.second
 
     @property
@@ -58,7 +58,7 @@ class ColouredCluster:
 
 
 def clusters_of_digit(grid: Grid, d: int) -> tuple[ColouredCluster, ...]:
-    """The clusters of one digit, 0-8, joined by the houses that have two places for it."""
+    """The clusters of digit `d`, 0-8, joined by the houses that have two places for the digit."""
     return _clusters_in_masks(d, grid.masks[ROW_SPACE + d :: 9])
 
 

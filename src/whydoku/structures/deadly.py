@@ -31,7 +31,7 @@ Masks = tuple[Mask, ...]
 
 @dataclass(frozen=True, slots=True)
 class DeadlyPattern:
-    """A deadly pattern of a grid: its cells, the digits each of these could exchange, and its
+    """A deadly pattern of a grid: its cells, the digits that each cell could exchange, and its
     guardians.
 
     The cells with guardians are the `roof`, the others the floor. The kind is `avoidable` if a cell
@@ -50,8 +50,8 @@ class DeadlyPattern:
         return self.deadly.guardians
 
     def of(self, i: int) -> Candidates:
-        """The digits that the pattern has in cell `i`, as candidates, even those no longer possible
-        there."""
+        """The digits that the pattern has in cell `i`, as candidates. Some of them may no longer be
+        possible."""
         return self.digits[self.cells.index(i)] << i * 9
 
 
@@ -94,9 +94,9 @@ RECTANGLES: Final = tuple(_rectangles())
 
 
 def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
-    """The rectangles whose corners are all open or hold a placed digit.
+    """The rectangles whose corners are all open or hold a placed digit, and none a given.
 
-    A cell with a single candidate counts only once the digit has been placed.
+    A cell with a single candidate counts only once its digit has been placed.
     """
     given = cells_of(grid.givens.bits)
     placed = cells_of(grid.placed.bits)
@@ -114,7 +114,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All rectangles of which some corner has no guardian and some corner has one."""
+    """All rectangles in which at least one corner has guardians and at least one has none."""
     masks, patterns = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
@@ -185,7 +185,7 @@ def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
 def _crossings(
     masks: Masks, usable: list[tuple[int, int]], digits: Mask, n: int
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yields each choice of n crossings that could exchange these digits and has guardians."""
+    """Yields each choice of n crossings that could exchange these digits and that has guardians."""
     fit = [
         (i, j)
         for i, j in usable
@@ -199,8 +199,8 @@ def _crossings(
 
 
 def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
-    """Whether no part of some crossings is a deadly pattern by itself, and all of them can be
-    filled with these digits."""
+    """Whether the crossings can be filled with these digits, and no part of them is a deadly
+    pattern by itself."""
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):
         for part in combinations(kept, size):

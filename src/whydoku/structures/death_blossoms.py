@@ -40,7 +40,8 @@ class Blossom:
     """A stem, a petal for each of its candidates in order, and the candidates that the petals
     exclude.
 
-    `size` is the number of cells of the petals; a set that is a petal twice counts once.
+    `size` is the number of cells of the petals; a petal that serves two candidates of the stem
+    counts once.
     """
 
     stem: int
@@ -146,11 +147,11 @@ def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
 def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
-    """Maps the sets of candidates that candidate `c` of a stem can exclude to the smallest petal
-    for each.
+    """Maps each set of candidates that candidate `c` of a stem can exclude to the smallest petal
+    that does it.
 
-    A value is the number of cells of the petal and the number of its set, or (0, None) if no petal
-    is needed. A petal shares no candidate of its digit with the stem.
+    The petal is given by the number of its cells and the number of its set, or by (0, None) if no
+    petal is needed. A petal shares no candidate of its digit with the stem.
     """
     direct = SEES[c] & grid.bits
     options: dict[Candidates, tuple[int, int | None]] = {}

@@ -34,8 +34,8 @@ _LineNumbers: TypeAlias = tuple[int, ...]
 def _bands_of_lines(
     some: _LineNumbers,
 ) -> tuple[tuple[_LineNumbers, _LineNumbers, _LineNumbers], ...]:
-    """For each band, or stack, that some of these lines pass through, lists three groups: the lines
-    inside it, the lines outside it, and the rest of its lines."""
+    """For each band, or stack, that the lines `some` pass through, gives three groups: those of
+    these lines that are inside it, those outside it, and its other lines."""
     parts = []
     for chute in dict.fromkeys(i // 3 for i in some):
         band = range(chute * 3, chute * 3 + 3)
@@ -62,21 +62,21 @@ class FinnedFish:
 
     @property
     def reason(self) -> Cover:
-        """The fish in the form of a reason."""
+        """The reason for what the fish excludes."""
         lines = cover_of(self.view, self.bases, self.covers)
         return Cover(lines.bases, lines.covers, self.fins)
 
 
 def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
-    """All finned fish with `size` base lines that exclude something, by digit and by direction."""
+    """All finned fish with `size` base lines that exclude something, digit by digit."""
     masks = grid.masks
     return tuple(fish for view in FISH for fish in _finned_in_view(view, view.left_of(masks), size))
 
 
 @lru_cache(maxsize=MASKS_KEPT)
 def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
-    """The finned fish in one view: a digit in rows or in columns. Its base lines have the masks
-    `left`."""
+    """The finned fish with `size` base lines in one view: a digit in rows or in columns. `left` has
+    the candidates of each base as a mask."""
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
     finned: list[FinnedFish] = []
     for some in combinations(lines, size):

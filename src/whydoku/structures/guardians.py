@@ -49,14 +49,14 @@ Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]
 
 
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
-    """Those of the candidates that lie in cell `i`."""
+    """Those of `candidates` that lie in cell `i`."""
     return candidates & ALL_DIGITS << i * 9
 
 
 def rulings(
     grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]], rules: tuple[Rule, ...]
 ) -> tuple[Ruling, ...]:
-    """Applies some rules to each of the patterns that `make` finds in a grid."""
+    """Applies the rules to each of the deadly patterns that `make` finds in a grid."""
     return tuple(
         ruling for pattern in grid.derive(make) for rule in rules for ruling in rule(grid, pattern)
     )
@@ -71,7 +71,7 @@ def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 2: all guardians have the same digit and are in several cells."""
+    """Rule 2: all guardians have the same digit, and they are in several cells."""
     is_one_digit = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
     if is_one_digit and (eliminations := seen_by_all(pattern.guardians) & grid.bits):
         yield Ruling(pattern, "2", eliminations, (pattern.deadly,), len(pattern.cells))
@@ -134,7 +134,7 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
 
 
 def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:
-    """The digits in the mask `digits` and all that are possible in some cells."""
+    """The digits in the mask `digits`, together with all digits possible in some cells."""
     return digits | union(grid.masks[i] for i in cells)
 
 

@@ -19,9 +19,9 @@ from whydoku.why import Branch, Fact
 class Implications:
     """The consequences of supposing one candidate true.
 
-    `came` maps each candidate that becomes true to the one from which it follows and the constraint
-    that links the two. `layers[n]` holds the candidates that are true after n links, and those that
-    these see.
+    `came` maps each candidate that becomes true to the candidate from which it follows and to the
+    constraint that links the two. `layers[n]` holds the candidates that are true after n links, and
+    those that these see.
     """
 
     start: int
@@ -34,8 +34,8 @@ class Implications:
         return next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
 
     def ends(self, k: int, *, is_true: bool) -> list[int]:
-        """The candidates in the first layer that shows candidate `k` to be true, or to be false. If
-        it is true, that is `k` itself; if it is false, the newly true ones that see `k`."""
+        """The candidates in the first layer that shows candidate `k` to be true, or to be false. In
+        the first case that is `k` itself, in the second the newly true candidates that see `k`."""
         if is_true:
             return [k]
         n = self.links_to(k, is_true=False)

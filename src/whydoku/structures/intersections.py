@@ -37,8 +37,8 @@ _PARTS_OF_THREE: Final = {  # the masks of two or three bits within each mask of
 
 
 def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
-    """For each constraint of a digit in a house, maps every mask of two or three places to the
-    constraint of the other house that contains them all."""
+    """For each constraint of a digit in a house, makes a map from every mask of two or three places
+    to the constraint of the other house that contains these places."""
     table: list[dict[Mask, int]] = [{} for _ in range(324)]
     for q in range(ROW_SPACE, 324):
         shared: dict[int, Mask] = {}

@@ -48,8 +48,8 @@ GROUPED_WING_LINKS: Final = ("cell", "group")
 
 
 class LinkWing(NamedTuple):
-    """A walk along three strong links with a name: the slug of the technique named after its shape,
-    and the variant, if there is one."""
+    """A named walk along three strong links: the slug of the technique named after its shape, and
+    the variant, if there is one."""
 
     slug: str
     variant: str | None
@@ -62,8 +62,8 @@ class LinkWing(NamedTuple):
 
 
 def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
-    """Maps the slug of each such wing to the named walks along three strong links of these kinds,
-    those with the most conclusions first."""
+    """The named walks along three strong links of these kinds, by the slugs of their techniques.
+    Those with the most conclusions come first."""
     wings: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
         slug: {} for slug, _ in _WING_NAMES.values()
     }

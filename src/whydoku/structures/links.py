@@ -68,7 +68,7 @@ class Walk:
 
     @property
     def nodes(self) -> Candidates:
-        """The candidates of all nodes together."""
+        """The candidates of all nodes of the walk together."""
         return union(link.start | link.end for link in self.links)
 
     @property
@@ -86,7 +86,7 @@ class Walk:
 
 
 def weight_of_walk(walk: Walk) -> int:
-    """The sum of the weights of the strong links in a walk."""
+    """The weight of a walk: the sum of the weights of its strong links."""
     return sum(map(weight_of, walk.links))
 
 
@@ -123,7 +123,7 @@ def kinds() -> tuple[str, ...]:
 
 def _provider_of_splits(kind: str) -> Provider:
     """Makes a provider of the strong links that arise where the candidates of a constraint fall
-    into two nodes in the way that `kind` names."""
+    into two nodes; `kind` says in which way, such as `cell` or `group`."""
 
     def give(grid: Grid) -> Iterator[Link]:
         for q, first, second in SPLITS[kind](grid.masks):
@@ -226,8 +226,8 @@ def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
 
 
 def links(grid: Grid, *wanted: str) -> Links:
-    """The strong links of a grid that are of the wanted kinds, or of all kinds that assume nothing
-    if none are named; found once per grid. Raises UnknownName for a kind without a provider."""
+    """The strong links of a grid, found once per grid. They are of the wanted kinds or, if none is
+    named, of all kinds that do not assume one solution. Raises UnknownName for an unknown kind."""
     for kind in wanted:
         if kind not in _PROVIDERS:
             raise UnknownName("provider of links", kind, _PROVIDERS)
@@ -246,7 +246,7 @@ def walks(
 ) -> Iterator[Walk]:
     """Yields every walk of `length` strong links of these kinds, as `Links.walks` does.
 
-    If no chain of at most that length excludes anything, the links are never computed.
+    If no chain of at most `length` strong links excludes anything, the links are never computed.
     """
     fewest = grid.derive(refuting, kinds, one_digit)
     if worth := from_members(

@@ -33,7 +33,8 @@ from whydoku.world.candidates import held_in, union
 
 
 class Reach(IntEnum):
-    """What a line of thought may use: singles alone, also covers, or also refutations inside it."""
+    """What a line of thought may use: singles alone, covers as well, or also refutations inside
+    it."""
 
     SINGLES = 0
     COVERS = 1
@@ -53,7 +54,7 @@ def refutations(
 
 
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
-    """The reason that the supposition of a net is false. If `as_found` is set, its facts stand in
+    """The reason why the supposition of a net is false. If `as_found` is set, the facts stand in
     the order in which they were found, otherwise line by line."""
     here = bits & ~SEES[net.supposed]
     order = net.facts if as_found else tuple(_line_by_line(net, here))
@@ -81,7 +82,7 @@ def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Bran
 
 
 def _bases(fact: FoundFact) -> tuple[int, ...]:
-    """The constraints that must have a candidate left if a fact is to follow."""
+    """The constraints that must still have a candidate for a fact to follow."""
     match fact:
         case FoundSingle(_, constraint):
             return (constraint,)
@@ -92,8 +93,8 @@ def _bases(fact: FoundFact) -> tuple[int, ...]:
 
 
 def _fact(fact: FoundFact, here: Candidates) -> Fact | None:
-    """A fact with what it still excludes if the candidates `here` are left; None if it excludes
-    none of them."""
+    """The fact as a pattern records it, with only what it still excludes if the candidates `here`
+    are left; None if it excludes none of them."""
     match fact:
         case FoundSingle(candidate, constraint):
             return Fact(1 << candidate, True, constraint)
@@ -121,8 +122,8 @@ def _line_by_line(net: FoundNet, here: Candidates) -> Iterator[FoundFact]:
 
 
 class _Causes:
-    """Knows which facts of a net depend on which. Facts are numbered, and a set of facts is an
-    int."""
+    """The dependencies between the facts of a net. Facts are numbered, and sets of facts are bit
+    sets of these numbers."""
 
     def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
         self._exclusions = [_excluded_by(fact) & here for fact in facts]
@@ -134,8 +135,8 @@ class _Causes:
             self._needs.append(self._with_all(self._causes[n]))
 
     def of(self, leans: Candidates, before: int) -> int:
-        """The facts, as a bit set, that exclude the candidates `leans`: for each candidate the
-        earliest, if its number is below `before`."""
+        """The facts that exclude the candidates `leans`, as a bit set: for each candidate the
+        earliest fact that excludes it, among those numbered below `before`."""
         earliest = 0
         for k in members(leans & self._here):
             earliest |= 1 << next(
@@ -167,7 +168,7 @@ def _excluded_by(fact: FoundFact) -> Candidates:
 
 
 def _leans(fact: FoundFact) -> Candidates:
-    """The candidates that must already be excluded if a fact is to follow."""
+    """The candidates that must already be excluded for a fact to follow."""
     match fact:
         case FoundSingle(candidate, constraint):
             return CONSTRAINT_CANDIDATES[constraint] & ~(1 << candidate)

@@ -32,5 +32,6 @@ def each_once(findings: Iterable[T]) -> Iterator[T]:
 
 
 def most_first(findings: Iterable[T]) -> list[T]:
-    """The findings with most eliminations first; those with equally many keep their order."""
+    """Sorts findings so that those with the most eliminations come first; those with equally many
+    keep their order."""
     return sorted(findings, key=lambda conclusion: -conclusion.eliminations.bit_count())

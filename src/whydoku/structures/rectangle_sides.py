@@ -49,8 +49,8 @@ _BESIDE: Final = ((1, 2), (0, 3), (0, 3), (1, 2))
 
 @dataclass(frozen=True, slots=True)
 class RectangleSide:
-    """A strong link on a side of a rectangle: a digit that a house has only at two corners, whose
-    numbers are `corners`."""
+    """A strong link on a side of a rectangle: a digit that a house has only at the two corners
+    whose numbers are in `corners`."""
 
     digit: int
     corners: tuple[int, int]
@@ -58,7 +58,7 @@ class RectangleSide:
 
 
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
-    """Maps every two cells to the digits that some house has in these two only, each digit with the
+    """Maps every two cells to the digits that some house has in these two cells only, each with the
     constraint of such a house."""
     links: dict[tuple[int, int], dict[int, int]] = {}
     for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
@@ -132,8 +132,8 @@ NAMED_RULES: Final = (by_opposite, by_hidden)
 
 
 def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """The rulings that follow from strong links on the sides of rectangles, without those of the
-    rules that have names."""
+    """The rulings that follow from strong links on the sides of rectangles, except those that a
+    rule with a name makes."""
     return tuple(
         ruling
         for pattern in (*grid.derive(rectangles), *_rectangles_all_roof(grid))
@@ -163,7 +163,7 @@ def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
 
 
 def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """Yields the conclusions at the corners of a rectangle, each by the fewest links."""
+    """Yields the rulings on the corners of a rectangle, each by as few links as possible."""
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     roof = _roof_of(rectangle)
     touched = sum(any(n in side.corners for side in links) for n in roof)
@@ -231,10 +231,10 @@ def _reason_by_cases(
 
 
 class _GuardianSupposed:
-    """A guardian supposed true, and the consequences at the corners.
+    """The consequences at the corners of a rectangle if one guardian is supposed true.
 
-    The consequences follow by links and from corners with one digit left, until the target is
-    false. Grounds in `barred` are not used.
+    The consequences follow by strong links and from corners with one digit left, until the
+    candidates `target` are false. Grounds in `barred` are not used.
     """
 
     def __init__(

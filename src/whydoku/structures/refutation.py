@@ -86,7 +86,8 @@ def _shortened(branch: Branch, bits: Candidates) -> Branch:
 
 
 def _is_refutation(branch: Branch, bits: Candidates) -> bool:
-    """Whether each fact of a branch follows from those before, and the contradiction from all."""
+    """Whether each fact of a branch follows from the facts before it, and the contradiction from
+    all of them."""
     here = bits & ~SEES[branch.candidate]
     for fact in branch.facts:
         if isinstance(fact.because, Branches):
@@ -118,8 +119,8 @@ class _Event:
 
 @dataclass(slots=True)
 class _LineOfThought:
-    """A line of thought: the state that it has reached, its events, and for each excluded candidate
-    the number of the event that excluded it.
+    """A line of thought: what is still possible and what is true in it, its events, and for each
+    excluded candidate the number of the event that excluded it.
 
     `left` is a list of one number that nested lines share: how many suppositions are still allowed,
     or a negative number if there is no limit.
@@ -136,8 +137,8 @@ class _LineOfThought:
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
     ) -> tuple[Branch, set[int]] | None:
-        """The refutation of candidate `k` in the present state, and the events of the line on which
-        the refutation relies; None if `k` is not refuted.
+        """The refutation of candidate `k` as things stand on the line, and the numbers of the
+        events on which the refutation relies; None if `k` is not refuted.
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
@@ -193,8 +194,9 @@ class _LineOfThought:
         false: int | None = None,
         waiting: deque[int] | None = None,
     ) -> int | None:
-        """Records an event, which makes the candidate `true` or `false` so, and follows it through
-        all singles. Returns the first constraint that is left empty, or None."""
+        """Records an event and follows it through all singles. The event makes the candidate given
+        as `true` true, or the one given as `false` false. Returns the first constraint that is left
+        empty, or None."""
         waiting = deque() if waiting is None else waiting
         number = self._record(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
@@ -237,8 +239,8 @@ class _LineOfThought:
         return {self.cause[k] for k in CONSTRAINTS[q] if k in self.cause}
 
     def needed_for(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
-        """The facts from event `start` on that the contradiction needs, and the numbers of the
-        earlier events that it needs."""
+        """The facts, from event `start` on, that lead to the empty constraint `broken`, and the
+        numbers of the earlier events on which they rely."""
         needed = self._causes(broken)
         facts = []
         for number in range(len(self.events) - 1, start - 1, -1):

@@ -56,7 +56,7 @@ def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
 def _links_of_almost_closed(
     grid: Grid, views: tuple[MatrixView, ...], most: int, kind: str
 ) -> Iterator[Link]:
-    """Yields the links between any two covers of a set of 2 to `most` bases that has one cover too
+    """Yields the links between any two covers of 2 to `most` bases that together have one cover too
     many. `kind` is the kind of the links."""
     for size, view in product(range(2, most + 1), views):
         for bases, covers in closed_sets(view.left_of(grid.masks), size, spare=1):
@@ -68,6 +68,7 @@ def _links_of_almost_closed(
 
 
 def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:
-    """The candidates that some bases of a view have in the cover with number `cover`."""
+    """The candidates that some bases of a view have in one of its covers; `cover` is the number of
+    the cover, 0 to 8."""
     q = view.covers[cover]
     return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

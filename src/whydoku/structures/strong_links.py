@@ -1,4 +1,4 @@
-"""Strong links between nodes, and the weight of a link when chains are ranked."""
+"""Strong links between nodes, and the weight of each, by which chains are ranked."""
 
 from __future__ import annotations
 

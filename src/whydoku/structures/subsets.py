@@ -20,8 +20,7 @@ from whydoku.world.candidates import held_in, union
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """n bases of a view and the n covers that hold all their candidates; bases and covers are
-    masks.
+    """A subset in a view: n bases and the n covers that hold all their candidates, each as a mask.
 
     `eliminations` are the other candidates of the covers, possibly none.
     """
@@ -38,8 +37,8 @@ class Subset:
 
 
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
-    """Makes the reason with those bases and covers of a view whose bits are set in the two
-    masks."""
+    """Makes the reason from a view and two masks, whose bits say which of its bases and covers
+    belong to the reason."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
@@ -51,7 +50,7 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
-    """All subsets with `size` bases, view by view.
+    """All subsets with `size` bases in these views, view by view.
 
     A subset that contains smaller ones is listed only if it excludes more than they do.
     """
@@ -63,7 +62,8 @@ def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subse
 
 @lru_cache(maxsize=MASKS_KEPT)
 def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
-    """The subsets in one view, where the masks of the bases are `left`."""
+    """The subsets with `size` bases in one view; `left` has the candidates of each base as a
+    mask."""
     smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
     in_view = []
     for bases, covers in closed_sets(left, size):

@@ -68,8 +68,8 @@ class TwoSectors:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the pattern has the classic form: n cells where line and box meet have n + 2
-        digits, and two more cells have no other digits."""
+        """Whether the pattern has the classic form, in which n cells where line and box meet have n
+        + 2 digits, and two more cells have no other digits."""
         others = self.in_line.digits | self.in_box.digits
         return (
             self.shared.spare == 2
@@ -172,8 +172,8 @@ def _sectors_at(
 def _joined_to(
     meeting: _SectorSet, parts: list[_SectorSet], every: bool
 ) -> list[tuple[int, Mask, _SectorSet]]:
-    """The sets among `parts` that may join the meeting cells. Before each set stand the number of
-    digits that the meeting cells still need, and those of their digits that the set lacks.
+    """The sets among `parts` that may join the meeting cells. Each comes with the number of digits
+    that the meeting cells still need, and with the digits of the meeting cells that the set lacks.
 
     If a set lacks no more digits than are needed, the set and the meeting cells are locked. Such
     sets are left out unless they lack exactly that many and `every` is set.
@@ -189,8 +189,8 @@ def _joined_to(
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
-    """The choices among the open cells in `cells` that have more digits than cells, by one of the
-    numbers in `spare`."""
+    """The choices among the open cells in `cells` whose number of digits exceeds the number of
+    cells by one of the numbers in `spare`."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
@@ -214,7 +214,7 @@ def _two_sectors_of(
 
 
 def _digits_in(h: int, digits: Mask) -> Candidates:
-    """The candidates of some digits in a house."""
+    """The candidates of some digits in house `h`."""
     return held_in(house_constraint(h, d) for d in BITS[digits])
 
 

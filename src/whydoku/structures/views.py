@@ -41,13 +41,13 @@ class MatrixView:
 
     @property
     def turned(self) -> MatrixView:
-        """The same matrix with bases and covers exchanged."""
+        """The same view with bases and covers exchanged."""
         return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
 @lru_cache(maxsize=4096)
 def houses_around(cells: Cells) -> tuple[int, ...]:
-    """The houses, in order, that contain all of some cells."""
+    """The houses, in order, that contain all the cells of a set."""
     return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
