@@ -67,8 +67,8 @@ def register_all() -> None:
 
 
 def _load_plugin(entry: EntryPoint) -> None:
-    """Imports the module that an entry point names; a failure becomes a WhydokuError with one
-    sentence."""
+    """Imports the module that an entry point names. If this fails, raises a WhydokuError that names
+    the plug-in."""
     try:
         entry.load()
     except Exception as fault:

@@ -21,8 +21,8 @@ def _register_rows(
     about: str,
     example: str,
 ) -> None:
-    """Registers a technique each of whose steps is a row of almost locked sets; `rows` finds these
-    rows on a grid."""
+    """Registers a technique whose steps are rows of almost locked sets; `rows` finds these rows on
+    a grid."""
     register = technique(
         slug, name, family="als", rating=rating, aliases=aliases, about=about, example=example
     )

@@ -37,9 +37,9 @@ cluster see, an intersection excludes."""
 
 
 class ColourConclusion(NamedTuple):
-    """The candidates that some clusters show to be false. `rule` is the name of the rule applied,
-    if a technique has several; `emptied` is the constraint that a false colour would leave empty,
-    if any."""
+    """The candidates that one or two clusters show to be false. `rule` is the name of the rule
+    applied, if the technique has several; `emptied` is the constraint that a false colour would
+    leave empty, if there is one."""
 
     clusters: tuple[ColouredCluster, ...]
     false: Candidates
@@ -48,7 +48,7 @@ class ColourConclusion(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of candidates in the coloured clusters."""
+        """The number of candidates in the clusters of the conclusion."""
         return sum(coloured.both.bit_count() for coloured in self.clusters)
 
 
@@ -57,8 +57,8 @@ ColourRule: TypeAlias = Callable[[tuple[ColouredCluster, ...]], Iterator[ColourC
 
 
 def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> Iterator[Step]:
-    """Yields the steps that conclusions from colours give: fewest coloured candidates first, then
-    most eliminations."""
+    """Yields the step of each conclusion that changes the grid. Steps with the fewest coloured
+    candidates come first, then those with the most eliminations."""
     changing = [
         (conclusion, conclusion.false & grid.bits)
         for conclusion in conclusions
@@ -114,7 +114,7 @@ def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[Co
     """Yields a conclusion for each colour that sees both colours of another cluster and so is
     false.
 
-    In the conclusion, the cluster is turned so that this colour is its first.
+    In the conclusion, the false colour is the first of its cluster.
     """
     for pair in permutations(clusters, 2):
         for turned in (pair[0], pair[0].turned):
@@ -220,8 +220,8 @@ def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
 
 
 def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> ColourConclusion | None:
-    """The conclusion that `colour`, a colour of the cluster `coloured`, is false, by the first rule
-    that shows it. None if no rule does."""
+    """The conclusion that `colour`, one colour of the cluster `coloured`, is false, by the first
+    rule that shows this; None if no rule does."""
     if colour.in_cells & colour.candidates:
         return ColourConclusion((coloured,), colour.candidates, "twice-in-a-cell")
     if colour.in_houses & colour.candidates:

@@ -1,4 +1,5 @@
-"""Fish of any size, plain, finned and sashimi: one rule on the rows and columns of a digit."""
+"""Fish of any size, plain, finned and sashimi. All follow one rule on the rows and columns of a
+digit."""
 
 from __future__ import annotations
 
@@ -169,7 +170,7 @@ FINNED_FORMS: Final = (
 
 
 def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
-    """Registers the technique for fish of one size with fins in this form. With the option
+    """Registers the technique for one size and one form of fish with fins. With the option
     `siamese` the technique also finds two fish as one step."""
     is_sashimi = form.name == "Sashimi"
     size, name = fish_size.size, f"{form.name} {fish_size.name}"

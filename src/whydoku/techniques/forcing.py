@@ -1,5 +1,5 @@
-"""Forcing chains: suppositions that are followed until all lead to the same, or one to a
-contradiction."""
+"""Forcing chains: suppositions that are followed until all lead to the same conclusion, or one
+leads to a contradiction."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _forcing_chains(
 
 
 def _lines_of(grid: Grid, q: int) -> list[Implications]:
-    """For each candidate of a constraint, the consequences of supposing it true."""
+    """The consequences of each candidate of constraint `q`, supposed true one after the other."""
     return [grid.derive(implications_of, CONSTRAINTS[q][n]) for n in BITS[grid.masks[q]]]
 
 
@@ -118,8 +118,8 @@ def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yields each way to show a conclusion. A way names, for each candidate of the constraint, a
-    candidate that follows from it and makes the conclusion true."""
+    """Yields each way to show a conclusion. A way has, for each candidate of the constraint, one of
+    the candidates that follow from it and show the conclusion."""
     _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends

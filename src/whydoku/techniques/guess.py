@@ -1,4 +1,4 @@
-"""Guess and check: the honest last resort, with the branch that goes wrong written out."""
+"""Guess and Check: the last resort, which writes out the branch that leads to a contradiction."""
 
 from __future__ import annotations
 

@@ -83,8 +83,9 @@ def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
 
 
 def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
-    """The step that the paths through a group of cells prove, with as few paths as it needs; None
-    if they exclude nothing. `seen` maps each path to the candidates that its two ends exclude."""
+    """The step that the paths through a group of cells prove, by as few of these paths as possible;
+    None if they exclude nothing. `seen` maps each path to the candidates that its two ends
+    exclude."""
     why: list[Chain] = []
     eliminations = 0
     while seen:
@@ -101,7 +102,8 @@ def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
 
 
 def _chain_along(path: CellPath, m: Mask, d: int) -> Chain:
-    """The chain along a path of cells from digit `d` in the first to the same digit in the last."""
+    """The chain along a path of cells that begins and ends with digit `d`, in the first and the
+    last cell."""
     other = (m & ~(1 << d)).bit_length() - 1
     ends = [(d, other), (other, d)]
     nodes = (1 << i * 9 + e for n, i in enumerate(path) for e in ends[n % 2])

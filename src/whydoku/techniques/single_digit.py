@@ -38,8 +38,8 @@ LINKS_OF_SHAPE: Final = {
 
 
 def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
-    """The walks along two strong links of one digit, grouped by shape; those with the most
-    eliminations come first. `kinds` are the kinds of links to use."""
+    """The walks along two strong links of one digit, by shape, with links of these kinds. In each
+    shape, those with the most eliminations come first."""
     by_shape: dict[str, dict[tuple[Candidates, ...], Walk]] = {
         shape: {} for shape in LINKS_OF_SHAPE
     }
@@ -52,8 +52,8 @@ def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
-    """The shape of a walk along two links, or None if it has no name: then one of its links crosses
-    a box, and the other is not between two places in a row or column."""
+    """The shape of a walk along two links. None if the walk has no name: then one of its links
+    crosses a box, and the other is not between two places in a row or column."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
@@ -73,8 +73,8 @@ def _shape_of_walk(walk: Walk) -> str | None:
 
 
 def _space_of_link(link: Link) -> int:
-    """The kind of house that a link of one digit belongs to, given by the first constraint of the
-    digits in rows, in columns or in boxes."""
+    """The space of a link of one digit: rows, columns or boxes, each given by the number of its
+    first constraint."""
     return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
 
 

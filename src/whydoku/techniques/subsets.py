@@ -1,5 +1,4 @@
-"""Naked, hidden and locked subsets of a house. One rule finds naked and hidden ones; locked ones
-lie in two houses."""
+"""Naked, hidden and locked subsets of a house. Locked ones exclude candidates in two houses."""
 
 from __future__ import annotations
 
@@ -122,8 +121,8 @@ _register_subset(
 def _register_larger(
     side: str, other: str, rating: float, example: str, home: str = DEFAULT
 ) -> None:
-    """Registers the technique for subsets of any size, which is an option. `side` is "naked" or
-    "hidden", and `other` is the opposite."""
+    """Registers the technique for subsets of any size; the sizes are an option. `side` is "naked"
+    or "hidden", and `other` is the opposite."""
     slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
 
     @technique(
@@ -191,8 +190,9 @@ def _register_locked(
 
 
 def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
-    """The step of a subset that excludes candidates in two houses; None if its cells share only one
-    house, or if nothing goes from one of the two. `variant` is "naked" or "hidden"."""
+    """The step of a subset that excludes candidates in both houses that contain its cells. None if
+    only one house contains them, or if the second house loses nothing. `variant` is "naked" or
+    "hidden"."""
     is_naked = variant == "naked"
     cells = subset.reason.bases if is_naked else subset.reason.covers
     digits = subset.covers if is_naked else subset.bases

@@ -90,8 +90,8 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
 
 
 def _rule_name(ruling: Ruling) -> str:
-    """The name of the rule that made a ruling. For a rectangle, "2" becomes "5" if the corners with
-    the extra digit do not share a house."""
+    """The name of the rule that made a ruling. For a rectangle, rule 2 becomes rule 5 if the
+    corners with guardians do not share a house."""
     if ruling.rule != "2" or ruling.pattern.kind != "rectangle":
         return ruling.rule
     return "2" if houses_around(from_members(ruling.pattern.roof)) else "5"

@@ -112,8 +112,8 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
 def _partners(
     sets: AlmostLockedSets, first: AlmostLockedSet, allowed: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yields each pair of digits x and z together with the sets that form a wing with `first` by
-    these digits. The sets, as bits, are some of those in `allowed`."""
+    """Yields each pair of digits x and z together with those of the `allowed` sets that form a wing
+    with `first` by these digits. Sets are given as a bit set of their numbers."""
     if not allowed:
         return
     digits = BITS[first.digits]
@@ -135,7 +135,8 @@ def _is_unlocked_within(
     both: Mask,
     parts: dict[AlmostLockedSet, tuple[Mask, ...]],
 ) -> bool:
-    """Whether no smaller part of a set is locked, or almost locked with both digits in mask `both`.
+    """Whether no smaller part of an almost locked set is locked, or is almost locked with both
+    digits in the mask `both`.
 
     `parts` caches the digits of such parts for each set.
     """
