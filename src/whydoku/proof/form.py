@@ -1,5 +1,5 @@
-"""Checks that the parts of a pattern, which may come from anybody, are well formed; and the
-candidates that others see.
+"""Checks whether the parts of a pattern, which may come from anybody, are well formed. Other
+functions find the candidates that some candidates see.
 
 A function `need_...` raises Unproven if its demand is not met.
 """
@@ -18,15 +18,16 @@ MAX_NAMED: Final = 12
 
 
 def candidate_names(candidates: Candidates) -> str:
-    """The names of candidates; if there are more than `MAX_NAMED`, the rest are only counted."""
+    """Writes the names of candidates for an error. Only the first `MAX_NAMED` are named; the rest
+    are counted."""
     ks = members(candidates)
     text = format_candidates(from_members(ks[:MAX_NAMED]))
     return f"{text} and {len(ks) - MAX_NAMED} more" if len(ks) > MAX_NAMED else text
 
 
 def text_of_part(part: Any) -> str:
-    """Writes a part of a pattern for an error: a number in full, anything else, which may be large,
-    as the name of its type."""
+    """Writes a part of a pattern for an error. Small numbers are written in full; of anything else,
+    which may be large, only the type is named."""
     return str(part) if isinstance(part, int) and abs(part) < 10**6 else type(part).__name__
 
 

@@ -24,15 +24,15 @@ PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     """Raises Unproven, with one sentence, if the step does not follow from its reason.
 
-    `unique` allows patterns that assume one solution. The caller must know that the puzzle has just
-    one; `verify` counts the solutions instead.
+    `unique` says whether patterns may assume one solution. The caller must then know that the
+    puzzle has just one; `verify` counts the solutions instead.
     """
     replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
 
 def premises(grid: Grid, step: Step) -> Candidates:
-    """The candidates that must be absent for the step to follow; raises Unproven if the step does
-    not follow.
+    """The candidates whose absence from the grid the step needs in order to follow; raises Unproven
+    if the step does not follow.
 
     The step would still follow if any other absent candidates were possible.
     """
@@ -63,7 +63,8 @@ def _refuse_uniqueness() -> None:
 def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -> Replay:
     """Replays the reason of a step; raises Unproven if the step does not follow.
 
-    `need_one_solution` raises if a pattern may not assume that the puzzle has one solution.
+    `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
+    raises Unproven if that may not be assumed.
     """
     on_grid = grid.digits
     _need_conclusions(grid.bits, on_grid, step)

@@ -33,7 +33,8 @@ class ReplayState:
     """What is still possible at one moment of a replay, and what is known to be true.
 
     `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
-    not: nothing leans on their absence from the grid. `inside` is true within a branch.
+    not: the reason does not depend on their absence from the grid. `inside` is true within a
+    branch.
     """
 
     bits: Candidates
@@ -49,7 +50,7 @@ class ReplayState:
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
-        """The state once `proved` is known too. In it, every candidate that a true one sees is
+        """The state once `proved` is known too. Every candidate that a true one sees is then
         false."""
         excluded = proved.false
         for k in members(proved.true):
@@ -67,8 +68,7 @@ class ProvedCandidates:
     true: Candidates = 0
 
     def is_new(self, state: ReplayState) -> bool:
-        """Whether any candidate that was proved true or false is not known to be so in `state`
-        yet."""
+        """Whether `state` does not know yet some candidate that was proved true or false."""
         return bool(self.false & state.bits or self.true & ~state.true)
 
 
@@ -78,10 +78,10 @@ candidates that are to be proved false: the replay need not lean on what only ot
 
 
 class Replay:
-    """One replay of a reason: it records what the reason leans on, and limits its size and depth.
+    """One replay of a reason: it records what the reason depends on, and limits its size and depth.
 
-    Provers call `need_one_solution` before they use a pattern that assumes one solution; it
-    raises Unproven if that may not be assumed.
+    Provers call `need_one_solution` before they use a pattern that assumes one solution; this
+    function raises Unproven if that may not be assumed.
     """
 
     __slots__ = ("_depth", "_parts", "_provers", "givens", "leaned", "need_one_solution")

@@ -100,7 +100,8 @@ def strong_digits(
 def false_where_locked(
     replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """What a set excludes if it must hold all its digits, except those in the mask `apart`."""
+    """What an almost locked set excludes if it must hold all its digits except those in the mask
+    `apart`."""
     false = 0
     for d in BITS[almost_locked.digits & ~apart]:
         false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
@@ -110,9 +111,10 @@ def false_where_locked(
 def _seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """The candidates that see all of those in `possible` that are still possible.
+    """The candidates that see all of those candidates in `possible` that are still possible.
 
-    The replay leans on the absence of candidates of `possible` that the wanted ones do not see.
+    The replay records that it depends on the absence of those candidates in `possible` that the
+    `wanted` ones do not see.
     """
     false = seen_by_every(possible & state.bits) & state.bits
     if false & wanted:

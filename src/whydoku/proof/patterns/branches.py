@@ -1,7 +1,7 @@
 """Branches: cases of which one must hold; what all of them lead to is proved.
 
-Sound because the cases are exhaustive, every fact of a branch follows in the state that the
-branch has reached, and a branch that leaves a constraint empty cannot be the truth.
+The pattern is sound because the cases are exhaustive, every fact of a branch follows in the state
+that the branch has reached, and a branch that leaves a constraint empty cannot be the truth.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def _need_branch(branch: Branch, state: ReplayState) -> None:
 def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
     """Raises Unproven unless the branches list every case exactly once.
 
-    Returns the candidates that are false in the one case that needs no branch, or -1, which stands
-    for all candidates, if every case needs a branch.
+    If one case needs no branch, returns the candidates that are false in it. If every case needs a
+    branch, returns -1, which stands for all candidates.
     """
     replay.spend(1 + len(branches.branches))
     listed = sorted((branch.candidate, branch.is_true) for branch in branches.branches)

@@ -65,9 +65,9 @@ def _links(
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
     """Raises Unproven if a link does not hold, and returns two values that only a loop needs.
 
-    The first is each almost locked set that a strong link rests on, with the mask of its two
-    digits. The second is what the covers that strong links rest on exclude if exactly one candidate
-    of the link is true.
+    The first value is a list of the almost locked sets on which strong links depend, each with the
+    mask of its two digits in the link. The second value is what the covers on which strong links
+    depend exclude if exactly one candidate of the link is true.
     """
     _need_form(replay, chain, state)
     sets, filled = [], 0
@@ -116,7 +116,7 @@ def _one_set(als: Als) -> AlmostLocked:
 
 
 def _holds_one_truth(node: Candidates) -> bool:
-    """Whether at most one candidate of a node can be true, because all see each other."""
+    """Whether all candidates of a node see each other, so that at most one of them can be true."""
     return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
 
 

@@ -1,4 +1,4 @@
-"""Cover: n bases hold n truths, n covers at most n; counted candidate by candidate.
+"""Cover: n bases hold n truths, and n covers at most n, counted candidate by candidate.
 
 Sound because, summed over all true candidates, the bases that hold them number n, and the covers
 at most n. If no true candidate is in more bases than covers, then none is in more covers than

@@ -1,7 +1,8 @@
 """Exclusion: impossible combinations of digits for some cells, counted for each candidate.
 
-Sound because the cells hold one combination of their candidates, so a candidate is false if every
-combination that holds it is killed. Their number shows that none is missing.
+The pattern is sound because the cells hold one combination of their candidates, so a candidate is
+false if every combination that holds it is impossible. The number of combinations shows that none
+is missing.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
 
 
 def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """Proves what the prover for the kind of `roles` proves from the sets; raises Unproven for a
+    """Proves what the prover of the kind of `roles` proves from the sets; raises Unproven for a
     kind without a prover."""
     _need_sets(replay, roles)
     prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None

@@ -1,7 +1,8 @@
 """Templates: all ways in which a digit can still be placed once in every house.
 
-Sound because one of them is the truth. Counting shows, without a search, that none is missing: row
-by row, for each choice of columns and boxes of the band, the number of ways to have used these.
+The pattern is sound because one of these ways is the truth. To show without a search that none is
+missing, the ways are counted row by row, for each choice of the columns and the boxes of the band
+that the digit has used so far.
 """
 
 from __future__ import annotations
