@@ -38,9 +38,9 @@ class NodePair(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Closure:
     """The layers of a closure: `true[n]` and `false[n]` are the nodes that become true or false
-    after n strong links, and no fewer.
+    after n strong links, and no fewer, as bit sets.
 
-    In layer 0 no node is true, and the false nodes are those that the closure begins with.
+    In layer 0 no node is true, and the false nodes are those with which the closure begins.
     """
 
     true: tuple[int, ...]
@@ -91,7 +91,7 @@ class Net:
         return weak
 
     def _ahead(self, n: int) -> Candidates:
-        """The candidates to which weak links from node `n` may lead."""
+        """The candidates of which nodes that are weakly linked to node `n` may consist."""
         seen = self.seen(n)
         if self._one_digit:
             seen &= DIGIT_CANDIDATES[(self.nodes[n].bit_length() - 1) % 9]

@@ -22,7 +22,8 @@ _almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
 def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, int, bytes, int, bytes, int]:
-    """The nodes, strong links and possible candidates in the form that native functions take."""
+    """Packs the nodes, the strong links and the possible candidates of a net into the form that
+    native functions take."""
     held = b"".join(map(packed_set, nodes))
     links = array("H", chain.from_iterable(strong)).tobytes()
     return held, len(held), links, len(links), packed_set(possible), SET_WIDTH
@@ -34,11 +35,11 @@ def refuting(
     strong: Iterable[tuple[int, int]],
     one_digit: bool = False,
 ) -> bytes:
-    """For each of the 729 candidates, the least number of strong links that lead from its truth to
-    its falsity.
+    """For each of the 729 candidates, the least number of strong links by which the candidate,
+    supposed true, is shown to be false.
 
-    The number is 255 if there are more, and 0 if nothing leads there or the candidate is not
-    possible.
+    The number is 255 if there are more links, and 0 if the candidate is not shown to be false or is
+    not possible.
     """
     return filled(_refuting, 729, *_packed_net(nodes, strong, possible), one_digit)
 
@@ -59,7 +60,7 @@ def joined(
 ) -> list[NodePair]:
     """The pairs of nodes, at least one of which is true, that are both seen by a candidate in
     `worth`. Pairs with the shortest chains come first, then those with the most conclusions, then
-    those with the lowest position."""
+    those with the lowest numbers."""
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
     pairs = answer(_joined, *net, one_digit)
     return [*map(NodePair._make, iter_unpack("4H", pairs))]

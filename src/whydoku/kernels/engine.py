@@ -32,7 +32,8 @@ NEW_HANDLE: Final[ArgumentKind] = (ctypes.POINTER(ctypes.c_void_p),)
 
 
 def _loaded() -> ctypes.PyDLL:
-    """Loads the library of the engine, which lies where a Python module called `_native` would."""
+    """Loads the library of the engine from the file that a Python module of its name would have.
+    Raises MissingEngine if the file is missing or cannot be loaded."""
     spec = importlib.util.find_spec("whydoku._native")
     where = spec.origin if spec else None
     try:
@@ -129,8 +130,8 @@ def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
 
 
 class Handle:
-    """An object of the engine, made by a function as its last argument; it is freed together with
-    its handle."""
+    """An object of the engine that a native function makes as its last argument. The object is
+    freed together with its handle."""
 
     def __init__(self, function: Native, *given: Any) -> None:
         self.address = ctypes.c_void_p()
@@ -175,8 +176,8 @@ class NativeTechnique(NamedTuple):
 class NameTable(NamedTuple):
     """The numbers that the engine gives to names.
 
-    `numbers` holds for each kind the number of each name, and `techniques` the techniques with a
-    native form, by slug.
+    `numbers` maps each kind of name to the numbers of its names, and `techniques` maps slugs to the
+    techniques that have a native form.
     """
 
     numbers: Mapping[str, Mapping[str, int]]
@@ -243,7 +244,8 @@ def variants() -> tuple[str, ...]:
 
 
 def _give_way() -> None:
-    """Makes long work give back the interpreter's lock, and look for signals now and then."""
+    """Makes native functions that run long give back the interpreter's lock, and look for signals
+    now and then."""
     host = _bound("host", None, *[(ctypes.c_void_p,)] * 3)
     api = ("PyEval_SaveThread", "PyEval_RestoreThread", "PyErr_CheckSignals")
     host(*(ctypes.cast(ctypes.pythonapi[name], ctypes.c_void_p) for name in api))

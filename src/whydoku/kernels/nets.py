@@ -1,6 +1,7 @@
-"""Nets: what follows from a supposition, with few facts, until there is a contradiction.
+"""Searches for nets: what follows from a supposition, with few facts, until there is a
+contradiction.
 
-`structures/nets.py` says what they are.
+`structures/nets.py` says what nets are.
 """
 
 from __future__ import annotations

@@ -131,8 +131,8 @@ def packed_state(
 
 
 class PathPlace(NamedTuple):
-    """The place that a path has reached: its candidates, its digits and, if the path waits, the
-    call for which it waits and a house.
+    """The place that a path has reached: its candidates and its digits. If the path waits for a
+    call, `waiting` has the number of this call and a house; otherwise it is None.
 
     Calls are counted over all passes. The house is where to look, or ANY.
     """
@@ -147,8 +147,9 @@ class TakenPath(NamedTuple):
 
     `calls` has the call of each step. `passes` has for each pass its number in the program, the
     number of its first step, its round, and the houses that were marked, in two parts of 16 bits,
-    the lower first. `steps` has for each step the call, the number of its finding, the house it was
-    sent to or ANY, how many candidates it places and how many it removes, and all these.
+    the lower first. `steps` has for each step the call, the number of the finding, the house where
+    the call looked or ANY, how many candidates the step places and how many it removes, and then
+    these candidates.
     """
 
     calls: array[int]
@@ -191,7 +192,8 @@ class Paths:
         done(_run(self._paths, threads, seconds))
 
     def statuses(self) -> bytes:
-        """A status byte for the puzzle in each row, as `check_many` gives it."""
+        """A status byte for the puzzle in each row, with the meaning that it has for
+        `check_many`."""
         return filled(_states, 2 * self._size, self._paths)[::2]
 
     def states(self) -> bytes:
@@ -249,7 +251,7 @@ def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) ->
     """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
     grid in the form of `packed_state`.
 
-    Only the first of them counts if the technique's traits do not include EVERY.
+    If the technique's traits do not include EVERY, only the first finding counts.
     """
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     given = program, len(program), state, len(state), limit

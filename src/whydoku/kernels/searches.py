@@ -55,8 +55,8 @@ def check_many(rows: bytes, width: int, threads: int) -> bytes:
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
-    """Counts the solutions of each row up to `limit`, as unsigned 64-bit numbers in native byte
-    order; 0 for an invalid row."""
+    """Counts the solutions of each row up to `limit`. The counts are unsigned 64-bit numbers in
+    native byte order; an invalid row has 0."""
     return filled_by_rows(_count, 8, rows, width, limit, threads)
 
 
@@ -120,8 +120,8 @@ class Solutions:
 
 
 class Form(NamedTuple):
-    """The canonical form of a row, its number of symmetries, and a symmetry that takes the row to
-    the form.
+    """The canonical form of a row (`cells`), the number of symmetries of the row, and a symmetry
+    that takes the row to the form (`transform`).
 
     The symmetry says whether rows and columns are exchanged, then gives the images of rows, columns
     and digits.
@@ -173,5 +173,6 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
 
 
 def row_of(bits: Candidates) -> bytes:
-    """A set of candidates as a row of 729 characters, `1` for each candidate in the set."""
+    """Writes a set of candidates as a row of 729 characters, with `1` for each candidate in the
+    set."""
     return format(bits, "0729b")[::-1].encode()

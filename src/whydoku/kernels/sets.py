@@ -19,5 +19,5 @@ def packed_set(bits: Candidates) -> bytes:
 
 
 def unpacked_set(packed: bytes) -> Candidates:
-    """The set of candidates that a native function gives in packed form."""
+    """The set of candidates that a native function returned in packed form."""
     return int.from_bytes(packed, "little")
