@@ -17,7 +17,7 @@ from whydoku.trace import KnownMoves, Move
 
 
 class NotedStep(Protocol):
-    """A step without its reason, which can be found on the grid before the step."""
+    """A step without its reason. The reason can be found on the grid before the step."""
 
     @property
     def bare(self) -> Step:
@@ -75,8 +75,8 @@ _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 class NotedMoves(KnownMoves):
     """The moves of a path, each of which is made when somebody looks at it.
 
-    It equals a tuple of the same moves, and is pickled as one. `techniques` are the slugs of the
-    steps in order; they are known before any move is made.
+    The sequence equals a tuple of the same moves, and is pickled as one. `techniques` are the slugs
+    of the steps in order; they are known before any move is made.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class NotedMoves(KnownMoves):
         return self._notes
 
     def _grid_before(self, n: int) -> Grid:
-        """The grid before move n, from 0."""
+        """The grid before move `n`, where moves are counted from 0."""
         with self._lock:
             notes = self._noted()
             while len(self._grids) <= n:

@@ -31,7 +31,7 @@ class Program:
 
     @cached_property
     def slugs(self) -> tuple[str, ...]:
-        """The slug of the technique of each call."""
+        """The slugs of the techniques, one for each of the `calls`."""
         return tuple(technique.slug for technique, _ in self.calls)
 
 
@@ -40,9 +40,9 @@ def program_of(
 ) -> Program | None:
     """The program of a profile; None if Python has to follow the profile step by step.
 
-    Python has to if an engine finds the steps, or if a pass compares steps of techniques that the
-    native engine does not all know. With `every`, all that a technique finds on a grid is taken as
-    one step. A path pauses after each step of a technique whose slug is in `pauses`.
+    That is so if an engine finds the steps, or if a pass compares steps of techniques that the
+    native engine does not all know. If `every` is set, everything that a technique finds on a grid
+    is taken as one step. A path pauses after each step of a technique whose slug is in `pauses`.
     """
     return _program_of(_This(profile), _Taking(every, pauses))
 

@@ -39,7 +39,7 @@ class PuzzleRows:
         return size // 81 if isinstance(self._puzzles, bytes) else size
 
     def part(self, numbers: range) -> PuzzleRows:
-        """A part of the puzzles: those with the given numbers."""
+        """Those of the puzzles that have the given numbers."""
         if not isinstance(self._puzzles, bytes):
             return PuzzleRows([self._puzzles[n] for n in numbers])
         return PuzzleRows(b"".join(map(self._row, numbers)))
@@ -51,8 +51,8 @@ class PuzzleRows:
         return grid_of(self._puzzles[n])
 
     def grids_of(self, part: range) -> Callable[[int], Grid]:
-        """A function that returns the grid of a puzzle, given its number within the range
-        `part`."""
+        """Makes a function that returns the grid of a puzzle, given the number of the puzzle within
+        the range `part`."""
         return lambda number: self.grid(part[number])
 
     def is_state(self, n: int) -> bool:

@@ -32,8 +32,8 @@ from whydoku.world.candidates import seen_by, union
 
 
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
-    """The trace of a grid that follows a program; None if the profile refuses the grid because of
-    the number of its solutions."""
+    """The trace of a grid that the native engine takes through a program; None if the profile
+    refuses the grid because of the number of its solutions."""
     paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
@@ -107,7 +107,7 @@ def walk(
 def trace_of(
     paths: Paths, number: int, grid: Grid, profile: Profile, program: Program, *, uniqueness: bool
 ) -> Trace:
-    """The trace of a path that has ended; `grid` is the grid the path began with."""
+    """The trace of path `number`, which has ended; `grid` is the grid with which it began."""
     start = grid.bare()
     calls, passes, steps = paths.path(number)
     bits, digits, _ = paths.place(number)
@@ -133,8 +133,8 @@ def _slugs_of(calls: Iterable[int], program: Program) -> tuple[str, ...]:
 
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
-    """Makes the call that a path waits for, on the grid that the path has reached, and gives the
-    path the step to take, if there is one."""
+    """Makes the call for which path `number` waits, on the grid that the path has reached, and
+    gives the path the step to take, if there is one. The path began with the grid `start`."""
     bits, digits, waiting = paths.place(number)
     if waiting is None:
         return
