@@ -14,7 +14,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def union(sets: Iterable[int]) -> int:
-    """The union of some sets, each given as an int."""
+    """The union of some sets, each of which is an int."""
     return reduce(or_, sets, 0)
 
 
@@ -56,7 +56,8 @@ def seen_by(candidates: Candidates) -> Candidates:
 def seen_by_all(candidates: Candidates) -> Candidates:
     """The candidates that see all of the given ones: they are false if any one of these is true.
 
-    The grids of one puzzle keep asking for the same sets, so answers are cached: some megabytes.
+    Answers are cached, in some megabytes, because the grids of one puzzle keep asking for the same
+    sets.
     """
     seen = ALL_CANDIDATES
     for k in members(candidates):

@@ -1,4 +1,4 @@
-"""The parts of a grid (givens, placed digits, marks): read from text or numbers, and checked."""
+"""Reads and checks the parts of a grid: givens, placed digits and marks, from text or numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _MARKS: Final = "pencil marks are 729 characters, names such as r4c7<>59, or can
 
 
 def read_cell(cell: int | str) -> int:
-    """The number of the cell with this name or number; raises InvalidNotation."""
+    """The number of a cell, which is given by its name or its number; raises InvalidNotation for
+    anything else."""
     if isinstance(cell, str):
         return notation.parse_cell(cell)
     if not 0 <= cell < 81:
@@ -90,7 +91,8 @@ def refuse_removal(held: Candidates) -> None:
 
 
 def refuse_impossible(put: Candidates, bits: Candidates) -> None:
-    """Raises InvalidPuzzle if any digits to put on a grid are not among its candidates `bits`."""
+    """Raises InvalidPuzzle if any digit in `put` is not among the candidates of the grid,
+    `bits`."""
     if stray := put & ~bits:
         i, d = divmod(members(stray)[0], 9)
         left = "".join(str(e + 1) for e in BITS[bits >> i * 9 & ALL_DIGITS]) or "nothing"
@@ -110,7 +112,7 @@ def refuse_clashes(digits: Candidates) -> None:
 
 
 def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
-    """The sentence that refuses two candidates that exclude each other, and all cells that
+    """The sentence that refuses two candidates because they exclude each other, and all cells that
     clash."""
     clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
     if k // 9 == other // 9:
@@ -143,7 +145,7 @@ def settled(bits: Candidates) -> Candidates:
 
 
 def without_constraints(constraints: int, digits: Candidates) -> int:
-    """The constraints of a set, as bits, that contain none of these digits."""
+    """Those of `constraints`, a bit set, that contain none of these digits."""
     for k in members(digits):
         constraints &= ~HELD_BY[k]
     return constraints

@@ -26,7 +26,8 @@ _SETS: Final = str.maketrans(
 
 
 def parse_line(text: str) -> Candidates:
-    """Reads the digits in 81 characters, which may clash, as candidates; raises InvalidPuzzle."""
+    """Reads 81 characters as the candidates of the digits among them, which may clash; raises
+    InvalidPuzzle for other characters."""
     sets = text.translate(_SETS)
     if len(sets) == 9 * len(text):
         return int(sets[::-1], 2)
