@@ -47,8 +47,8 @@ class RaterNote:
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps of the rater from a grid to its solution, each with a reason that is made when it
-    is needed. None unless the grid has exactly one solution."""
+    """All steps of the rater from a grid to its solution; their reasons are made when they are
+    needed. None unless the grid has exactly one solution."""
     steps = kernels.rating_steps(_row_of(grid), unique)
     if steps is None:
         return None

@@ -47,7 +47,8 @@ def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
 def aligned_exclusion(
     grid: Grid, eliminations: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
 ) -> Patterns:
-    """Proves that every combination of the cells' digits which holds an elimination is impossible.
+    """The pattern that shows for each combination of the cells' digits with an elimination that the
+    combination is impossible.
 
     Each combination clashes by itself or would leave one of the cells `excluders` empty.
     """

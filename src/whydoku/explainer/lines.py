@@ -43,8 +43,8 @@ def cycle(net: RaterNet, at: SuppositionState) -> Chain:
 
 
 def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
-    """The node `start` once more, as it follows from the last node of a loop by a constraint that
-    has only these two left. Raises NotYetError if there is no such constraint."""
+    """The node `start` once more, as it follows from `last`, the last node of a loop, by a
+    constraint that has only these two left. Raises NotYetError if there is no such constraint."""
     both = 1 << start.candidate | 1 << last.candidate
     for q, _ in CONSTRAINTS_OF[start.candidate]:
         if at.left(q) == both:

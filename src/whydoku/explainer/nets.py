@@ -32,7 +32,7 @@ Attempt: TypeAlias = Callable[[SuppositionState], Conclusion]
 
 
 def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
-    """The pattern for a rule; raises NotYetError if the rule does not hold in the state `at`
+    """Expresses a rule as a pattern; raises NotYetError if the rule does not hold in the state `at`
     yet."""
     if isinstance(rule, Cover):
         return _cover_that_holds(rule, at)
@@ -51,7 +51,7 @@ def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
 
 
 def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
-    """The branches for a net, one for each case that the net distinguishes."""
+    """Expresses a net as branches, one for each case that the net distinguishes."""
     if net.shape == "contradiction":
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
@@ -66,8 +66,8 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
 
 
 def _reached(net: RaterNet, here: SuppositionState) -> Conclusion:
-    """Concludes nothing more if the target of a net is known in the state `here`; otherwise raises
-    NotYetError."""
+    """Concludes nothing more, but raises NotYetError unless the target of a net is known in the
+    state `here`."""
     known = here.true if net.is_true else ~here.bits
     if not known >> net.target & 1:
         raise NotYetError
@@ -86,8 +86,8 @@ def _emptied(k: int, here: SuppositionState) -> Conclusion:
 def _branch_of_line(
     line: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
 ) -> Branch:
-    """The branch of the supposition with which a line begins: what follows from the nodes of the
-    line in order, and then what `end` concludes."""
+    """The branch for one line of a net. It begins with the supposition of the line, draws the
+    conclusions of the nodes in order, and ends with what `end` concludes."""
     k, is_on = line[0].candidate, line[0].is_on
     here = at.with_one(k, is_true=is_on)
     facts: list[Fact] = []

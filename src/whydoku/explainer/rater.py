@@ -44,8 +44,7 @@ class FoundStep:
 
     @cached_property
     def facts(self) -> tuple[Any, ...]:
-        """The facts of a reason that is not a chain, in the order in which the rater passes
-        them."""
+        """The facts of a reason that is not a chain, in the order in which the rater lists them."""
         facts: tuple[Any, ...] = _FACTS[self.kind](_NumberReader(self._numbers, self._begin))
         return facts
 
@@ -65,8 +64,9 @@ class FoundStep:
 class RaterNode(NamedTuple):
     """A candidate that is true (on) or false (off) in a supposition.
 
-    `because` is the constraint by which it follows. It is negative for the start, and for a node
-    that rests on a rule: `rule` is then the number of that rule, and otherwise negative.
+    `because` is the constraint by which the node follows. It is negative for the node that is
+    supposed, and for a node that depends on a rule: `rule` is then the number of that rule, and
+    otherwise negative.
     """
 
     candidate: int
@@ -86,7 +86,7 @@ class RaterNet(NamedTuple):
 
     `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy. `over` is
     the constraint whose candidates are supposed, negative if there is none. `rules` are what nodes
-    rest on other than links.
+    depend on other than links.
     """
 
     shape: str
@@ -138,7 +138,7 @@ class _NumberReader:
         return value
 
     def net(self) -> RaterNet:
-        """Reads the net of a chain; the kind of the reason has been read before."""
+        """Reads the net of a chain. The kind of the reason must have been read before."""
         return RaterNet(
             _SHAPES[self.number()],
             _LINKS[self.number()],
