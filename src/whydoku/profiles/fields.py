@@ -44,7 +44,7 @@ class Table:
             )
 
     def need(self, name: str) -> Any:
-        """The value of a field that the table must have."""
+        """The value of the field `name`, which the table must have."""
         if name not in self.data:
             raise WhydokuError(f"{self.place} lacks the field {name!r}")
         return self.data[name]
@@ -54,7 +54,8 @@ class Table:
         return self._field(name, str, default)
 
     def title(self, name: str) -> str:
-        """The string in a field that serves as a name: one line, printable and not blank."""
+        """The string in the field `name`, which must be one line, printable and not blank, since it
+        serves as a name."""
         title = self.text(name)
         if not title.strip() or not title.isprintable():
             raise WhydokuError(
@@ -72,7 +73,7 @@ class Table:
         return self._field(name, list, None if default is None else list(default))
 
     def under(self, name: str) -> Table:
-        """The table in a field; empty if the field is missing."""
+        """The table in the field `name`; an empty table if the field is missing."""
         return self.inner(self.data.get(name, {}), name)
 
     def tables(self, name: str, word: str) -> Iterator[Table]:
@@ -97,11 +98,13 @@ class Table:
         return number
 
     def figure(self, name: str) -> float:
-        """The number in a field, at least 0; the table must have the field."""
+        """The number in the field `name`, which must be at least 0; the table must have the
+        field."""
         return _checked_figure(self.need(name), f"{self.place}, {name}")
 
     def figures(self, name: str, default: tuple[float, float]) -> tuple[float, float]:
-        """The two numbers in a field, at least 0 each; a single number counts as both."""
+        """The two numbers in the field `name`, which must be at least 0; a single number counts as
+        both. Returns `default` if the field is missing."""
         if name not in self.data:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
@@ -128,7 +131,7 @@ def _checked_figure(value: Any, place: str) -> float:
 
 
 def _quoted(value: Any) -> str:
-    """A value as an error message quotes it: short and in one line."""
+    """Writes a value for an error, in short and on one line."""
     if isinstance(value, (dict, list)):
         return "a table" if isinstance(value, dict) else "a list"
     text = str(value).lower() if isinstance(value, bool) else repr(value)

@@ -78,8 +78,8 @@ class Picking:
 
 
 def first_by_place(steps: Iterable[Step]) -> Step | None:
-    """Of the steps at the beginning that share one technique, the step that comes first by place.
-    None if there are no steps."""
+    """Of the first steps that share one technique, picks the one that comes first by place. None if
+    there are no steps."""
     ahead = iter(steps)
     first = next(ahead, None)
     if first is None:
@@ -94,7 +94,7 @@ def _placed_cell(placements: int) -> int:
 
 
 def _base_of_single(step: Step) -> int:
-    """The constraint that a single rests on; -1 if the step is not a single."""
+    """The constraint that has the single of a step; -1 if the step is not a single."""
     match step.why:
         case (Cover(bases=(q,)),) if step.placements:
             return q
@@ -102,7 +102,8 @@ def _base_of_single(step: Step) -> int:
 
 
 def _kind_of_single(step: Step) -> str:
-    """The kind of a single: naked, hidden, or full house; empty if the step is not a single."""
+    """The kind of the single in a step: `naked`, `hidden`, or the slug of full houses. Empty if the
+    step is not a single."""
     q = _base_of_single(step)
     if q < 0 or step.technique == FULL_HOUSE:
         return step.technique if q >= 0 else ""
@@ -110,7 +111,8 @@ def _kind_of_single(step: Step) -> str:
 
 
 def _bases_of_cover(step: Step) -> tuple[int, ...]:
-    """The bases of a step's cover, as a sort key; empty, and so equal, for other patterns."""
+    """The bases of the cover in a step's reason, as a sort key. For other patterns the key is
+    empty."""
     match step.why:
         case (Cover(bases=bases), *_):
             return bases

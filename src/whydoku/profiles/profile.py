@@ -39,8 +39,7 @@ def _picklable(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of a technique's first use and of each later use, and the level the technique
-    belongs to."""
+    """What a technique costs: its first use, each later use, and the level to which it belongs."""
 
     first: float = 0
     later: float = 0

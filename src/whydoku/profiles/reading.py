@@ -1,4 +1,4 @@
-"""Reads profiles: which techniques, in which order, looking where; data, not code.
+"""Reads profiles from TOML files, which say which techniques are tried, in which order and where.
 
 A profile is a TOML file:
 
@@ -85,7 +85,7 @@ def profiles() -> tuple[Profile, ...]:
 
 
 def profile_named(name: str) -> Profile:
-    """The profile of this name; `bloc:fish=false` switches off the option `fish` of `bloc`."""
+    """The profile called `name`; `bloc:fish=false` switches off the option `fish` of `bloc`."""
     if not isinstance(name, str):
         raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, registrations())
