@@ -95,7 +95,7 @@ class ProfileSingles:
         self._all = {technique.slug for technique, options in singles if not options} >= ALL_SINGLES
 
     def settled(self, grid: Grid) -> Grid:
-        """The grid once singles have been placed until none is left."""
+        """The grid that results when singles are placed until none is left."""
         if not self._all:
             for move in take(grid, self.plan, unique=True):
                 grid = after(move)
@@ -108,8 +108,8 @@ class ProfileSingles:
         return grid
 
     def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
-        """The grid to which these deductions and singles lead; they are applied in any order in
-        which they follow."""
+        """The grid that results from these deductions and from singles, in any order in which they
+        follow."""
         left = list(chosen)
         while not grid.is_solved:
             bits = grid.bits

@@ -1,4 +1,5 @@
-"""The search for a path that asks less: it keeps the best so far, and can be stopped at any time.
+"""The search for a path that asks less. It keeps the best path so far, and can be stopped at any
+time.
 
 It tries the following in this order, and some of it again as long as it helps:
 
@@ -79,7 +80,7 @@ class _PartialPath:
     cost: int
 
     def then(self, grid: Grid, *more: Deduction) -> _PartialPath:
-        """This path continued by the deductions `more`, which lead to `grid`."""
+        """The path continued by the deductions `more`, which lead to `grid`."""
         return _PartialPath(grid, (*self.chosen, *more), self.cost + cost(more))
 
 
@@ -102,7 +103,7 @@ class PathSearch:
         self._chosen = self._deductions_of(usual)
 
     def run(self) -> None:
-        """Follows the plan of the search to its end, unless `tick` raises Stopped."""
+        """Runs the search to its end, or until `tick` raises Stopped."""
         if not self._chosen:
             return
         self._lightest_nets()
@@ -119,7 +120,8 @@ class PathSearch:
         self._polish(thoroughly=True)
 
     def _polish(self, *, thoroughly: bool = False) -> None:
-        """Avoids the hardest technique and exchanges deductions while that improves the path."""
+        """Improves the best path, as long as that works, by avoiding the hardest technique and by
+        exchanging deductions. If `thoroughly` is set, exchanges look for new deductions too."""
         self._drop_the_hardest()
         while self._exchange(thoroughly=thoroughly):
             self._drop_the_hardest()
@@ -183,7 +185,7 @@ class PathSearch:
 
     def _offer_pruned(self, chosen: Sequence[Deduction]) -> bool:
         """Leaves out the deductions that are not needed, and offers the path by the others; returns
-        whether that path became the best."""
+        whether that became the best path."""
         needed = sorted(chosen, key=lambda deduction: -deduction.cost)
         for deduction in tuple(needed):
             self._tick()
@@ -222,10 +224,11 @@ class PathSearch:
         return bool(self._effort.guesses or self._effort.largest_net)
 
     def _lightest_nets(self) -> None:
-        """Offers a path that takes the lightest net of any kind wherever patterns end.
+        """Offers a path that takes the lightest net of any kind wherever patterns find nothing
+        more.
 
-        What a net depends on stays true when more is known. So no other path has a largest net that
-        is lighter, provided that the search for nets finds the lightest.
+        What a net depends on stays true when more is known. So no other path has a lighter largest
+        net, provided that the search for nets finds the lightest.
         """
         if not self._effort.largest_net:
             return
@@ -377,8 +380,8 @@ class PathSearch:
         """A sort key for paths: what a path may cost in the end if each candidate left costs as
         much as on the best path so far.
 
-        `most` limits the cost of a candidate, since a best path may be full of nested guesses; None
-        means no limit.
+        `most` limits the cost of one candidate, since the best path may be full of nested guesses;
+        None means no limit.
         """
         start, left = (grid.bits.bit_count() - 81 for grid in (self._start, path.grid))
         each = cost(self._chosen) // start
