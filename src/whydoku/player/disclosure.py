@@ -88,8 +88,8 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """How many candidates a disproof supposes, and how many conclusions it draws from the
-    suppositions."""
+    """The number of candidates that a disproof supposes, and the number of conclusions that it
+    draws from them."""
 
     suppositions: int = 0
     conclusions: int = 0
@@ -104,12 +104,12 @@ class Supposed:
 class Disproved:
     """What a hint shows of a disproof: never the right digit in place of a wrong one.
 
-    `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid that it
-    begins with, and `steps` the number of its steps, 0 if none was found. `supposed` says how much
-    is supposed where simple steps are not enough. `technique` and `variant` are those of the last
-    step, unless this step forces another digit into the cell of the wrong one (`is_forced`). `last`
-    is the last step with its grid, cut down to what concerns the mistake; None if its reason would
-    show too much.
+    `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid with which
+    it begins, and `steps` the number of its steps, 0 if no disproof was found. `supposed` says how
+    much is supposed where simple steps are not enough. `technique` and `variant` are those of the
+    last step, unless this step forces another digit into the cell of the wrong one (`is_forced`).
+    `last` is the last step with its grid, reduced to what concerns the mistake; None if the reason
+    of this step would show too much.
     """
 
     candidate: int
@@ -219,7 +219,8 @@ def other_digits(wrong: Candidates) -> Candidates:
 
 
 def _shown_by(pattern: Pattern) -> Candidates:
-    """The candidates that a pattern names, and those of the constraints that it leaves empty."""
+    """The candidates that a pattern names, and those of the constraints that the pattern leaves
+    empty."""
     emptied: list[int | None] = []
     if isinstance(pattern, Branches):
         emptied = [branch.broken for branch in pattern.branches]
@@ -229,7 +230,7 @@ def _shown_by(pattern: Pattern) -> Candidates:
 
 
 def _cut_down(step: Step, k: int) -> Step:
-    """The step with only those conclusions that rule out candidate `k`."""
+    """The step reduced to those conclusions that rule out candidate `k`."""
     if step.eliminations >> k & 1:
         return replace(step, placements=0, eliminations=1 << k)
     return replace(step, placements=step.placements & SEES[k], eliminations=0)
@@ -238,9 +239,9 @@ def _cut_down(step: Step, k: int) -> Step:
 def region_of(step: Step, bits: Candidates) -> Region:
     """Where to look for a step on a grid with the candidates `bits`.
 
-    The region is the house that holds the pattern, if there is one; otherwise the digit of the
-    pattern, if it has only one; otherwise the boxes of its cells or, if these are too many, the box
-    where the pattern begins.
+    The region is the house that holds the pattern, if there is one. Otherwise it is the digit of
+    the pattern, if there is only one; otherwise the boxes of its cells or, if these are too many,
+    the box where the pattern begins.
     """
     if not step.why:
         return _region_of_boxes(step.placements | step.eliminations)
@@ -261,8 +262,8 @@ def region_of(step: Step, bits: Candidates) -> Region:
 
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
-    """The house of a cover: the only house among its bases, or else among its covers. None if there
-    is no such house, or if some cells of the cover are outside it."""
+    """The only house among the bases of a cover, or else among its covers. None if there is no such
+    house, or if some cells of the cover are outside that house."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
@@ -285,8 +286,8 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
-    """The candidates at which a person starts to look: the start of a chain, or the cells of a
-    deadly pattern that have guardians."""
+    """The candidates at which a person starts to look at a pattern: the start of a chain, or the
+    cells of a deadly pattern that have guardians."""
     match pattern:
         case Chain(nodes, _):
             return nodes[0] if nodes else 0
@@ -306,7 +307,8 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
 
 
 def is_single_cover(cover: Cover, bits: Candidates) -> bool:
-    """Whether a cover is a single: one base with one candidate, which all its covers contain."""
+    """Whether a cover is a single: it has one base with one candidate, and all its covers contain
+    this candidate."""
     if len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1

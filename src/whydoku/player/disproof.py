@@ -1,4 +1,4 @@
-"""Disproves mistakes: finds the easiest steps from the start that rule a wrong digit out.
+"""Disproves mistakes by the easiest steps from the start that rule a wrong digit out.
 
 A wrong digit cannot be disproved on the grid where it stands, since anything follows there. So the
 steps begin with the grid by which the mistakes are judged, as a rule that of the givens. Mistakes
@@ -45,11 +45,11 @@ SINGLES_OF: Final = "default"
 class Disproof:
     """The steps that show one mistake to be a mistake.
 
-    `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
-    the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
-    needed one. `is_supposed` is true if the profile has no simple steps to that end, so that the
-    path supposes candidates; the path has no steps if no disproof is found that way within the
-    limit.
+    `candidate` is a wrong digit or, if `is_mark` is set, a removed candidate that is needed.
+    `granted` are the mistakes taken for granted. The last step of `path` rules the wrong digit out,
+    or places the needed one. `is_supposed` is true if the profile has no simple steps to that end,
+    so that the path supposes candidates. The path has no steps if no disproof is found within the
+    limits.
     """
 
     candidate: int
@@ -120,8 +120,8 @@ class Dispute:
         return Question(candidate, is_placement=bool(self.mistakes.marks.bits >> candidate & 1))
 
     def _first_to_fall(self, candidates: Sequence[int]) -> int:
-        """The candidate that simple steps disprove before the others; the first in order if they
-        disprove none."""
+        """The candidate that simple steps disprove before the others; the first of the candidates
+        if they disprove none."""
         if len(candidates) == 1:
             return candidates[0]
         asked = [self._question_about(k) for k in candidates]
@@ -129,8 +129,8 @@ class Dispute:
         return first.candidate if first else candidates[0]
 
     def _fewest_singles(self, candidates: Sequence[int]) -> int:
-        """The candidate that takes the fewest singles to disprove; the first in order if singles
-        disprove none."""
+        """The candidate that takes the fewest singles to disprove; the first of the candidates if
+        singles disprove none."""
 
         def count(k: int) -> float:
             begin = self._begin(self._granted_for(k))
@@ -143,10 +143,10 @@ class Dispute:
 class Slip:
     """A mistake in a game: when it was made, and which later entries depend on it.
 
-    `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `entry` is
-    the number of the entry that made the mistake, counted from 1, among the `entries` of the game;
-    0 if the game began with the mistake. Of the later entries that depend on the mistake, `digits`
-    are the placed digits and `marks` the removed candidates.
+    `candidate` is a wrong digit or, if `is_mark` is set, a removed candidate that is needed.
+    `entry` is the number of the entry that made the mistake, counted from 1; 0 if the game began
+    with the mistake. `entries` is the number of all entries. Of the later entries that depend on
+    the mistake, `digits` are the placed digits and `marks` the removed candidates.
     """
 
     candidate: int

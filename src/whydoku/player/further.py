@@ -17,10 +17,10 @@ FULLEST: Final = "default"
 
 
 def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
-    """The next step of the fullest profile on a grid where `profile` knows none.
+    """The next step of the profile `default` on a grid where `profile` knows none.
 
-    None if the fullest profile has no step either or is `profile` itself, and None for a grid that
-    is solved or broken.
+    None if the profile `default` has no step either or is `profile` itself, and None for a grid
+    that is solved or broken.
     """
     if profile == FULLEST or grid.is_solved or grid.is_broken:
         return None
@@ -50,7 +50,7 @@ def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
 
 
 def _goes_on(trace: Trace) -> bool:
-    """Whether the profile of a path knows a further step; false for a profile without a name."""
+    """Whether the profile of a path knows a further step. False if no profile has that name."""
     try:
         profile = profile_of(trace.profile)
     except UnknownName:

@@ -38,13 +38,15 @@ DISCLOSURES: Final = {1: "where to look", 2: "what to look for", 3: "which cells
 class Hint:
     """What to say to a player: which mistakes there are, or the next step, or that there is none.
 
-    `grid` is the player's grid, `profile` the profile that chose the step, and `vocabulary` its way
-    to speak of steps. `several` is true if there is no step and the grid has several solutions.
-    `dispute` finds out why a mistake is one; `slips` say when mistakes were made, if that is known.
+    `grid` is the player's grid, `profile` the name of the profile that chose the step, and
+    `vocabulary` the words of that profile. `several` is true if there is no step and the grid has
+    several solutions. `dispute` finds out why a mistake is one; `slips` say when mistakes were
+    made, if that is known.
 
-    `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
-    known; if there are several, they `differ` in these cells. If the clues have no solution, the
-    `contradiction` shows why. `further` says how to go on where the profile knows no step.
+    `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if the number
+    is not known. If there are several, `differ` are the cells in which they differ. If the clues
+    have no solution, the `contradiction` shows why. `further` says how to go on where the profile
+    knows no step.
     """
 
     grid: Grid
@@ -62,7 +64,7 @@ class Hint:
 
     @property
     def because(self) -> Trace | None:
-        """The easiest steps from the start that show why a mistake is one.
+        """The easiest steps from the start that show a mistake to be one.
 
         The last step rules the wrong digit out, or places the digit whose pencil mark is missing.
         The steps may name the right digit. None if there is no mistake, if no mistake can be named,
@@ -149,7 +151,7 @@ def hint_of_mistakes(
 
 
 def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
-    """A hint with nothing but what is known about the puzzle, to which the caller adds the rest."""
+    """Makes a hint with nothing but what is known about the puzzle; the caller adds the rest."""
     many = several(puzzle)
     return Hint(
         grid,
@@ -163,7 +165,8 @@ def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
 def next_step(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Step | None:
-    """The step that a profile would take next; None if it knows none or the grid is solved.
+    """The step that a profile would take next; None if the profile knows none or the grid is
+    solved.
 
     Raises NoSolution, naming what is wrong, if the grid has no solution.
     """

@@ -38,12 +38,12 @@ to understand than any number of singles."""
 
 
 def _simple(calls: Calls) -> Calls:
-    """Those techniques whose steps are not laborious."""
+    """Those of the techniques whose steps are not laborious."""
     return tuple(call for call in plain(calls) if call[0].rating < LABORIOUS)
 
 
 def _singles(calls: Calls) -> Calls:
-    """Those techniques that find singles."""
+    """Those of the techniques that find singles."""
     return tuple(call for call in calls if is_single_technique(call[0]))
 
 
@@ -86,7 +86,7 @@ rivals.
 
 
 def no_steps(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Trace:
-    """The path of a profile before its first step on a grid."""
+    """A path without steps: the grid as the profile begins with it."""
     return Trace(grid, (), grid, profile.name, uniqueness, vocabulary=profile.vocabulary)
 
 
@@ -100,8 +100,8 @@ def path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
-    """The path of the easiest steps that answer a question if none of them is laborious; otherwise
-    `begin`, a path without steps.
+    """The path of the easiest steps that answer a question. If one of them is laborious, the result
+    is `begin`, a path without steps.
 
     The search stops where the simple steps end, so that it takes little time on any grid.
     """
@@ -109,8 +109,8 @@ def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> Question | None:
-    """The question that is answered first when the simple steps of a profile are taken, easiest
-    first; None if they answer none of the questions."""
+    """The question that is answered first when the simple steps of a profile are taken, the easiest
+    first. None if these steps answer none of the questions."""
     grid = begin.puzzle
     moves = (
         _way_of_engine(begin, profile, LABORIOUS)
@@ -135,8 +135,8 @@ def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: in
 
 
 def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
-    """How many singles, taken in rounds, a player who knows nothing else needs until one of them
-    answers the question; infinitely many if none does."""
+    """How many singles a player who knows nothing else takes, round by round, until one of them
+    answers the question. Infinity if none does."""
     singles = _singles(usable(begin.puzzle, profile, uniqueness=begin.uniqueness))
     moves = enumerate(way_in_rounds(begin.puzzle, singles), 1)
     return next((number for number, move in moves if reaches(*move, asked)), inf)
@@ -160,8 +160,8 @@ def _with_moves(begin: Trace, moves: Moves) -> Trace:
 
 
 def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
-    """Those of an engine's steps that the answer needs, or all steps up to the answer if they
-    cannot be reduced; no step if the engine gives no answer."""
+    """Those steps of an engine that the answer needs, or all steps up to the answer if they cannot
+    be reduced. Empty if the steps `way` do not lead to an answer."""
     moves: Moves = []
     for move in way:
         moves.append(move)

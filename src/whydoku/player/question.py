@@ -51,8 +51,8 @@ class Why:
         mistakes   the grid has no solution, so only questions about its mistakes make sense
 
     `trace` begins with the grid and holds only the steps that prove what is asked. For a question
-    about a mistake it begins with the start instead, and proves the mistake to be one; `wrong` is
-    the hint about the mistakes.
+    about a mistake, the trace begins with the start instead, and proves the mistake to be one;
+    `wrong` is the hint about the mistakes.
     """
 
     grid: Grid
@@ -119,7 +119,7 @@ def why(
 
     `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
     if that was more than the givens, such as pencil marks. A question about a mistake is answered
-    with the steps from there that show it to be one.
+    with the steps from the start that show the mistake to be one.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question

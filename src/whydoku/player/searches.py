@@ -42,7 +42,8 @@ class Question:
 
 
 def effect(grid: Grid, step: Step) -> Candidates:
-    """The candidates that a step removes from a grid, including those that its placements see."""
+    """The candidates that a step removes from a grid, including those that its placements
+    exclude."""
     return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
@@ -53,16 +54,17 @@ def reaches(grid: Grid, step: Step, asked: Question) -> bool:
 
 
 def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """The first step that answers the question by itself; no move if there is none."""
+    """The first step that answers the question by itself, as the only move; no move if there is
+    none."""
     steps = _all_steps(grid, calls, candidate=asked.candidate)
     step = next((step for step in steps if reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
 def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """Steps that answer the question one by one: if the candidate is to be placed, they remove each
-    of its rivals in its smallest constraint, and then place it; otherwise one step removes it. No
-    move if one of the steps is not found."""
+    """Steps that answer the question one after the other. If the candidate is to be placed, they
+    remove each of its rivals in its smallest constraint and then place it; otherwise one step
+    removes the candidate. No move if one of the steps is not found."""
     k = asked.candidate
     if not asked.is_placement:
         return at_once(grid, calls, asked)
@@ -81,7 +83,7 @@ def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
 
 def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
     """Several steps, found by solving on until one answers the question, and reduced to those that
-    the answer needs; no move if the techniques give no answer.
+    the answer needs. No move if the techniques give no answer.
 
     Two paths are tried, and the one with the lower sum of ratings is returned. The first turns to
     harder techniques only where easier ones find nothing. The second uses all techniques up to the
@@ -115,7 +117,8 @@ def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> 
 def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> Iterator[Move]:
     """Yields steps in rounds, until a round finds none.
 
-    A round takes all the steps found on one grid, so that few steps depend on earlier ones.
+    A round takes all the steps found on one grid, so that few steps depend on earlier ones. If
+    `easiest_first` is set, a round takes the steps of the easiest techniques only.
     """
     before = None
     while grid is not before:
@@ -146,7 +149,8 @@ def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
 def _still_new(grid: Grid, step: Step) -> Step | None:
     """The part of a step that is still new after other steps of its round were taken.
 
-    None if its conclusions are all known by now, or if its reason has nothing left to prove.
+    None if the conclusions of the step are all known by now, or if its reason has nothing left to
+    prove.
     """
     rest = step.new_on(grid)
     try:
@@ -217,7 +221,7 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
 
 
 def plain(calls: Calls) -> Calls:
-    """Those techniques that are not last resorts."""
+    """Those of the techniques that are not last resorts."""
     return tuple(call for call in calls if not is_last_resort(call[0]))
 
 
