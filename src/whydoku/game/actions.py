@@ -1,4 +1,4 @@
-"""What a player can do: a closed set of actions, each a value that computes the next state.
+"""What a player can do: a fixed set of actions, each a value that computes the next state.
 
     Place Erase         digits
     Remove Restore      candidates, in both modes
@@ -128,11 +128,11 @@ class Note(_OnMarks):
 
 
 class Wipe(_OnMarks):
-    """Erases marks from the player's own notes; a cell left without notes has all candidates
+    """Erases marks from the player's own notes. A cell left without notes has all candidates
     again."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state whose notes no longer include these marks."""
+        """The state without these marks among the notes."""
         _refuse_automatic(state)
         return replace(state, noted=state.noted & ~self.marks)
 
@@ -141,8 +141,8 @@ class Toggle(_OnMarks):
     """Switches marks as a click does: those that are visible disappear, the others appear."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with each mark switched: automatic candidates if these count, otherwise the
-        player's notes."""
+        """The state with each of the marks switched: among the automatic candidates if these count,
+        otherwise among the player's notes."""
         if state.automatic:
             there = self.marks & grid.bits
             state = Restore(self.marks & ~there).after(frame, state, grid)
@@ -196,8 +196,8 @@ class Apply:
         return f"{name}: {format_conclusions(step.placements, step.eliminations)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state after the steps; raises Unproven if a step does not follow on the grid before
-        it."""
+        """The state after the steps; raises Unproven if a step does not follow on the grid that it
+        meets."""
         for number, step in enumerate(self.steps):
             meets = grid_of_state(frame, state) if number else grid
             try:
@@ -225,7 +225,7 @@ class Try:
         return f"guess {format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the guessed digit placed; it keeps the state before the guess for
+        """The state with the guessed digit placed. The guess keeps the state before it, for
         `TakeBack`."""
         i = self.candidate // 9
         if held := grid.digit_at(i):

@@ -39,7 +39,7 @@ EVENT_KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A single change of one candidate; only events of the kind `value_set` have candidates in
+    """A single change of one candidate. Only events of the kind `value_set` have candidates in
     `cleared`."""
 
     kind: str
@@ -102,7 +102,7 @@ class Change:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events that this change consists of, in the order in which they are sent."""
+        """The events of the change, in the order in which they are sent."""
         return tuple(self._events())
 
     def __str__(self) -> str:
@@ -168,7 +168,7 @@ class Observers:
         self.is_notifying: bool = False
 
     def add(self, observer: object) -> Callable[[], None]:
-        """Adds an observer; returns the function that removes it."""
+        """Adds an observer. Returns a function that removes it again."""
         methods = {
             name: method
             for name in (*EVENT_KINDS, "changed")

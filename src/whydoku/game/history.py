@@ -14,8 +14,8 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A state, the action that led to it, and the moment before; the moment at the start has
-    neither action nor moment before."""
+    """A state of a game, the action that led to it, and the moment before. At the start there are
+    neither an action nor a moment before."""
 
     state: PlayerState
     before: Moment | None = field(default=None, repr=False)

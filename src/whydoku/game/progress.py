@@ -23,7 +23,7 @@ class Progress:
 
     @classmethod
     def of(cls, grid: Grid) -> Progress:
-        """Counts how far a game has come whose current grid is `grid`."""
+        """Counts how far a game with this grid has come."""
         line = grid.as_line()
         open_cells = line.count(".")
         left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}

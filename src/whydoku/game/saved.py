@@ -1,5 +1,5 @@
-"""Saves games as JSON, version 1. A saved game is the list of its entries; reading it does them
-again.
+"""Saves games as JSON, version 1. A saved game lists its entries, which are done again when it is
+read.
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
      "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
@@ -147,9 +147,9 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
 
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
-    """Reads a saved game and redoes its history entry by entry.
+    """Reads a saved game and does its entries again one by one.
 
-    Raises InvalidPuzzle, which names the entry, if anything is wrong.
+    Raises InvalidPuzzle if anything is wrong; the error names the entry.
     """
     data = value_of_json(source) if isinstance(source, str) else source
     read_as(Versioned, data, "game")
@@ -172,7 +172,8 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
 
 def _find_place(history: History, game: _GameFields, moments: list[Moment]) -> None:
-    """Restores the current moment, the moments that redo leads to, and the checkpoints."""
+    """Restores the current moment of a saved game, the moments to which redo leads, and the
+    checkpoints. `moments` are the moments after each of its entries."""
     most = len(moments) - 1
     at, last = (moments[at_most(most, game[key], key)] for key in ("at", "last"))
     path = last.path()

@@ -84,7 +84,7 @@ class Game:
 
     @property
     def notes(self) -> CandidateSet:
-        """The player's own marks in open cells, even while automatic candidates count instead."""
+        """The player's own marks in open cells, whether they count at the moment or not."""
         return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
@@ -280,7 +280,7 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether an entry was undone and no new one has been made since."""
+        """Whether an entry was undone and no new entry has been made since."""
         return bool(self._history.undone)
 
     def undo(self) -> Change:
@@ -303,7 +303,7 @@ class Game:
     def checkpoint(self, name: str | None = None) -> str:
         """Keeps this moment under a name, or under the next free number, and returns the name.
 
-        If the name is already in use, it now stands for this moment.
+        If the name was in use already, it now stands for this moment.
         """
         self._refuse_while_notifying()
         kept = self._history.checkpoints

@@ -32,7 +32,7 @@ def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
     """The mistakes on the grid of a game, in the order in which they were made, each with the later
     entries that depend on it.
 
-    A mistake that depends on an earlier one is listed with that one, and not by itself.
+    A mistake that depends on an earlier mistake is listed with that one, and not by itself.
     """
     path = history.now.path()
     made = sorted(
@@ -55,7 +55,7 @@ def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Entered:
-    """What a player entered: digits placed, and candidates taken out."""
+    """What a player entered: the digits placed, and the candidates taken out."""
 
     digits: Candidates = 0
     marks: Candidates = 0
@@ -79,7 +79,7 @@ class _Entered:
 
 def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
     """The number of the entry since which digit `k` has been on the grid or, if `is_mark` is set,
-    candidate `k` has been out; 0 if that was so at the start."""
+    candidate `k` has been taken out; 0 if that was so at the start."""
     entry = len(path) - 1
     while entry:
         before = _Entered.by(path[entry - 1].state)
@@ -118,8 +118,8 @@ def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
 
 
 def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered:
-    """The conclusions of those steps that do not follow on the grid `without`, which lacks a
-    mistake and what depends on it."""
+    """The conclusions of those steps that do not follow without a mistake. `grid` is the grid
+    before the steps, and `without` is this grid without the mistake and what depends on it."""
     leaning = _Entered()
     for step in steps:
         if premises(grid, step) & without.bits:

@@ -122,7 +122,7 @@ class Frame:
         shows.
 
         Candidates that were already removed and proved depend on the digits placed by then, and on
-        each other.
+        each other. `automatic` says whether automatic candidates count or the player's own marks.
         """
         if not self.start.givens:
             return PlayerState(automatic=automatic)
@@ -165,7 +165,7 @@ def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
 
 
 def _not_noted(noted: Candidates) -> Candidates:
-    """The candidates without a note, in those cells that have notes; `noted` are all notes."""
+    """The candidates without a note in those cells that have notes; `noted` are all notes."""
     return candidates_of(cells_of(noted)) & ~noted
 
 
