@@ -1,4 +1,4 @@
-"""The mistakes of a player: digits and pencil marks that no solution allows.
+"""Finds the mistakes of a player: digits and pencil marks that no solution allows.
 
 A grid is judged by the givens it began with. If these have one solution, whatever contradicts it is
 wrong; if they have several, nothing is wrong as long as the grid allows one of them.
@@ -23,7 +23,8 @@ MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """The mistakes that leave a grid without a solution; true as a condition if there are any.
+    """The mistakes that leave a grid without a solution; the value is true as a condition if there
+    are any.
 
     `digits` are placed digits, and `marks` removed candidates. There are these kinds:
 
@@ -62,9 +63,9 @@ class Mistakes:
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     """Finds the mistakes on a grid.
 
-    `start` is what the grid began with, by default its givens; pass it for a puzzle that is made of
-    pencil marks. Pencil marks without givens are judged by the digits among them, if these have one
-    solution.
+    `start` is the grid at the beginning, by default its givens; it must be given for a puzzle that
+    is made of pencil marks. Pencil marks without givens are judged by the digits among them, if
+    these have one solution.
     """
     if is_solvable(grid.bits):
         return Mistakes()
