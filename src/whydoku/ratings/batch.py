@@ -19,9 +19,9 @@ R_co = TypeVar("R_co", bound=Rating, covariant=True)
 class Ratings(Sequence[R_co], Generic[R_co]):
     """The ratings of many puzzles, in order; the `status` of each says how it ended.
 
-    `column("er")` lists one figure of all ratings, NaN where it is not known, and `as_dict` gives
-    all columns in the form that data frames are made from. As an array of numpy the ratings have a
-    field for each column.
+    `column("er")` lists one figure of all ratings, with NaN where the figure is not known, and
+    `as_dict` gives all columns in the form that data frames are made from. As an array of numpy the
+    ratings have a field for each column.
     """
 
     def __init__(self, kind: type[Rating], ratings: Sequence[R_co]) -> None:

@@ -75,8 +75,8 @@ def _judged(
 ) -> Rating:
     """Rates a path within limits.
 
-    If the path stopped early, the rating has only the main figure; after a timeout (`is_late`) it
-    has only a bound.
+    If the path stopped early, the rating has only the main figure. If `is_late` is set, the time
+    was up, and the rating has only a bound.
     """
     rating = scale.rated(path)
     status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)

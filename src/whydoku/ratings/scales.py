@@ -1,4 +1,4 @@
-"""All scales: the name of each, what it measures, and how to rate puzzles on it."""
+"""Lists all scales: the name of each, what it measures, and how to rate puzzles on it."""
 
 from __future__ import annotations
 

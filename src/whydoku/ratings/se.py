@@ -21,8 +21,8 @@ _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
 def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[SeRating]:
-    """Rates puzzles as Sudoku Explainer does; a grid with placed digits or removed candidates is
-    rated as it is."""
+    """Rates puzzles as Sudoku Explainer does. A grid with placed digits or removed candidates is
+    rated as it stands."""
     least, most = _NEVER_LEAST, _NEVER_MOST
     if limits.at_most is not None:
         most = _tenths(limits.at_most, math.floor)
@@ -45,8 +45,8 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
-    """Converts a limit to tenths. The function `rounded` makes the number whole, and the result is
-    kept within what a record can hold."""
+    """Converts a limit to tenths. `rounded` is the function that makes the number whole; the result
+    is kept within what a record can hold."""
     if math.isinf(figure):
         return _NEVER_MOST if figure > 0 else 0
     return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)
