@@ -90,7 +90,7 @@ class Case:
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
-        """The techniques with the code or name that the case gives."""
+        """The techniques that have the code, or the name, of the case."""
         return techniques_of(self.code)
 
     @property
@@ -145,9 +145,10 @@ def _codes_of(technique: Technique) -> list[str]:
 
 
 def parse_case(text: str, line: int = 1) -> Case:
-    """Reads a case from a line; raises InvalidPuzzle if that fails or the position is invalid.
+    """Reads a case from a line of text; raises InvalidPuzzle if the line cannot be read or its
+    position is invalid.
 
-    `line` is the number of the line in its file, for the error.
+    `line` is the number of the line in its file, which the error names.
     """
     try:
         case = _case_of(parse_library_line(text), line)
@@ -256,7 +257,7 @@ def _agrees(case: Case, step: Step) -> bool:
 
 
 def _within(wanted: int, steps: Iterable[Step]) -> list[Step]:
-    """Those steps that place nothing and eliminate none but the `wanted` candidates."""
+    """Those of the steps that place nothing and eliminate none but the `wanted` candidates."""
     return [step for step in steps if not step.placements and not step.eliminations & ~wanted]
 
 
@@ -278,8 +279,8 @@ def _is_exact(case: Case, steps: list[Step]) -> bool:
 
 
 def digits_about(step: Step, code: str = "") -> Mask:
-    """The digits that a step is about, as library lines count them. If the step places digits,
-    these count; for some codes the digits of its eliminations count; otherwise those of its
+    """The digits that a step is about, as library lines count them: those that it places, if any.
+    For some codes they are otherwise the digits that it eliminates, and for all others those of its
     pattern."""
     if step.placements:
         return digits_of(step.placements)

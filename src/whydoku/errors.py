@@ -56,7 +56,7 @@ def check_timeout(timeout: float | None) -> None:
 
 
 def puzzles_counted(number: int) -> str:
-    """A number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
+    """Writes a number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
     return "1 puzzle" if number == 1 else f"{number} puzzles"
 
 

@@ -20,9 +20,9 @@ class Extra:
 
     @property
     def command(self) -> str:
-        """The command that installs the packages.
+        """The command that installs the packages of the extra.
 
-        It names the packages rather than the extra, since every index has them.
+        The command names the packages rather than the extra, since every index has them.
         """
         return pip_install(*(name + versions for name, versions in self.packages.items()))
 

@@ -69,8 +69,8 @@ def _followed_apart(because: Because) -> int:
 
 
 def depth_of(pattern: Pattern) -> int:
-    """How deep the suppositions in a pattern go: 0 without any, 1 with some, 2 if some are
-    nested."""
+    """How deep the suppositions in a pattern are nested: 0 if there are none, 1 if none is inside
+    another, 2 or more otherwise."""
     if not isinstance(pattern, Branches):
         return 0
     facts = (fact for branch in pattern.branches for fact in branch.facts)

@@ -1,4 +1,5 @@
-"""The solving loop: take the first step of the first technique that has one, then start again."""
+"""The solving loop, which takes the first step of the first technique that has one, and then starts
+again."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
 def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
     """Solves a grid that the profile accepts, step by step in Python.
 
-    This defines what a path is; the native walk has to give the same.
+    The result defines what a path is; the native engine has to find the same path.
     """
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
@@ -75,13 +76,13 @@ def after(move: Move) -> Grid:
 
 
 def accepts(profile: Profile, grid: Grid) -> bool:
-    """Whether a profile can be used on a grid: some refuse a grid with several solutions."""
+    """Whether a profile accepts a grid; some profiles refuse a grid with several solutions."""
     return not profile.one_solution or grid.count(2) < 2
 
 
 def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step | None:
-    """The first step of the first pass that has one; None if there is none or the grid is
-    refused."""
+    """The first step of the first pass that has one. None if no pass has a step, or if the profile
+    refuses the grid."""
     if not accepts(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
@@ -90,8 +91,8 @@ def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
-    """The techniques of a profile that may be used on a grid, in order. The digits and houses to
-    which passes are limited do not count."""
+    """The techniques of a profile that may be used on a grid, in order and without the limits of
+    its passes to a digit or a house."""
     unique = uniqueness and has_one_solution(grid)
     return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
 
@@ -169,6 +170,6 @@ def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
 
 
 def _place_of_step(step: Step) -> int:
-    """The place of the first cell that a step changes, counted box after box."""
+    """The place of the first cell that a step changes, where cells are counted box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]

@@ -18,7 +18,7 @@ from whydoku.world.sets import CandidateSet
 class Rated:
     """The rating of one particular step on a named scale.
 
-    It depends on the shape of the step, not on its technique alone.
+    Such a rating depends on the shape of the step, not on its technique alone.
     """
 
     scale: str
@@ -101,7 +101,8 @@ class StepOnGrid(Step):
     >>> step.technique, step.grid.is_solved, step.after.is_solved
     ('full-house', False, True)
 
-    It equals the same step without a grid, or on another one: only the deduction is compared.
+    The value equals the same step without a grid, or on another one: only the deduction is
+    compared.
     """
 
     grid: Grid = field(kw_only=True)

@@ -88,7 +88,8 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """How to go on where a profile is stuck: the next step, and a `profile` that takes it."""
+    """How to go on where a profile is stuck: the next step, and the name of a profile that takes
+    it."""
 
     profile: str
     step: Step
@@ -157,7 +158,7 @@ class Trace:
 
     @property
     def ended_passes(self) -> tuple[tuple[Pass, int], ...]:
-        """Every pass with the number, counted from 0, of the first step after it."""
+        """Every pass, each with the number, counted from 0, of the first step after the pass."""
         ends = (*(part.start for part in self.passes[1:]), len(self.moves))
         return tuple(zip(self.passes, ends, strict=False))
 
@@ -215,8 +216,8 @@ class Trace:
 
     @property
     def scale(self) -> str:
-        """The scale on which every step has its own rating, or else `whydoku`, on which techniques
-        have theirs."""
+        """The scale on which every step has a rating of its own; otherwise `whydoku`, on which
+        techniques have ratings."""
         scales = {rated.scale for rated in self._rated}
         return scales.pop() if len(self._rated) == len(self) and len(scales) == 1 else WHYDOKU
 
@@ -308,8 +309,8 @@ class Trace:
         return upward("player.further:with_ending", self)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
-        """The trace of the steps needed to place candidates in `placed` or exclude those in
-        `absent`."""
+        """The trace reduced to the steps needed to place the candidates `placed` and to exclude the
+        candidates `absent`."""
         excluded = [grid.bits & ~then.bits for grid, then in pairwise(self.grids)]
         return self._replayed(self._needed_steps(placed, absent, excluded))
 

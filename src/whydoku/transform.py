@@ -1,8 +1,8 @@
-"""The symmetry group of Sudoku, and the canonical form that essentially equal puzzles share.
+"""The symmetries of Sudoku, and the canonical form that essentially equal puzzles share.
 
 A symmetry may exchange rows with columns, reorders the bands, the rows in a band, the stacks and
 the columns in a stack, and renames the digits: 2 * 6^8 geometric symmetries times 9! relabellings.
-It takes every puzzle to one that is solved by the same reasoning.
+Every symmetry takes a puzzle to one that is solved by the same reasoning.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Transform:
 
     @classmethod
     def generators(cls) -> tuple[Transform, ...]:
-        """A few symmetries whose combinations are all others.
+        """A few symmetries from which all others can be combined.
 
         A property that each of them preserves is preserved by all. Only rows are reordered; the
         exchange of rows and columns carries that over to columns.
@@ -107,7 +107,7 @@ class Transform:
     # The group
 
     def then(self, second: Transform) -> Transform:
-        """The symmetry that applies this one first, then `second`."""
+        """The symmetry that applies this symmetry first, then `second`."""
         rows, columns = self.rows, self.columns
         if second.exchange:
             rows, columns = columns, rows
@@ -119,7 +119,7 @@ class Transform:
         )
 
     def inverse(self) -> Transform:
-        """The symmetry that undoes this one."""
+        """The symmetry that undoes this symmetry."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.exchange:
             rows, columns = columns, rows
@@ -178,7 +178,7 @@ class Transform:
         """The result of applying the symmetry to a grid, a set of cells or candidates, or a puzzle
         of 81 characters.
 
-        It has the type of the argument; blanks in a text move with their cells.
+        The result has the type of the argument. Blanks in a text move with their cells.
         """
         if isinstance(x, Grid):
             return Grid(
@@ -224,8 +224,8 @@ def canonical(puzzle: str | Grid) -> Grid:
     >>> canonical(puzzle) == canonical(Transform.random(seed=7)(puzzle))
     True
 
-    It is the lexicographically smallest of these images; an empty cell comes before every digit.
-    Raises WhydokuError for a grid that is more than its givens.
+    The canonical form is the lexicographically smallest of these images; an empty cell comes before
+    every digit. Raises WhydokuError for a grid that is more than its givens.
     """
     return Grid(_canonical_form(puzzle).cells.decode())
 

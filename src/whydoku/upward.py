@@ -1,4 +1,4 @@
-"""Lets a value answer with the help of modules that stand above its own.
+"""Lets methods call functions of modules that stand above their own.
 
 A step tells itself, a grid answers `why`, a trace shows itself in a notebook; words, hints and
 pages are above all of these. So that no module imports one above it, such a method names the place

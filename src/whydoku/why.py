@@ -120,7 +120,7 @@ class Chain:
 
     @property
     def named(self) -> Candidates:
-        """The nodes, and what the patterns under the strong links name."""
+        """The candidates of the nodes, and those named by the patterns of strong links."""
         return union(self.nodes) | union(map(named_by, self.strong))
 
 
@@ -184,7 +184,7 @@ class Branches:
 
     @property
     def named(self) -> Candidates:
-        """What `over` names, and all that is assumed or follows in the branches."""
+        """The candidates that `over` names, and all that the branches assume or conclude."""
         return named_by(self.over) | union(branch.named for branch in self.branches)
 
 
@@ -199,7 +199,7 @@ class AlmostLocked:
 
     @property
     def named(self) -> Candidates:
-        """The candidates of the digits in each of the cells, possible or not."""
+        """The candidates of the digits in each of the cells, whether still possible or not."""
         return union(self.digits << i * 9 for i in members(self.cells))
 
 
@@ -341,7 +341,7 @@ class Exclusion:
 
     @property
     def named(self) -> Candidates:
-        """The candidates of all killed combinations."""
+        """The candidates of all combinations that are killed."""
         return from_members(
             i * 9 + d
             for killed in self.killed
