@@ -125,7 +125,7 @@ class MissingPart(WhydokuError):
 
 
 class MissingEngine(MissingPart):
-    """The native engine cannot be loaded, without which nothing works."""
+    """The native engine, without which nothing works, cannot be loaded."""
 
 
 class LostWorker(WhydokuError):

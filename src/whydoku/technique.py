@@ -363,7 +363,7 @@ def _is_same_entry(known: CatalogueEntry, made: CatalogueEntry) -> bool:
 
 
 def _is_same(known: Finder, find: Finder) -> bool:
-    """Whether two finders are the same function, or one definition run twice at a prompt."""
+    """Whether two finders are the same function, or the same definition run twice at a prompt."""
     known, find = inspect.unwrap(known), inspect.unwrap(find)
     again = known.__module__ == find.__module__ == "__main__"
     return known is find or (again and known.__qualname__ == find.__qualname__)
@@ -372,8 +372,8 @@ def _is_same(known: Finder, find: Finder) -> bool:
 def _load() -> None:
     """Imports every module of techniques once, those of plug-ins last.
 
-    Other threads wait until all modules are loaded; a module that asks while it is being imported
-    does not wait. If an import fails, the next call tries again and raises again.
+    Other threads wait until all modules are loaded. A module that asks for techniques while it is
+    being imported does not wait. If an import fails, the next call tries again and raises again.
     """
     if _LOADED:
         return

@@ -1,5 +1,5 @@
-"""Reasons for the rater's singles, intersections, subsets, fish, wings and aligned exclusions, in
-the patterns that our own finders use."""
+"""Gives reasons for the rater's singles, intersections, subsets, fish, wings and aligned
+exclusions, in the patterns that our own finders use."""
 
 from __future__ import annotations
 

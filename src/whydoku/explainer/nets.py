@@ -152,7 +152,7 @@ def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) 
 
 
 def _concluded(here: SuppositionState, attempt: Attempt) -> Conclusion:
-    """What an attempt concludes, after as few singles as it needs.
+    """The conclusion of an attempt, after as few singles as the attempt needs.
 
     If the singles empty a constraint before the attempt succeeds, the empty constraint is the
     conclusion. Raises NotYetError if neither happens.
@@ -177,8 +177,8 @@ def _tried(attempt: Attempt, here: SuppositionState) -> Conclusion | None:
 
 
 def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Conclusion:
-    """What an attempt concludes, after only those of the singles that it needs. Where there is a
-    choice, the last singles are left out."""
+    """The conclusion of an attempt, after only those of the singles that the attempt needs. Where
+    there is a choice, the last singles are left out."""
     conclusion = attempt(_state_after(here, singles) or here)
     for n in reversed(range(len(singles))):
         fewer = singles[:n] + singles[n + 1 :]

@@ -119,8 +119,8 @@ def _why_of_net(grid: Grid, rater_step: FoundStep, net: RaterNet) -> tuple[Patte
 
 
 def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
-    """A reason made of suppositions of our own, for a net that omits too much of what it depends
-    on."""
+    """A reason made of our own suppositions, for a net of the rater that omits too much of what it
+    depends on."""
     why: list[Pattern] = []
     for k in members(rater_step.removals):
         branch = refute(grid, k, nested=True)

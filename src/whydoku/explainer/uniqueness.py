@@ -1,5 +1,5 @@
-"""Reasons for the rater's unique rectangles, loops and graves, in the patterns that our own finders
-use."""
+"""Gives reasons for the rater's unique rectangles, loops and graves, in the patterns that our own
+finders use."""
 
 from __future__ import annotations
 

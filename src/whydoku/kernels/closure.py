@@ -113,8 +113,8 @@ class Net:
         return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
 
     def closure(self, false: int) -> Closure:
-        """All that follows if the nodes in the bit set `false` are false, even if it contradicts
-        this."""
+        """All that follows if the nodes in the bit set `false` are false, even where this
+        contradicts itself."""
         layers = [(0, false), *self._layers(false)]
         return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 

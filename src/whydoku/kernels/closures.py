@@ -22,8 +22,8 @@ _almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
 def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, int, bytes, int, bytes, int]:
-    """Packs the nodes, the strong links and the possible candidates of a net into the form that
-    native functions take."""
+    """Packs the nodes, strong links and possible candidates of a net for a native function. Each of
+    the three is followed by its size."""
     held = b"".join(map(packed_set, nodes))
     links = array("H", chain.from_iterable(strong)).tobytes()
     return held, len(held), links, len(links), packed_set(possible), SET_WIDTH
@@ -67,12 +67,13 @@ def joined(
 
 
 def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
-    """Finds the almost locked sets of a grid, of at most `largest` cells; `row` holds its 729
-    candidates.
+    """Finds the almost locked sets of a grid that have at most `largest` cells; `row` holds the 729
+    candidates of the grid.
 
-    Returns three lists of numbers: the house, the mask of positions and the mask of digits of each
-    set; for each candidate the fewest sets linked in a row that exclude it; and the stems of death
-    blossoms, each as a candidate and a constraint.
+    Returns three lists of numbers. The first has the house, the mask of positions and the mask of
+    digits of each set. The second has for each candidate the length of the shortest row of sets
+    that excludes it. The third has the stems of death blossoms, each as a candidate and a
+    constraint.
     """
     numbers = array("H", answer(_almost_locked, row, len(row), largest))
     lengths = 1 + 3 * numbers[0]

@@ -192,7 +192,7 @@ class Paths:
         done(_run(self._paths, threads, seconds))
 
     def statuses(self) -> bytes:
-        """A status byte for the puzzle in each row, with the meaning that it has for
+        """The status of the puzzle in each row, as one byte with the meaning that it has in
         `check_many`."""
         return filled(_states, 2 * self._size, self._paths)[::2]
 

@@ -56,7 +56,7 @@ class _Taking(NamedTuple):
 
 
 class _This:
-    """Makes a profile a key of a cache; the key equals only keys of the very same profile
+    """Wraps a profile as a key of a cache. Two keys are equal if they hold the very same profile
     object."""
 
     def __init__(self, profile: Profile) -> None:

@@ -77,7 +77,7 @@ class PuzzleRows:
         self, piece: range, program: Program, threads: int, *, uniqueness: bool
     ) -> Iterator[tuple[range, Paths]]:
         """Splits the puzzles in the range `piece` into parts, and yields each part with the paths
-        of its puzzles, which are yet to run."""
+        of its puzzles. The paths have yet to be run."""
         for part in self._parts(piece):
             if self.is_state(part.start):
                 row = self._state(part.start, uniqueness)
@@ -86,8 +86,8 @@ class PuzzleRows:
                 yield part, Paths(program.packed, self._rows(part), 81, uniqueness, threads)
 
     def _parts(self, piece: range) -> Iterator[range]:
-        """Yields the parts of the range `piece`: puzzles that are rows of digits together, other
-        puzzles one by one."""
+        """Yields the parts of the range `piece`. Neighbouring puzzles that are rows of digits form
+        one part, every other puzzle a part of its own."""
         begin = piece.start
         for n in piece if not isinstance(self._puzzles, bytes) else ():
             if self.is_state(n):

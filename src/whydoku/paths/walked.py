@@ -146,7 +146,8 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
 
 
 class _Taken(NamedTuple):
-    """The finding of a call that a path takes: its number from 0, and its conclusions."""
+    """What a path takes of the findings of a call: the number of one finding, from 0, and its
+    conclusions."""
 
     nth: int
     conclusions: Conclusions

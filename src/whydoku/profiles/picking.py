@@ -78,8 +78,8 @@ class Picking:
 
 
 def first_by_place(steps: Iterable[Step]) -> Step | None:
-    """Of the first steps that share one technique, picks the one that comes first by place. None if
-    there are no steps."""
+    """Picks one of the first steps that share a technique: the step that comes first by place. None
+    if there are no steps."""
     ahead = iter(steps)
     first = next(ahead, None)
     if first is None:
@@ -102,7 +102,7 @@ def _base_of_single(step: Step) -> int:
 
 
 def _kind_of_single(step: Step) -> str:
-    """The kind of the single in a step: `naked`, `hidden`, or the slug of full houses. Empty if the
+    """The kind of the single in a step: `naked`, `hidden`, or the slug `full-house`. Empty if the
     step is not a single."""
     q = _base_of_single(step)
     if q < 0 or step.technique == FULL_HOUSE:

@@ -147,7 +147,7 @@ class Profile:
 
     @property
     def engine(self) -> str:
-        """The engine that finds the steps of a pass; empty if no pass has one."""
+        """The name of the engine that finds the steps of a pass; empty if no pass has an engine."""
         return next((plan.engine for plan in self.passes if plan.engine), "")
 
     @property

@@ -33,8 +33,8 @@ class PathScale:
     rates the path.
 
     If `every` is set, one round of the path takes all that the easiest technique finds on a grid.
-    So the order of equally easy steps does not matter, and a puzzle keeps its rating when it is
-    turned.
+    So the order of equally easy steps does not matter, and a puzzle keeps its rating when the whole
+    grid is turned.
     """
 
     rating: type[Rating]

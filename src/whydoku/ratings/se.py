@@ -38,7 +38,8 @@ def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRating
 
 
 def rating_of(record: bytes, limits: Limits) -> SeRating:
-    """The rating in the record of a puzzle."""
+    """The rating in the record of a puzzle. If rating stopped at a limit, the rating has a
+    bound."""
     code, without, *tenths = RECORD.unpack(record)
     figures = {name: figure / 10 for name, figure in zip(SeRating.figures, tenths, strict=True)}
     return rating_from(SeRating, STATUS[code], limits, uniqueness=not without, figures=figures)

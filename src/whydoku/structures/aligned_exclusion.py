@@ -185,10 +185,10 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All exclusions of three cells that exclude what no two cells exclude, in the order of
-    `pair_exclusions`.
+    """All exclusions of three cells that exclude what no two cells exclude, in the same order as
+    those of `pair_exclusions`.
 
-    One of the cells has at most `MOST_UNBARRED` candidates left.
+    In each exclusion, one of the cells has at most `MOST_UNBARRED` candidates left.
     """
     bars = grid.derive(Bars)
     eliminations: dict[tuple[int, ...], Candidates] = {}

@@ -136,8 +136,8 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets in which candidate `k` sees all places of its digit, so that they lose this
-        digit if `k` is true; as a bit set of their numbers."""
+        """The sets that lose a digit if candidate `k` is true, because `k` sees all places of that
+        digit in them; as a bit set of their numbers."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
@@ -206,6 +206,6 @@ def _set_of_numbers(
 
 @cache
 def _region(house: int, positions: Mask) -> tuple[Cells, Candidates]:
-    """The cells at some positions of a house, and all their candidates."""
+    """The cells at the given positions of a house, and all candidates of these cells."""
     cells = [HOUSES[house][p] for p in BITS[positions]]
     return from_members(cells), held_in(cells)

@@ -147,7 +147,8 @@ class _TriplesOfSets:
         self.best: dict[Candidates, AlsRow] = {}
 
     def between(self, first: int, last: int) -> None:
-        """Tries every set as the pivot of a row from set `first` to set `last`."""
+        """Tries every set as the pivot of a row from the set numbered `first` to the set numbered
+        `last`."""
         first_set, last_set = self._sets.all[first], self._sets.all[last]
         seen = {
             z: first_set.seen[z] & last_set.seen[z]

@@ -52,8 +52,8 @@ class _LoopBeginning(NamedTuple):
 
 
 class _Reached(NamedTuple):
-    """A closure, with a cache of the plainest ways in it. For each node and layer the cache holds
-    the weight of the way and its strong links."""
+    """A closure, with a cache of its plainest ways: for each node and layer, the weight and the
+    strong links of the plainest way there."""
 
     closure: Closure
     plainest: dict[tuple[int, int], tuple[int, Ways]]
@@ -306,8 +306,8 @@ class Chains:
         return min(self._plainest(reached, n, links)[0] for n in lasts)
 
     def _ways(self, begun: _LoopBeginning, most: int | None = None) -> Iterator[Ways]:
-        """Yields the shortest loops with this beginning that meet no node twice and, if `most` is
-        given, weigh no more than that."""
+        """Yields the shortest loops with this beginning that meet no node twice. If `most` is
+        given, only loops with at most this weight are yielded."""
         reached = self._reached(begun.false)
 
         def back(n: int, layer: int, weight: int, free: int, ways: Ways) -> Iterator[Ways]:

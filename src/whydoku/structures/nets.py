@@ -122,8 +122,8 @@ def _line_by_line(net: FoundNet, here: Candidates) -> Iterator[FoundFact]:
 
 
 class _Causes:
-    """The dependencies between the facts of a net. Facts are numbered, and sets of facts are bit
-    sets of these numbers."""
+    """Finds out which facts of a net depend on which. Facts are numbered, and sets of facts are bit
+    sets of their numbers."""
 
     def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
         self._exclusions = [_excluded_by(fact) & here for fact in facts]

@@ -1,4 +1,4 @@
-"""Puts findings in order: of the same size, those with the most conclusions come first, then those
+"""Puts findings of the same size in order: those with the most conclusions come first, then those
 with the lowest position."""
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class TwoSectors:
 
     @property
     def cells(self) -> Cells:
-        """All cells of the pattern."""
+        """All cells of the pattern: those where line and box meet, and those of both sets."""
         return self.shared.cells | self.in_line.cells | self.in_box.cells
 
     @property

@@ -118,8 +118,8 @@ def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yields each way to show a conclusion. A way has, for each candidate of the constraint, one of
-    the candidates that follow from it and show the conclusion."""
+    """Yields each way to show a conclusion: from every candidate of the constraint, the candidate
+    to which its line of thought leads, and which shows the conclusion."""
     _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends

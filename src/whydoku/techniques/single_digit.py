@@ -179,8 +179,8 @@ _register_shape(
 
 
 def _pairs_of_walks(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
-    """Yields any two walks of one shape with different eliminations, in every combination of their
-    directions."""
+    """Yields every two walks of one shape that have different eliminations, in all combinations of
+    their directions."""
     for first, second in combinations(_of_shape(grid, shape, digit), 2):
         if first.eliminations != second.eliminations:
             yield first, second

@@ -163,7 +163,7 @@ def _register_locked(
     """Registers the technique for locked subsets of one size, which exclude candidates both in a
     box and in a line.
 
-    Such a subset may be a hidden one, so `se_at_most` is the rating of the hidden subset.
+    A locked subset may be a hidden one, so `se_at_most` is the rating of the hidden subset.
     """
     number = NUMBERS[size].lower()
 

@@ -47,6 +47,7 @@ def conflict(
 def smallest_conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
-    """The smaller of two conflicts: one prefers the first actions, the other prefers the last."""
+    """The smaller of two conflicts. In the search for one the first actions are preferred, in the
+    search for the other the last."""
     conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
     return min(conflicts, key=len)

@@ -104,7 +104,7 @@ def refuse_impossible(put: Candidates, bits: Candidates) -> None:
 def refuse_clashes(digits: Candidates) -> None:
     """Raises InvalidPuzzle if two of the digits exclude each other.
 
-    The sentence names the first two, `where` lists all cells that clash.
+    The sentence of the error names the first two, and its `where` lists all cells that clash.
     """
     for k in members(digits):
         if clash := digits & SEES[k]:

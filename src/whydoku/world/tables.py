@@ -42,7 +42,8 @@ def line_of_table(table: CellTable) -> str:
 
 
 def rows_of_table(table: CellTable) -> list[list[Any]]:
-    """The rows of a table of any size; raises InvalidPuzzle where a row has no items."""
+    """The rows of a table of any size, each as a list. Raises InvalidPuzzle for a row that has no
+    items."""
     return [_items(row, _ROWS) for row in _items(table, GRID)]
 
 
