@@ -133,9 +133,10 @@ def take(
 
 
 def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
-    """Yields the steps of a pass wherever it looks, or only in the house that `looking` names.
+    """Yields the steps of a pass wherever the pass looks, or only in the house that `looking`
+    names.
 
-    Each grid made on the way forgets its derived values as soon as the next step leads on from it.
+    A grid made on the way forgets its derived values as soon as the next step has been taken.
     """
     first = grid
     place = -1

@@ -38,7 +38,7 @@ def refuting(
     """For each of the 729 candidates, the least number of strong links by which the candidate,
     supposed true, is shown to be false.
 
-    The number is 255 if there are more links, and 0 if the candidate is not shown to be false or is
+    The number is 255 if it takes more links, and 0 if the candidate is not shown to be false or is
     not possible.
     """
     return filled(_refuting, 729, *_packed_net(nodes, strong, possible), one_digit)

@@ -58,8 +58,8 @@ _COVER: Final = number_of("fact", "cover")
 
 
 def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
-    """The lightest net that is found on a grid, given in the form of `packed_state`; its supposed
-    candidate is not in `skip`. None if there is none."""
+    """The lightest net that is found for a supposed candidate not in `skip`; None if there is none.
+    `state` is the grid in the form of `packed_state`."""
     given = state, len(state), number_of("reach", reach), packed_set(skip), SET_WIDTH
     return _read(answer_if_any(_lightest, *given))
 
@@ -67,8 +67,8 @@ def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
 def shortest_whip(
     state: bytes, kind: str, least: int, most: int, skip: Candidates
 ) -> FoundNet | None:
-    """The first whip of one kind on a grid, given in the form of `packed_state`, that is from
-    `least` to `most` long and refutes a candidate not in `skip`. None if there is none."""
+    """The first whip of one kind that refutes a candidate not in `skip` and is from `least` to
+    `most` long; None if there is none. `state` is the grid in the form of `packed_state`."""
     which = number_of("whips", kind), least, most
     return _read(answer_if_any(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))
 

@@ -361,8 +361,7 @@ class _Reader:
         return {_entry_of(name, self.table.place).slug for name in words}
 
     def _options_of(self, entry: CatalogueEntry, own: Table) -> dict[str, Any]:
-        """The options in a technique's table. A name, a cost and a level in the table are
-        stored."""
+        """The options in a technique's table. The name, cost and level in the table are stored."""
         if "name" in own:
             self.names[entry.slug] = own.title("name")
         if "cost" in own or "level" in own:

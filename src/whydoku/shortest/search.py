@@ -283,8 +283,8 @@ class PathSearch:
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Looks for guesses on a grid with at most `room` suppositions, first for small ones.
-        Larger ones are looked for only if there are none."""
+        """Looks for guesses on a grid with at most `room` suppositions: small ones first, larger
+        ones only if no small one is found."""
         for most in GUESSES_INSIDE:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)

@@ -30,8 +30,8 @@ def _register_direct(
     example: str,
     se: str = "",
 ) -> None:
-    """Registers the technique that takes a pattern and the single it uncovers as one step; `se` is
-    its name in Sudoku Explainer if that is not `name`.
+    """Registers the technique that takes a pattern and the single uncovered by it as one step; `se`
+    is the technique's name in Sudoku Explainer if that is not `name`.
 
     The technique finds more than its counterpart in Sudoku Explainer, which may take the whole
     pattern first; so `se_at_most` is the rating of the pattern.
