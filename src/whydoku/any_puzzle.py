@@ -1,7 +1,7 @@
 """The questions about one puzzle that the package answers, for a puzzle in any form.
 
-The rooms below answer the same questions for a `Grid`. A grid and a plain line of 81 characters are
-passed on as they are, so nothing is read twice.
+The packages inside whydoku answer the same questions for a `Grid`. A grid and a plain line of 81
+characters are passed on as they are, so nothing is read twice.
 """
 
 from __future__ import annotations

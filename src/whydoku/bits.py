@@ -1,4 +1,4 @@
-"""Sets as plain ints: bit n is set if n is a member. Hot code works on these."""
+"""Sets as plain ints, in which bit n is set if n is a member. They serve wherever speed matters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ ONE_LEFT: Final = frozenset(1 << j for j in range(9))
 
 
 class _ByteMembers(dict[int, list[int]]):
-    """Maps a value of one byte of a set to the members it stands for; made when first needed.
+    """Maps each value of a byte of a set to the members for which it stands. Entries are made when
+    they are first needed.
 
     Filling the tables of all bytes at once would cost more than the rest of the import.
     """
@@ -53,7 +54,7 @@ _SINGLETONS: Final = tuple(1 << n for n in range(736))
 def each(bits: int) -> Iterator[int]:
     """Yields the members of a set in increasing order.
 
-    Quicker than `members` if the set is small or the caller stops early.
+    This is quicker than `members` if the set is small or the caller stops early.
     """
     while bits:
         low = bits & -bits

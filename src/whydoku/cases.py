@@ -1,4 +1,5 @@
-"""Technique cases: positions with the step expected of one technique there, run and judged.
+"""Runs and judges cases of techniques: positions, each with the step that a technique must find
+there.
 
 A case is a HoDoKu library line (`whydoku.formats.known.hodoku`). Its technique is given by a
 library code or by any of its names. `-x` after it means that the step must *not* be found; any
@@ -71,9 +72,9 @@ _CODE: Final = re.compile(r"(\d{4})(1?)(?:-(\w*))?")
 class Case:
     """A position, a technique, and the step that the technique must find there.
 
-    `line` is the line number of the case, `code` a library code of four digits or the name of a
-    technique. With `siamese` the technique looks for siamese forms; with `refuses` it must not find
-    the expected step.
+    `line` is the line number of the case, and `code` a library code of four digits or the name of a
+    technique. If `siamese` is set, the technique looks for siamese forms; if `refuses` is set, it
+    must not find the expected step.
     """
 
     line: int
@@ -89,7 +90,7 @@ class Case:
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
-        """The techniques with the code or name that the case gives."""
+        """The techniques that have the code, or the name, of the case."""
         return techniques_of(self.code)
 
     @property
@@ -99,14 +100,14 @@ class Case:
 
     @property
     def slug(self) -> str | None:
-        """The slug of the first technique of the case, or None if there is no technique."""
+        """The slug of the first technique of the case; None if no technique has the code."""
         return self.techniques[0].slug if self.techniques else None
 
 
 @dataclass(frozen=True, slots=True)
 class CaseVerdict:
-    """The result of a case: whether its step was found, and exactly, and all steps that the
-    technique found. `fault` says why the case failed, and is empty if it did not."""
+    """The result of a case: whether its step was found, whether the result was exact, and all steps
+    that the technique found. `fault` says why the case failed, and is empty if it did not."""
 
     case: Case
     found: bool
@@ -117,8 +118,8 @@ class CaseVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CaseTally:
-    """How many cases of a code there are, and how many of these were found, and exactly; `slug` is
-    None if no technique has the code."""
+    """How many cases of a code there are, how many of them were found, and how many were exact;
+    `slug` is None if no technique has the code."""
 
     slug: str | None
     code: str
@@ -128,7 +129,8 @@ class CaseTally:
 
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
-    """The techniques with this library code, or the one with this name, or none."""
+    """The techniques with this library code, or the technique with this name; empty if there are
+    none."""
     coded = tuple(technique for technique in techniques() if code in _codes_of(technique))
     if coded or code.isdigit():
         return coded
@@ -143,9 +145,10 @@ def _codes_of(technique: Technique) -> list[str]:
 
 
 def parse_case(text: str, line: int = 1) -> Case:
-    """Reads a case from a line; raises InvalidPuzzle if that fails or the position is invalid.
+    """Reads a case from a line of text; raises InvalidPuzzle if the line cannot be read or its
+    position is invalid.
 
-    `line` is the number of the line in its file, for the error.
+    `line` is the number of the line in its file, which the error names.
     """
     try:
         case = _case_of(parse_library_line(text), line)
@@ -254,7 +257,7 @@ def _agrees(case: Case, step: Step) -> bool:
 
 
 def _within(wanted: int, steps: Iterable[Step]) -> list[Step]:
-    """The steps that place nothing and eliminate none but the `wanted` candidates."""
+    """Those of the steps that place nothing and eliminate none but the `wanted` candidates."""
     return [step for step in steps if not step.placements and not step.eliminations & ~wanted]
 
 
@@ -276,8 +279,9 @@ def _is_exact(case: Case, steps: list[Step]) -> bool:
 
 
 def digits_about(step: Step, code: str = "") -> Mask:
-    """The digits that a step is about, as library lines count them: those of its placements if
-    there are any; for some codes those of its eliminations; otherwise those of its pattern."""
+    """The digits that a step is about, as library lines count them: those that it places, if any.
+    For some codes they are otherwise the digits that it eliminates, and for all others those of its
+    pattern."""
     if step.placements:
         return digits_of(step.placements)
     digits = 0
@@ -288,8 +292,8 @@ def digits_about(step: Step, code: str = "") -> Mask:
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
-    """The digits that make up a pattern; none for patterns of which library lines list the
-    conclusions instead."""
+    """The digits that make up a pattern; none if library lines list the digits of the conclusions
+    instead."""
     sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):

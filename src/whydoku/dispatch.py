@@ -1,6 +1,6 @@
-"""Tables with an entry for each pattern, collected from rooms with a module for each pattern.
+"""Makes tables with an entry for each pattern, from packages that have a module for each pattern.
 
-A new pattern needs one more module in each such room, and no table has to be edited.
+A new pattern needs one more module in each such package, and no table has to be edited.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from whydoku.why import PATTERNS
 
 
 def for_each_pattern(room: str, name: str) -> Mapping[type, Any]:
-    """Maps the class of each pattern to the object called `name` in the pattern's module in a room.
+    """Maps the class of each pattern to the object called `name` in the pattern's module of a
+    package.
 
     `room` is the dotted name of the package. Raises ImportError if a pattern has no module there,
     and AttributeError if a module lacks the name.

@@ -44,7 +44,7 @@ LONGEST_QUOTE = 24
 
 
 def quoted(text: str) -> str:
-    """A piece of foreign text as a sentence may quote it: in quotes, escaped and shortened."""
+    """A piece of text from a user as a sentence may quote it: in quotes, escaped and shortened."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "...")
 
 
@@ -56,13 +56,13 @@ def check_timeout(timeout: float | None) -> None:
 
 
 def puzzles_counted(number: int) -> str:
-    """A number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
+    """Writes a number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
     return "1 puzzle" if number == 1 else f"{number} puzzles"
 
 
 def quoted_or_counted(text: str) -> str:
-    """The words for a text that was found in place of a grid: the text in quotes if it is short,
-    else its length."""
+    """Words for a text that was found in place of a grid: the text in quotes if it is short,
+    otherwise its length."""
     return repr(text) if len(text) <= LONGEST_QUOTE else f"{len(text)} characters"
 
 
@@ -125,7 +125,7 @@ class MissingPart(WhydokuError):
 
 
 class MissingEngine(MissingPart):
-    """The native engine cannot be loaded, without which nothing works."""
+    """The native engine, without which nothing works, cannot be loaded."""
 
 
 class LostWorker(WhydokuError):

@@ -1,8 +1,8 @@
 """Built-in puzzles by name.
 
-They lie in `examples.txt`: the name of each with its 81 characters, and what it is about below.
-In the descriptions, *the basic techniques* are singles, locked candidates, pairs, triples, quads,
-X-Wing, Swordfish and Jellyfish.
+They are kept in `examples.txt`: the name of each with its 81 characters, and below it what it is
+about. In the descriptions, *the basic techniques* are singles, locked candidates, pairs, triples,
+quads, X-Wing, Swordfish and Jellyfish.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Example:
 
 
 def example(name: str) -> Example:
-    """The built-in puzzle of this name; raises UnknownName.
+    """The built-in puzzle called `name`; raises UnknownName if there is none.
 
     >>> example("seventeen").grid.count()
     1

@@ -20,9 +20,9 @@ class Extra:
 
     @property
     def command(self) -> str:
-        """The command that installs the packages.
+        """The command that installs the packages of the extra.
 
-        It names the packages rather than the extra, since every index has them.
+        The command names the packages rather than the extra, since every index has them.
         """
         return pip_install(*(name + versions for name, versions in self.packages.items()))
 
@@ -51,7 +51,8 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
 
 
 def needed(module: str, extra: str, need: str) -> Any:
-    """Imports a module of an extra; raises MissingPart, with the cure, if it is not installed.
+    """Imports a module that an extra provides. If it is not installed, raises MissingPart, which
+    says how to get it.
 
     `need` begins the sentence of the error: who needs which package.
     """

@@ -167,7 +167,7 @@ class Grid:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether the grid is as it began: no placed digit, no removed candidate."""
+        """Whether the grid is as it began, without placed digits or removed candidates."""
         return not self._placed and self._bits == possible_with(self._given)
 
     @property
@@ -205,7 +205,7 @@ class Grid:
 
     @property
     def lone(self) -> int:
-        """The constraints, bit by number, whose only candidate left is not on the grid yet."""
+        """The constraints whose only candidate left is not on the grid yet, as a bit set."""
         if self._lone is None:
             lone = from_members(q for q, m in enumerate(self.masks) if m in ONE_LEFT)
             self._lone = without_constraints(lone, self._given | self._placed)
@@ -254,8 +254,8 @@ class Grid:
         return self._changed(0, candidates, proved=False)
 
     def further(self, bits: Candidates, digits: Candidates) -> Grid:
-        """The grid with these candidates and digits left, all of which have been derived from
-        it."""
+        """The grid on which only these candidates and digits are left, all of them derived from
+        this grid."""
         unproved = self._unproved and self._unproved & possible_with(digits)
         return _grid((bits, self._given, digits & ~self._given, unproved))
 
@@ -285,7 +285,7 @@ class Grid:
     # Solutions
 
     def solution(self) -> Grid:
-        """The only solution; raises NoSolution or ManySolutions."""
+        """The only solution; raises NoSolution or ManySolutions if there is not exactly one."""
         line = kernels.solve_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, True, 1)
         if line[0] != ord("0"):
             return self._completed(line)
@@ -302,7 +302,7 @@ class Grid:
             yield self._completed(line)
 
     def count(self, limit: int = 2) -> int:
-        """The number of solutions; counting stops at the limit."""
+        """The number of solutions; counting stops at `limit`."""
         kernels.check_limit(limit)
         counts = kernels.count_many(kernels.packed_set(self._bits), kernels.SET_WIDTH, limit, 1)
         return int.from_bytes(counts, kernels.BYTE_ORDER)
@@ -352,11 +352,11 @@ class Grid:
     # Text
 
     def as_line(self) -> str:
-        """81 characters: the digits on the grid, and `.` for an open cell."""
+        """The digits on the grid as 81 characters, with `.` for an open cell."""
         return format_line(self._given | self._placed)
 
     def as_marks(self) -> str:
-        """729 characters: the candidates left, and `.` for each that is gone."""
+        """The candidates left as 729 characters, with `.` for each that is gone."""
         return format_marks(self._bits)
 
     def __str__(self) -> str:

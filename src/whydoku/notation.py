@@ -42,8 +42,8 @@ class Scheme:
     """A way to name cells and houses.
 
     `rows`, `columns` and `boxes` hold the symbol of each line and box; `cell` and `house` are the
-    templates that turn symbols into names. With `named`, sentences use the names of houses too:
-    Row0 instead of row 0.
+    templates that turn symbols into names. If `named` is set, sentences use the names of houses
+    too: Row0 instead of row 0.
     """
 
     name: str
@@ -115,7 +115,7 @@ SCHEMES: Final = {
 
 
 def scheme(name: str) -> Scheme:
-    """The scheme of this name; raises UnknownName."""
+    """The scheme called `name`; raises UnknownName if there is none."""
     try:
         return SCHEMES[name]
     except KeyError:
@@ -130,12 +130,12 @@ _BP = re.compile(r"b([1-9]+)p([1-9]+)")
 
 
 def format_cell(i: int, naming: str = "rc") -> str:
-    """The name of a cell, such as `r4c7`."""
+    """The name of cell `i` in the scheme `naming`, such as `r4c7`."""
     return scheme(naming).cell_names[i]
 
 
 def parse_cell(text: str, naming: str = "rc") -> int:
-    """The number of the cell with this name."""
+    """The number of the cell that is called `text` in the scheme `naming`."""
     cell = scheme(naming).cell_numbers.get(text.strip().lower())
     if cell is None:
         raise InvalidNotation(_not_a("cell", text, naming))
@@ -143,12 +143,12 @@ def parse_cell(text: str, naming: str = "rc") -> int:
 
 
 def format_cells(cells: Cells, naming: str = "rc") -> str:
-    """The names of cells, folded where the scheme folds: `r4c79 r6c1`."""
+    """The names of cells in the scheme `naming`, folded if the scheme folds names: `r4c79 r6c1`."""
     return " ".join([name for name, _ in names_of_cells(cells, naming)])
 
 
 def names_of_cells(cells: Cells, naming: str = "rc") -> list[tuple[str, Cells]]:
-    """The names that `format_cells` joins, each with the cells it names."""
+    """The names that `format_cells` joins, each with the cells that it names."""
     if naming != "rc" or cells & cells - 1 == 0:
         names = scheme(naming).cell_names
         return [(names[i], 1 << i) for i in members(cells)]
@@ -176,8 +176,8 @@ def parse_cells(text: str, naming: str = "rc") -> Cells:
 def _fold(
     cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]
 ) -> list[tuple[Mask, Mask]]:
-    """Groups the lines that have cells at the same places: pairs of masks, lines and places, first
-    line first."""
+    """Groups the lines that have cells at the same places. A group is two masks, of lines and of
+    places; groups come in the order of their first lines."""
     places = [0] * 9
     for i in members(cells):
         places[line_of[i]] |= 1 << place_of[i]
@@ -208,12 +208,12 @@ def _parse_group(word: str, naming: str) -> Cells:
 
 
 def format_house(h: int, naming: str = "rc") -> str:
-    """The name of a house, such as `r4`, `c7` or `b6`."""
+    """The name of house `h` in the scheme `naming`, such as `r4`, `c7` or `b6`."""
     return scheme(naming).house_names[h]
 
 
 def parse_house(text: str, naming: str = "rc") -> int:
-    """The number of the house with this name."""
+    """The number of the house that is called `text` in the scheme `naming`."""
     house = scheme(naming).house_numbers.get(" ".join(text.lower().split()))
     if house is None:
         raise InvalidNotation(_not_a("house", text, naming))
@@ -224,7 +224,7 @@ def parse_house(text: str, naming: str = "rc") -> int:
 
 
 def format_constraint(q: int) -> str:
-    """The name of a constraint: a cell `r4c7`, or a digit in a house `5r4`, `5c7`, `5b6`."""
+    """The name of constraint `q`: a cell `r4c7`, or a digit in a house `5r4`, `5c7`, `5b6`."""
     if q < ROW_SPACE:
         return format_cell(q)
     return f"{q % 9 + 1}{format_house(house_of(q))}"
@@ -247,43 +247,43 @@ def parse_constraint(text: str) -> int:
 
 
 def format_candidate(k: int, naming: str = "rc") -> str:
-    """The compact name of a candidate: `5r4c7`."""
+    """The compact name of candidate `k`: `5r4c7`."""
     return f"{k % 9 + 1}{format_cell(k // 9, naming)}"
 
 
 def format_candidates(candidates: Candidates, naming: str = "rc") -> str:
-    """The compact names of candidates, cells with the same digits folded: `59r4c7 3r6c12`."""
+    """The compact names of candidates, with cells of the same digits folded: `59r4c7 3r6c12`."""
     return " ".join([name for name, _ in names_of_candidates(candidates, naming)])
 
 
 def names_of_candidates(
     candidates: Candidates, naming: str = "rc"
 ) -> Iterator[tuple[str, Candidates]]:
-    """Yields the names that `format_candidates` joins, each with the candidates it names."""
+    """Yields the names that `format_candidates` joins, each with the candidates that it names."""
     for digits, name, named in _digits_with_cells(candidates, naming):
         yield f"{digits}{name}", named
 
 
 def format_placements(candidates: Candidates, naming: str = "rc") -> str:
-    """Placements as text: `r4c7=5, r6c1=3`."""
+    """Writes placements as `r4c7=5, r6c1=3`."""
     return ", ".join(f"{format_cell(k // 9, naming)}={k % 9 + 1}" for k in members(candidates))
 
 
 def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
-    """Eliminations as text, cells with the same digits folded: `r4c7<>59, r6c12<>3`."""
+    """Writes eliminations as `r4c7<>59, r6c12<>3`, with cells of the same digits folded."""
     return ", ".join([name for name, _ in names_of_eliminations(candidates, naming)])
 
 
 def names_of_eliminations(
     candidates: Candidates, naming: str = "rc"
 ) -> Iterator[tuple[str, Candidates]]:
-    """Yields the names that `format_eliminations` joins, each with the candidates it names."""
+    """Yields the names that `format_eliminations` joins, each with the candidates that it names."""
     for digits, name, named in _digits_with_cells(candidates, naming):
         yield f"{name}<>{digits}", named
 
 
 def format_conclusions(placements: Candidates, eliminations: Candidates) -> str:
-    """Placements and eliminations as text: `r4c7=5, r6c12<>3`."""
+    """Writes placements and eliminations as `r4c7=5, r6c12<>3`."""
     parts = format_placements(placements), format_eliminations(eliminations)
     return ", ".join(filter(None, parts))
 

@@ -1,4 +1,4 @@
-"""How much a reader takes in to see why: the size and the depth of a reason.
+"""Measures how much a reader takes in to see why: the size and the depth of a reason.
 
 The size is a number of facts. Each kind of pattern has its own:
 
@@ -12,8 +12,8 @@ The size is a number of facts. Each kind of pattern has its own:
     roles        sets
     branches     facts of all branches, and the pattern that makes the cases exhaustive
 
-A pattern under a link, a combination or a fact counts as one with it. But chains and branches that
-a fact rests on are followed by themselves, so their facts are added.
+A pattern that a link, a combination or a fact depends on counts as one with it. But chains and
+branches on which a fact depends are followed by themselves, so their facts are added.
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ def size_of(pattern: Pattern) -> int:
 
 
 def _followed_apart(because: Because) -> int:
-    """How many facts a reader follows to understand the ground of a fact, besides that fact."""
+    """How many facts a reader follows to understand what a fact depends on, besides that fact."""
     return size_of(because) if isinstance(because, (Branches, Chain)) else 0
 
 
 def depth_of(pattern: Pattern) -> int:
-    """How deep the suppositions in a pattern go: 0 without any, 1 with some, 2 if some are
-    nested."""
+    """How deep the suppositions in a pattern are nested: 0 if there are none, 1 if none is inside
+    another, 2 or more otherwise."""
     if not isinstance(pattern, Branches):
         return 0
     facts = (fact for branch in pattern.branches for fact in branch.facts)

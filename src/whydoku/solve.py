@@ -1,4 +1,5 @@
-"""The solving loop: take the first step of the first technique that has one, then start again."""
+"""The solving loop, which takes the first step of the first technique that has one, and then starts
+again."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
 def followed(grid: Grid, wanted: Profile, *, uniqueness: bool = True) -> Trace:
     """Solves a grid that the profile accepts, step by step in Python.
 
-    This defines what a path is; the native walk has to give the same.
+    The result defines what a path is; the native engine has to find the same path.
     """
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
@@ -75,13 +76,13 @@ def after(move: Move) -> Grid:
 
 
 def accepts(profile: Profile, grid: Grid) -> bool:
-    """Whether a profile can be used on a grid: some refuse a grid with several solutions."""
+    """Whether a profile accepts a grid; some profiles refuse a grid with several solutions."""
     return not profile.one_solution or grid.count(2) < 2
 
 
 def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step | None:
-    """The first step of the first pass that has one; None if there is none or the grid is
-    refused."""
+    """The first step of the first pass that has one. None if no pass has a step, or if the profile
+    refuses the grid."""
     if not accepts(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
@@ -90,32 +91,33 @@ def first_step(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Step
 
 
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
-    """The techniques of a profile that may be used on a grid, in order, without the limits of its
-    passes to digits or houses."""
+    """The techniques of a profile that may be used on a grid, in order and without the limits of
+    its passes to a digit or a house."""
     unique = uniqueness and has_one_solution(grid)
     return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
 
 
 class MarkedHouses:
-    """Keeps track of the houses that a pass searched in vain; a house that changes is marked
-    again."""
+    """Keeps track of the houses that a pass searched in vain. A house is marked again when it
+    changes."""
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[int, int]] = {}
 
     def marked(self, grid: Grid) -> int:
-        """The houses that still have to be searched, bit by number; at first all houses."""
+        """The houses that still have to be searched, as a bit set; at first all houses."""
         return sum(1 << h for h in range(27) if self._seen.get(h) != _content_of_house(grid, h))
 
     def found_nothing(self, grid: Grid, h: int) -> None:
-        """Unmarks a house, until it changes, because a search in it was in vain."""
+        """Unmarks house `h`, until it changes, because a search in it was in vain."""
         self._seen[h] = _content_of_house(grid, h)
 
 
 def take(
     grid: Grid, plan: PassPlan, unique: bool, marks: MarkedHouses | None = None
 ) -> Iterator[Move]:
-    """Yields the steps of one pass, each with the grid on which it was found."""
+    """Yields the steps of one pass, each with the grid on which it was found. `marks` keeps track
+    of the houses to search, if the pass looks only into marked houses."""
     if not plan.marked:
         yield from _taken(grid, plan, unique)
         return
@@ -131,9 +133,10 @@ def take(
 
 
 def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
-    """Yields the steps of a pass wherever it looks, or only in the house that `looking` names.
+    """Yields the steps of a pass wherever the pass looks, or only in the house that `looking`
+    names.
 
-    A grid made on the way forgets its derived values as soon as the next step leaves it.
+    A grid made on the way forgets its derived values as soon as the next step has been taken.
     """
     first = grid
     place = -1
@@ -157,16 +160,17 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
 
 
 def _is_over(grid: Grid) -> bool:
-    """Whether there is nothing more to do: the grid is solved, or a constraint has no candidate."""
+    """Whether nothing more is to be done: the grid is solved, or a constraint has no candidate
+    left."""
     return grid.is_solved or grid.is_broken
 
 
 def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
-    """The candidates of a house, and the digits on the grid in it."""
+    """The candidates of house `h`, and those of them that are digits on the grid."""
     return grid.bits & HOUSE_CANDIDATES[h], grid.digits & HOUSE_CANDIDATES[h]
 
 
 def _place_of_step(step: Step) -> int:
-    """The first cell that a step changes, by its place box after box."""
+    """The place of the first cell that a step changes, where cells are counted box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]

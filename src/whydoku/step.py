@@ -18,7 +18,7 @@ from whydoku.world.sets import CandidateSet
 class Rated:
     """The rating of one particular step on a named scale.
 
-    It depends on the shape of the step, not on its technique alone.
+    Such a rating depends on the shape of the step, not on its technique alone.
     """
 
     scale: str
@@ -42,7 +42,7 @@ class Step:
     `technique` is the slug of the technique. `placements` and `eliminations` are candidates as
     plain ints; `placed` and `removed` are the same as sets. `why` holds the patterns in order: each
     may rely on what those before it have proved, so a single uncovered by an intersection is one
-    step with two patterns; together they prove the conclusions. `rated` is the step's own rating,
+    step with two patterns; together they prove the conclusions. `rated` is the step's own rating;
     None if the rating of the technique applies.
     """
 
@@ -65,12 +65,12 @@ class Step:
 
     @property
     def size(self) -> int:
-        """The number of facts that a reader takes in to see why."""
+        """The number of facts that a reader takes in to see why the step holds."""
         return sum(map(size_of, self.why))
 
     @property
     def depth(self) -> int:
-        """How deep the suppositions of the reason go; 0 without any."""
+        """How deep suppositions are nested in the reason of the step; 0 if there are none."""
         return max(map(depth_of, self.why), default=0)
 
     def new_on(self, grid: Grid) -> Step:
@@ -101,7 +101,8 @@ class StepOnGrid(Step):
     >>> step.technique, step.grid.is_solved, step.after.is_solved
     ('full-house', False, True)
 
-    It equals the same step without a grid, or on another one: only the deduction is compared.
+    The value equals the same step without a grid, or on another one: only the deduction is
+    compared.
     """
 
     grid: Grid = field(kw_only=True)
@@ -135,5 +136,5 @@ def on_grid(step: Step, grid: Grid) -> StepOnGrid:
 
 
 def _content(step: Step) -> tuple[str, str | None, int, int, tuple[Pattern, ...], Rated | None]:
-    """All that a step contains, apart from its grid."""
+    """The fields of a step, without the grid that it may have."""
     return step.technique, step.variant, step.placements, step.eliminations, step.why, step.rated

@@ -74,12 +74,13 @@ class FoundBefore:
 class CatalogueEntry:
     """A named way to deduce, whether a finder of ours or an engine finds its steps.
 
-    `rating` is on the `whydoku` scale. `about` describes it in a sentence or two. `home` is the
-    profile to practise it with; it is not the default one if that leaves the technique out or
-    leaves nothing for it. `found_before` names other techniques that, tried first, leave nothing
-    for it. `se_at_most` is the highest rating on the scale `se` that a puzzle can have because it
-    needs this technique; infinity if not known. `words` are its own sentences in English: each
-    template replaces the one with the same key in `render/languages/en`.
+    `rating` is on the `whydoku` scale. `about` describes the technique in a sentence or two. `home`
+    is the profile to practise it with; this is not the default profile if that leaves the technique
+    out or leaves nothing for it. `found_before` names other techniques that, tried first, leave
+    nothing for this one. `se_at_most` is the highest rating on the scale `se` that a puzzle can
+    have because it needs this technique; infinity if that is not known. `words` are the technique's
+    own sentences in English: each template replaces the one with the same key in
+    `render/languages/en`.
     """
 
     slug: str
@@ -103,7 +104,7 @@ class CatalogueEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names of the technique: slug, own name, then the aliases."""
+        """All names of the technique: its slug, its own name, then the aliases."""
         worlds = (names.split(", ") for names in self.aliases.values())
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
 
@@ -135,7 +136,8 @@ class Technique(CatalogueEntry):
     options: tuple[str, ...] = field(default=(), repr=False, kw_only=True)
 
     def steps(self, grid: Grid, *, alone: bool = True, **options: Any) -> Iterator[Step]:
-        """Yields the steps of `find`; options that this technique does not know are ignored."""
+        """Yields the steps of `find`, which gets those of the options that the technique knows. By
+        default the technique is asked for alone."""
         asked = {"alone": alone, **options}
         known = {name: value for name, value in asked.items() if name in self.options}
         return self.find(grid, **known)
@@ -148,7 +150,7 @@ class Technique(CatalogueEntry):
 
 
 class Details(TypedDict, total=False):
-    """What the catalogue can say about a technique but says about few, as keywords."""
+    """Further keywords of `technique`, which few techniques need."""
 
     home: str
     found_before: FoundBefore | None
@@ -222,11 +224,12 @@ def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
 
 
 def engine(name: str, path: Callable[..., Sequence[Any] | None] | None = None) -> Callable[[F], F]:
-    """Registers an engine: a function that finds the next step, of whatever technique.
+    """Registers the decorated function as an engine, which finds the next step, of whatever
+    technique.
 
-    An engine is called with the grid and with `unique`: whether one solution may be assumed. If
-    there is a `path`, it is called in the same way and finds all steps at once, without their
-    reasons, for `paths/noted.py`; it returns None if it cannot.
+    An engine is called with the grid and with `unique`, which says whether one solution may be
+    assumed. If there is a `path`, it is called in the same way and finds all steps at once, without
+    their reasons, for `paths/noted.py`; it returns None if it cannot do so.
     """
 
     def register(next_steps: F) -> F:
@@ -247,13 +250,15 @@ def engines() -> Mapping[str, Finder]:
 
 
 def path_of_engine(name: str) -> Callable[..., Sequence[Any] | None] | None:
-    """The function with which an engine finds all steps at once, or None if it has none."""
+    """The function with which the engine called `name` finds all steps at once, or None if it has
+    none."""
     _load()
     return _PATHS.get(name)
 
 
 def add_to_catalogue(made: CatalogueEntry) -> None:
-    """Adds an entry to the catalogue; refuses one without a description or with a taken slug."""
+    """Adds an entry to the catalogue. Raises an error if it has no description or if its slug is
+    taken."""
     if not made.about:
         raise WhydokuError(f"the technique {made.slug!r} has no description")
     if stray := set(made.aliases) - set(WORLDS):
@@ -317,7 +322,7 @@ def entry_named(name: str) -> CatalogueEntry:
 
 
 def entry_of(slug: str) -> CatalogueEntry | None:
-    """The catalogue entry with exactly this slug, or None."""
+    """The catalogue entry with exactly this slug, or None if there is none."""
     _load()
     return _REGISTRY.get(slug)
 
@@ -329,7 +334,8 @@ def rating_of_technique(slug: str) -> float:
 
 
 def is_single_technique(entry: CatalogueEntry | None) -> bool:
-    """Whether a technique is a single; None, for one that the catalogue does not know, is not."""
+    """Whether a technique finds singles; false for None, a technique that the catalogue does not
+    know."""
     return entry is not None and entry.family == "singles"
 
 
@@ -344,7 +350,8 @@ def follows_suppositions(entry: CatalogueEntry | None) -> bool:
 
 
 def registrations() -> int:
-    """How many registrations there have been: while the number stays, so does the catalogue."""
+    """How many registrations there have been. While the number stays the same, so does the
+    catalogue."""
     _load()
     return len(_REGISTERED)
 
@@ -356,7 +363,7 @@ def _is_same_entry(known: CatalogueEntry, made: CatalogueEntry) -> bool:
 
 
 def _is_same(known: Finder, find: Finder) -> bool:
-    """Whether two finders are the same function, or one definition run twice at a prompt."""
+    """Whether two finders are the same function, or the same definition run twice at a prompt."""
     known, find = inspect.unwrap(known), inspect.unwrap(find)
     again = known.__module__ == find.__module__ == "__main__"
     return known is find or (again and known.__qualname__ == find.__qualname__)
@@ -365,8 +372,8 @@ def _is_same(known: Finder, find: Finder) -> bool:
 def _load() -> None:
     """Imports every module of techniques once, those of plug-ins last.
 
-    Other threads wait until all modules are loaded; a module that asks while it is being imported
-    does not wait. If an import fails, the next call tries again and raises again.
+    Other threads wait until all modules are loaded. A module that asks for techniques while it is
+    being imported does not wait. If an import fails, the next call tries again and raises again.
     """
     if _LOADED:
         return

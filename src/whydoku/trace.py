@@ -27,8 +27,8 @@ Move: TypeAlias = tuple[Grid, Step]
 
 
 class KnownMoves(Sequence[Move]):
-    """Moves of which something is known before their steps are made: the `techniques`, by slug, and
-    in `rated` the steps' own ratings, if they have any."""
+    """The moves of a path of which something is known before its steps are made: `techniques` are
+    their slugs, and `rated` the ratings that the steps have of their own, if they have any."""
 
     techniques: tuple[str, ...]
     rated: tuple[Rated, ...] = ()
@@ -48,8 +48,8 @@ class Pass:
     """A part of a solve that a profile reports by itself: its label, and where its steps begin.
 
     `start` is the number of the first step of the pass. `digit` 0-8 or `house` 0-26 is set if the
-    pass looked at nothing else; `marked` are the houses, bit by number, that it looked at because
-    they had changed. `number` is the round of the profile, counted from 1; 0 if not known.
+    pass looked at nothing else; `marked` is the set of houses at which the pass looked because they
+    had changed. `number` is the round of the profile, counted from 1; 0 if it is not known.
     """
 
     label: str
@@ -62,7 +62,8 @@ class Pass:
 
 class Figures(NamedTuple):
     """Three ratings of a path: of its hardest step, of the hardest step up to the first placement
-    (None without one), and of the first step. Sudoku Explainer calls them ER, EP and ED."""
+    (None if nothing is placed), and of the first step. Sudoku Explainer calls them ER, EP and
+    ED."""
 
     hardest: float
     placed: float | None
@@ -87,7 +88,8 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """How to go on where a profile is stuck: the next step, and a `profile` that takes it."""
+    """How to go on where a profile is stuck: the next step, and the name of a profile that takes
+    it."""
 
     profile: str
     step: Step
@@ -156,7 +158,7 @@ class Trace:
 
     @property
     def ended_passes(self) -> tuple[tuple[Pass, int], ...]:
-        """Every pass with the number, counted from 0, of the first step after it."""
+        """Every pass, each with the number, counted from 0, of the first step after the pass."""
         ends = (*(part.start for part in self.passes[1:]), len(self.moves))
         return tuple(zip(self.passes, ends, strict=False))
 
@@ -167,7 +169,8 @@ class Trace:
 
     @property
     def broken(self) -> int | None:
-        """The first constraint left without candidates at the end, or None."""
+        """The first constraint that is left without candidates at the end; None if there is
+        none."""
         return self.grid.masks.index(0) if self.grid.is_broken else None
 
     @property
@@ -186,21 +189,23 @@ class Trace:
 
     @property
     def rating(self) -> float:
-        """The rating of the hardest step on the scale of the trace; 0 without steps."""
+        """The rating of the hardest step on the scale of the trace; 0 if the trace has no steps."""
         return max(self.ratings, default=0.0)
 
     @property
     def hardest(self) -> str | None:
-        """The technique of the hardest step, by slug; of several equally hard steps the first.
+        """The slug of the technique of the hardest step; of several equally hard steps the first
+        counts.
 
-        None without steps.
+        None if the trace has no steps.
         """
         at = self._hardest_at
         return None if at is None else self.techniques[at]
 
     @property
     def hardest_move(self) -> Move | None:
-        """The hardest step, whose technique is `hardest`, with its grid; None without steps."""
+        """The hardest step, whose technique is `hardest`, with its grid; None if the trace has no
+        steps."""
         at = self._hardest_at
         return None if at is None else self.moves[at]
 
@@ -211,14 +216,14 @@ class Trace:
 
     @property
     def scale(self) -> str:
-        """The scale on which every step has its own rating, or else `whydoku`, on which techniques
-        have theirs."""
+        """The scale on which every step has a rating of its own; otherwise `whydoku`, on which
+        techniques have ratings."""
         scales = {rated.scale for rated in self._rated}
         return scales.pop() if len(self._rated) == len(self) and len(scales) == 1 else WHYDOKU
 
     @property
     def figures(self) -> Figures | None:
-        """The ratings of the path if every step has its own rating on one scale, else None."""
+        """The ratings of the path if every step has its own rating on one scale; otherwise None."""
         rated = self._own_ratings()
         if rated is None:
             return None
@@ -232,12 +237,13 @@ class Trace:
 
     @property
     def depth(self) -> int:
-        """How deep suppositions go on the path; 0 without any."""
+        """How deep suppositions are nested on the path; 0 if there are none."""
         return max((step.depth for step in self.steps), default=0)
 
     @property
     def largest_net(self) -> LargestNet | None:
-        """The largest net of a step that follows suppositions, of equally large ones the first."""
+        """The largest net among the steps that follow suppositions, the first of several; None if
+        there is none."""
         nets = (
             LargestNet(n + 1, (step := self.moves[n][1]).size, step.depth)
             for n, slug in enumerate(self.techniques)
@@ -253,7 +259,8 @@ class Trace:
         return tuple(step.rated for step in self.steps if step.rated)
 
     def _own_ratings(self) -> tuple[float, ...] | None:
-        """The steps' own ratings if every step has one, all on the same scale, else None."""
+        """The ratings that the steps have of their own; None unless every step has one, all on one
+        scale."""
         rated = self._rated
         if not rated or len(rated) < len(self) or len({rating.scale for rating in rated}) > 1:
             return None
@@ -266,10 +273,10 @@ class Trace:
     def essential(self) -> Trace:
         """The trace reduced to the steps that its placements need, directly or indirectly.
 
-        Works backwards from the end: keeps each step that places a digit, and each that eliminates
-        a candidate whose absence a later kept step needs. If the trace ends in a contradiction,
-        keeps the steps that empty the broken constraint instead. Proves the shortened path again,
-        and raises Unproven if a step does not follow.
+        The search works backwards from the end: it keeps each step that places a digit, and each
+        that eliminates a candidate whose absence a later kept step needs. If the trace ends in a
+        contradiction, the steps that empty the broken constraint are kept instead. The shortened
+        path is proved again; raises Unproven if a step does not follow.
         """
         if self.broken is not None:
             return self._leading_to(0, CONSTRAINT_CANDIDATES[self.broken] & self.puzzle.bits)
@@ -280,11 +287,12 @@ class Trace:
         return self._replayed(self._needed_steps(placed, 0, excluded))
 
     def leading_to(self, candidate: int, *, is_true: bool) -> Trace:
-        """The trace reduced to the steps that place a candidate, or that exclude it.
+        """The trace reduced to the steps that place a candidate or, if `is_true` is false, that
+        exclude it.
 
-        Unlike `essential` it keeps a placement only if a kept step needs what it excludes, and
-        takes the first step that removes a candidate for the cause of its absence. Proves the
-        shortened path again, and raises Unproven if a step does not follow.
+        Unlike in `essential`, a placement is kept only if a kept step needs what it excludes, and
+        the first step that removes a candidate counts as the cause of its absence. The shortened
+        path is proved again; raises Unproven if a step does not follow.
         """
         goal = 1 << candidate
         return self._leading_to(goal, 0) if is_true else self._leading_to(0, goal)
@@ -292,7 +300,8 @@ class Trace:
     def walk(self, *, theme: str = "auto", **manner: Unpack[Manner]) -> Walker:
         """A widget that shows the path step by step, in a notebook or on a page.
 
-        The `theme` is one of pictures. Without a `manner`, steps are told in plain style.
+        `theme` is a theme of pictures, and `manner` says how the steps are told: by default in
+        plain style.
         """
         return upward("render.walker:Walker", self._with_ending(), theme, manner)
 
@@ -300,16 +309,16 @@ class Trace:
         return upward("player.further:with_ending", self)
 
     def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
-        """The trace of the steps needed to place candidates in `placed` or exclude those in
-        `absent`."""
+        """The trace reduced to the steps needed to place the candidates `placed` and to exclude the
+        candidates `absent`."""
         excluded = [grid.bits & ~then.bits for grid, then in pairwise(self.grids)]
         return self._replayed(self._needed_steps(placed, absent, excluded))
 
     def _needed_steps(
         self, placed: Candidates, absent: Candidates, excluded: Sequence[Candidates]
     ) -> list[int]:
-        """The numbers of the steps needed to place the candidates `placed` and exclude those in
-        `absent`.
+        """The numbers of the steps that are needed to place the candidates `placed` and to exclude
+        the candidates `absent`.
 
         `excluded` lists for each step the candidates that count as excluded by it.
         """
@@ -322,7 +331,8 @@ class Trace:
         return kept[::-1]
 
     def _replayed(self, kept: list[int]) -> Trace:
-        """The trace with only the steps of these numbers, each proved on the grid it now meets."""
+        """The trace with only the steps of the numbers in `kept`; each step is proved on the grid
+        on which it is now taken."""
         grid, moves = self.puzzle, []
         for number in kept:
             step = self.moves[number][1]

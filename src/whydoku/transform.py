@@ -1,8 +1,8 @@
-"""The symmetry group of Sudoku, and the canonical form that essentially equal puzzles share.
+"""The symmetries of Sudoku, and the canonical form that essentially equal puzzles share.
 
 A symmetry may exchange rows with columns, reorders the bands, the rows in a band, the stacks and
 the columns in a stack, and renames the digits: 2 * 6^8 geometric symmetries times 9! relabellings.
-It takes every puzzle to one that is solved by the same reasoning.
+Every symmetry takes a puzzle to one that is solved by the same reasoning.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Transform:
     >>> exchange(CellSet("r1c2 r4c79"))
     CellSet('r2c1 r79c4')
 
-    With `exchange`, rows and columns change places first. Then row r goes to `rows[r]`, column c
-    to `columns[c]`, digit d to `digits[d]`. Calling a symmetry applies it. Raises WhydokuError if
+    If `exchange` is set, rows and columns change places first. Then row r goes to `rows[r]`, column
+    c to `columns[c]`, digit d to `digits[d]`. Calling a symmetry applies it. Raises WhydokuError if
     an order does not list 0 to 8 once each or tears a band or stack apart.
     """
 
@@ -79,7 +79,8 @@ class Transform:
 
     @classmethod
     def random(cls, seed: int) -> Transform:
-        """A symmetry drawn uniformly from all; a seed gives the same one on every machine."""
+        """A symmetry drawn uniformly from all; a `seed` gives the same symmetry on every
+        machine."""
         stream = Stream(seed)
         exchange = stream.below(2) == 1
         rows, columns = _random_lines(stream), _random_lines(stream)
@@ -87,7 +88,7 @@ class Transform:
 
     @classmethod
     def generators(cls) -> tuple[Transform, ...]:
-        """A few symmetries whose combinations are all others.
+        """A few symmetries from which all others can be combined.
 
         A property that each of them preserves is preserved by all. Only rows are reordered; the
         exchange of rows and columns carries that over to columns.
@@ -106,7 +107,7 @@ class Transform:
     # The group
 
     def then(self, second: Transform) -> Transform:
-        """The symmetry that applies this one first, then `second`."""
+        """The symmetry that applies this symmetry first, then `second`."""
         rows, columns = self.rows, self.columns
         if second.exchange:
             rows, columns = columns, rows
@@ -118,7 +119,7 @@ class Transform:
         )
 
     def inverse(self) -> Transform:
-        """The symmetry that undoes this one."""
+        """The symmetry that undoes this symmetry."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.exchange:
             rows, columns = columns, rows
@@ -127,19 +128,20 @@ class Transform:
     # Images of single things, and of sets as plain ints
 
     def cell(self, i: int) -> int:
-        """The cell to which a cell is taken."""
+        """The cell to which the symmetry takes cell `i`."""
         return self._cell_images[i]
 
     def digit(self, d: int) -> int:
-        """The digit to which a digit is taken; both are 0-8."""
+        """The digit to which the symmetry takes digit `d`; both are 0-8."""
         return self.digits[d]
 
     def candidate(self, k: int) -> int:
-        """The candidate to which a candidate is taken."""
+        """The candidate to which the symmetry takes candidate `k`."""
         return self._cell_images[k // 9] * 9 + self.digits[k % 9]
 
     def house(self, h: int) -> int:
-        """The house to which a house is taken: rows are 0-8, columns 9-17, boxes 18-26."""
+        """The house to which the symmetry takes house `h`: rows are 0-8, columns 9-17, boxes
+        18-26."""
         if h >= FIRST_BOX:
             return FIRST_BOX + BOX_OF[self._cell_images[HOUSES[h][0]]]
         if (h < 9) != self.exchange:
@@ -147,17 +149,18 @@ class Transform:
         return 9 + self.columns[h % 9]
 
     def constraint(self, q: int) -> int:
-        """The constraint, a cell or a digit in a house, to which a constraint is taken."""
+        """The constraint, a cell or a digit in a house, to which the symmetry takes constraint
+        `q`."""
         if q < ROW_SPACE:
             return self._cell_images[q]
         return house_constraint(self.house(house_of(q)), self.digits[q % 9])
 
     def cells(self, bits: Cells) -> Cells:
-        """The cells to which a set of cells is taken."""
+        """The cells to which the symmetry takes the set of cells `bits`."""
         return from_members(map(self.cell, members(bits)))
 
     def candidates(self, bits: Candidates) -> Candidates:
-        """The candidates to which a set of candidates is taken."""
+        """The candidates to which the symmetry takes the set of candidates `bits`."""
         return from_members(map(self.candidate, members(bits)))
 
     # Images of the public types
@@ -175,7 +178,7 @@ class Transform:
         """The result of applying the symmetry to a grid, a set of cells or candidates, or a puzzle
         of 81 characters.
 
-        It has the type of the argument; blanks in a text move with their cells.
+        The result has the type of the argument. Blanks in a text move with their cells.
         """
         if isinstance(x, Grid):
             return Grid(
@@ -221,8 +224,8 @@ def canonical(puzzle: str | Grid) -> Grid:
     >>> canonical(puzzle) == canonical(Transform.random(seed=7)(puzzle))
     True
 
-    It is the lexicographically smallest of these images; an empty cell comes before every digit.
-    Raises WhydokuError for a grid that is more than its givens.
+    The canonical form is the lexicographically smallest of these images; an empty cell comes before
+    every digit. Raises WhydokuError for a grid that is more than its givens.
     """
     return Grid(_canonical_form(puzzle).cells.decode())
 
@@ -230,7 +233,7 @@ def canonical(puzzle: str | Grid) -> Grid:
 def symmetries(puzzle: str | Grid) -> int:
     """How many of the 3,359,232 geometric symmetries keep the puzzle, given a suitable relabelling.
 
-    It is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
+    The number is 1 for nearly all puzzles: the identity always counts. Raises as `canonical` does.
     """
     return _canonical_form(puzzle).symmetries
 
@@ -238,8 +241,8 @@ def symmetries(puzzle: str | Grid) -> int:
 def canonical_transform(puzzle: str | Grid) -> Transform:
     """A symmetry that takes a puzzle to its canonical form; raises as `canonical` does.
 
-    If there are several, it is the first in the order of (exchange, rows, columns, digits). Digits
-    that do not occur get the labels left over, in increasing order.
+    Of several such symmetries it is the first in the order of (exchange, rows, columns, digits).
+    Digits that do not occur get the labels left over, in increasing order.
     """
     exchange, *images = _canonical_form(puzzle).transform
     return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
@@ -258,7 +261,7 @@ def canonical_many(
 ) -> list[str] | arrays.Bytes:
     """The canonical forms of many puzzles, 81 characters each; an invalid row gives 81 times `0`.
 
-    With `numbers=True` they are an array of N x 81 numbers.
+    If `numbers` is set, the result is an array of N x 81 numbers instead; this needs numpy.
     """
     if numbers:
         arrays.need_numpy()
@@ -279,7 +282,7 @@ def _canonical_form(puzzle: str | Grid) -> kernels.Form:
 
 
 def _need_givens_alone(grid: Grid) -> Grid:
-    """Returns the grid itself; raises WhydokuError if it has more than givens."""
+    """Returns `grid` itself; raises WhydokuError if the grid has more than givens."""
     if grid.is_puzzle:
         return grid
     raise WhydokuError(

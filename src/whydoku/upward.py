@@ -1,4 +1,4 @@
-"""The one way up: what a value answers with the help of modules that stand above its own.
+"""Lets methods call functions of modules that stand above their own.
 
 A step tells itself, a grid answers `why`, a trace shows itself in a notebook; words, hints and
 pages are above all of these. So that no module imports one above it, such a method names the place
@@ -16,9 +16,11 @@ T = TypeVar("T")
 
 
 def upward(place: str, *args: Any, **options: Any) -> T:  # type: ignore[type-var]
-    """Calls the function at a place above, such as `render.words:tell`, and returns its answer.
+    """Calls the function at `place`, such as `render.words:tell`, and returns what the function
+    answers.
 
-    The type is that of the method that asks; a test compares it with that of the function.
+    The type of the answer is that of the calling method; a test compares it with that of the
+    function.
     """
     answer: T = _function_at(place)(*args, **options)
     return answer
@@ -26,7 +28,7 @@ def upward(place: str, *args: Any, **options: Any) -> T:  # type: ignore[type-va
 
 @cache
 def _function_at(place: str) -> Callable[..., Any]:
-    """The function at a place, written as `module:name`; the module is loaded on the first call."""
+    """The function at `place`, written as `module:name`. Its module is loaded on the first call."""
     module, _, name = place.partition(":")
     function: Callable[..., Any] = getattr(import_module(f"whydoku.{module}"), name)
     return function

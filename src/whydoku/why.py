@@ -120,7 +120,7 @@ class Chain:
 
     @property
     def named(self) -> Candidates:
-        """The nodes, and what the patterns under the strong links name."""
+        """The candidates of the nodes, and those named by the patterns of strong links."""
         return union(self.nodes) | union(map(named_by, self.strong))
 
 
@@ -157,7 +157,7 @@ class Branch:
 
     @property
     def named(self) -> Candidates:
-        """The assumption and all that follows."""
+        """The candidates that the branch mentions: its assumption and those in its facts."""
         return 1 << self.candidate | union(fact.candidates for fact in self.facts)
 
 
@@ -184,7 +184,7 @@ class Branches:
 
     @property
     def named(self) -> Candidates:
-        """What `over` names, and all that is assumed or follows in the branches."""
+        """The candidates that `over` names, and all that the branches assume or conclude."""
         return named_by(self.over) | union(branch.named for branch in self.branches)
 
 
@@ -199,7 +199,7 @@ class AlmostLocked:
 
     @property
     def named(self) -> Candidates:
-        """The candidates of the digits in each of the cells, possible or not."""
+        """The candidates of the digits in each of the cells, whether still possible or not."""
         return union(self.digits << i * 9 for i in members(self.cells))
 
 
@@ -227,7 +227,7 @@ class Als:
 
     @property
     def named(self) -> Candidates:
-        """The digits of each set in its cells."""
+        """The candidates of each set: its digits in its cells, whether still possible or not."""
         return union(almost_locked.named for almost_locked in self.sets)
 
 
@@ -341,7 +341,7 @@ class Exclusion:
 
     @property
     def named(self) -> Candidates:
-        """The candidates of all killed combinations."""
+        """The candidates of all combinations that are killed."""
         return from_members(
             i * 9 + d
             for killed in self.killed

@@ -1,6 +1,6 @@
 """The engine of the profile `explainer`: the steps that Sudoku Explainer takes, one by one.
 
-It asks the native rater for the next step of a grid as it stands, and expresses it in our own
+The engine asks the native rater for its next step on a grid, and expresses this step in our own
 patterns, so that it can be proved, described and drawn like any other step.
 
     rater.py        what the native rater finds, read from its numbers
@@ -28,14 +28,15 @@ __all__ = ["SCALE", "next_steps", "path_of_rater", "step_of"]
 
 
 def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
-    """Yields the next step on a grid, if there is one; `unique` lets it assume one solution."""
+    """Yields the next step on a grid, if there is one; `unique` says whether the step may assume
+    one solution."""
     for numbers in kernels.rating_steps(_row_of(grid), unique, most=1) or ():
         yield step_of(grid, FoundStep(numbers))
 
 
 @dataclass(frozen=True, slots=True)
 class RaterNote:
-    """A step as the rater found it, whose reason has not been put into our patterns yet."""
+    """A step of the rater whose reason has not been expressed in our own patterns yet."""
 
     bare: Step
     rater_step: FoundStep
@@ -46,8 +47,8 @@ class RaterNote:
 
 
 def path_of_rater(grid: Grid, *, unique: bool = True) -> Sequence[RaterNote] | None:
-    """All steps of the rater from a grid to its solution, whose reasons are made later; None unless
-    the grid has exactly one solution."""
+    """All steps of the rater from a grid to its solution; their reasons are made when they are
+    needed. None unless the grid has exactly one solution."""
     steps = kernels.rating_steps(_row_of(grid), unique)
     if steps is None:
         return None

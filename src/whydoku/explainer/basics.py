@@ -1,4 +1,5 @@
-"""Singles, locking, sets, fish, wings and aligned exclusion as the patterns of our own finders."""
+"""Gives reasons for the rater's singles, intersections, subsets, fish, wings and aligned
+exclusions, in the patterns that our own finders use."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ Patterns: TypeAlias = tuple[Pattern, ...]
 def cover_or_single(
     placement: int, bases: tuple[int, ...], covers: tuple[int, ...], left: int
 ) -> Patterns:
-    """The reason of a single if there are no covers. Otherwise a cover and, unless `left` is
-    negative, the single that the cover leaves in the constraint `left`."""
+    """The reason for a single if there are no covers. Otherwise a cover, followed by the single
+    that the cover leaves in constraint `left`, unless `left` is negative."""
     if not covers:
         return (reason_of_single(placement, bases[0]),)
     cover = Cover(tuple(bases), tuple(covers))
@@ -26,7 +27,8 @@ def cover_or_single(
 
 
 def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
-    """An XY-Wing as a chain through its cells, or an XYZ-Wing as two almost locked sets.
+    """The reason for a wing: a chain through the cells of an XY-Wing, or two almost locked sets for
+    an XYZ-Wing.
 
     The pivot is the first of the cells, and `z` is the digit that the wing excludes.
     """
@@ -45,7 +47,8 @@ def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
 def aligned_exclusion(
     grid: Grid, eliminations: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
 ) -> Patterns:
-    """The exclusion of every combination of the cells' digits that holds an elimination.
+    """The pattern that shows for each combination of the cells' digits with an elimination that the
+    combination is impossible.
 
     Each combination clashes by itself or would leave one of the cells `excluders` empty.
     """
@@ -59,15 +62,16 @@ def aligned_exclusion(
 
 
 def _by_ground(combination: Killed) -> tuple[bool, object, tuple[int, ...]]:
-    """The sort key of a combination: clashes first, then by the cell that it would empty."""
+    """The sort key of an impossible combination: clashes come first, then the order is that of the
+    cells that combinations would empty."""
     return combination.because is not None, combination.because, combination.digits
 
 
 def _emptied_cell(
     grid: Grid, ks: tuple[int, ...], digits: Mask, excluders: tuple[int, ...]
 ) -> int | None:
-    """The first of the excluders that a combination of candidates would leave empty; None if the
-    combination clashes by itself."""
+    """The first cell in `excluders` that a combination of candidates would leave empty; None if the
+    candidates `ks` clash with one another."""
     if any(SEES[k] >> other & 1 for k in ks for other in ks if k % 9 == other % 9):
         return None
     return next(i for i in excluders if not grid.masks[i] & ~digits)

@@ -1,4 +1,5 @@
-"""Chains and cycles of single links: lines of alternately true and false nodes, as `Chain`s."""
+"""Turns the rater's chains and cycles into `Chain`s. The nodes of a chain are false and true by
+turns."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from whydoku.why import Chain
 
 
 def open_chain(net: RaterNet, at: SuppositionState) -> Chain:
-    """The chain of a line that leads from a candidate to its opposite.
+    """Turns the line of a net that leads from a candidate to its opposite into a chain.
 
     on  a  off b  on c  off d  on e  off a       b = c - d = e, and a sees b and e
     off a  on  b  off c  on d ...    on  a       a = b - c = ... = a
@@ -19,9 +20,10 @@ def open_chain(net: RaterNet, at: SuppositionState) -> Chain:
 
 
 def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> Chain:
-    """Makes a chain of alternately false and true nodes, each true node by the constraint it names.
+    """Makes a chain of nodes that are false and true by turns, where each true node follows by the
+    constraint that it names.
 
-    Raises NotYetError where such a constraint has other candidates left.
+    Raises NotYetError if such a constraint has other candidates left.
     """
     for off, on in zip(nodes[::2], nodes[1::2], strict=True):
         if at.left(on.because) != 1 << off.candidate | 1 << on.candidate:
@@ -34,15 +36,15 @@ def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> 
 
 
 def cycle(net: RaterNet, at: SuppositionState) -> Chain:
-    """The loop of a line that leads from a true candidate back to it."""
+    """Turns the line of a net that leads from a true candidate back to itself into a loop."""
     (line,) = net.lines
     (start, *rest) = line
     return _chain_of((*rest, _start_reached_again(start, rest[-1], at)), at, loop=True)
 
 
 def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
-    """The start as it follows from the last node of a loop, by a constraint that holds only these
-    two; raises NotYetError if there is no such constraint."""
+    """The node `start` once more, as it follows from `last`, the last node of a loop, by a
+    constraint that has only these two left. Raises NotYetError if there is no such constraint."""
     both = 1 << start.candidate | 1 << last.candidate
     for q, _ in CONSTRAINTS_OF[start.candidate]:
         if at.left(q) == both:

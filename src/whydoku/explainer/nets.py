@@ -1,11 +1,13 @@
-"""Nets: suppositions followed link by link and rule by rule, as `Branches`.
+"""Turns the rater's nets into `Branches`: suppositions that are followed link by link and rule by
+rule.
 
 The facts of a net are its true nodes, and the false nodes that a rule excludes. Other false nodes
 need no fact, since what a true candidate sees is false at once. A rule within a supposition is a
 `Cover`, or a net of its own.
 
-The rater may leave out what a rule within a rule rests on. Where a conclusion does not follow yet,
-singles are followed until it does, and only those that it needs are kept.
+The rater may leave out what a rule inside another rule depends on. Where a conclusion does not
+follow yet, singles are followed until it does, and only the singles that the conclusion needs are
+kept.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ Attempt: TypeAlias = Callable[[SuppositionState], Conclusion]
 
 
 def pattern_of_rule(rule: RaterRule, at: SuppositionState) -> Pattern:
-    """Expresses a rule as a pattern; raises NotYetError if the rule does not hold in the state
+    """Expresses a rule as a pattern; raises NotYetError if the rule does not hold in the state `at`
     yet."""
     if isinstance(rule, Cover):
         return _cover_that_holds(rule, at)
@@ -49,7 +51,7 @@ def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
 
 
 def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
-    """Expresses a net as branches, one for each case that it distinguishes."""
+    """Expresses a net as branches, one for each case that the net distinguishes."""
     if net.shape == "contradiction":
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
@@ -64,7 +66,8 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
 
 
 def _reached(net: RaterNet, here: SuppositionState) -> Conclusion:
-    """Concludes nothing more once the target of a net is known; raises NotYetError before."""
+    """Concludes nothing more, but raises NotYetError unless the target of a net is known in the
+    state `here`."""
     known = here.true if net.is_true else ~here.bits
     if not known >> net.target & 1:
         raise NotYetError
@@ -72,8 +75,8 @@ def _reached(net: RaterNet, here: SuppositionState) -> Conclusion:
 
 
 def _emptied(k: int, here: SuppositionState) -> Conclusion:
-    """Concludes that a constraint is empty, preferably one of the candidate `k`; raises NotYetError
-    if none is."""
+    """Concludes that a constraint is empty, preferably one that contains candidate `k`; raises
+    NotYetError if no constraint is empty."""
     q = here.empty(k)
     if q is None:
         raise NotYetError
@@ -83,7 +86,8 @@ def _emptied(k: int, here: SuppositionState) -> Conclusion:
 def _branch_of_line(
     line: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
 ) -> Branch:
-    """The branch of one supposition: what follows from its nodes in order, and then its end."""
+    """The branch for one line of a net. It begins with the supposition of the line, draws the
+    conclusions of the nodes in order, and ends with what `end` concludes."""
     k, is_on = line[0].candidate, line[0].is_on
     here = at.with_one(k, is_true=is_on)
     facts: list[Fact] = []
@@ -98,7 +102,8 @@ def _branch_of_line(
 
 
 def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
-    """Yields an attempt for each true node, and one for the false nodes of each rule together."""
+    """Yields an attempt for each true node, and one for all the false nodes of each rule
+    together."""
     rules_met: set[int] = set()
     for node in nodes:
         if node.is_on:
@@ -112,7 +117,7 @@ def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterat
 
 
 def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
-    """Concludes that a node is the last candidate of its constraint, or that the constraint is
+    """Concludes that a node is the last candidate of its constraint, or that this constraint is
     empty."""
     left = here.left(node.because)
     if not left:
@@ -125,10 +130,10 @@ def _by_link(node: RaterNode, here: SuppositionState) -> Conclusion:
 
 
 def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) -> Conclusion:
-    """Concludes that those of the eliminations of a rule that are still possible are false.
+    """Concludes that those eliminations of a rule that are still possible are false.
 
-    Where a net supposes that a candidate is false, and it already is, the net is followed without
-    the supposition.
+    Where a net supposes a candidate false that is already known to be false, the net is followed
+    without the supposition.
     """
     new = eliminations & here.bits
     if not new:
@@ -147,10 +152,10 @@ def _by_rule(rule: RaterRule, eliminations: Candidates, here: SuppositionState) 
 
 
 def _concluded(here: SuppositionState, attempt: Attempt) -> Conclusion:
-    """The conclusion of an attempt, after as few singles as it needs.
+    """The conclusion of an attempt, after as few singles as the attempt needs.
 
     If the singles empty a constraint before the attempt succeeds, the empty constraint is the
-    conclusion. Raises NotYetError if the singles end without either.
+    conclusion. Raises NotYetError if neither happens.
     """
     if conclusion := _tried(attempt, here):
         return conclusion
@@ -172,8 +177,8 @@ def _tried(attempt: Attempt, here: SuppositionState) -> Conclusion | None:
 
 
 def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Conclusion:
-    """The conclusion of an attempt, with only those singles that it needs. Where there is a choice,
-    the last ones are left out."""
+    """The conclusion of an attempt, after only those of the singles that the attempt needs. Where
+    there is a choice, the last singles are left out."""
     conclusion = attempt(_state_after(here, singles) or here)
     for n in reversed(range(len(singles))):
         fewer = singles[:n] + singles[n + 1 :]

@@ -1,7 +1,7 @@
-"""What the rater finds, read from the numbers that come through the native door.
+"""Reads the steps of the rater from the numbers that the native engine returns.
 
-`native/door/whydoku.h` says in what order they come. The reason of a step is read when it is asked
-for: a net may be long.
+`native/door/whydoku.h` says in what order the numbers come. The reason of a step is read when it is
+asked for: a net may be long.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ _RATING: Final = Struct("=2i"), Struct("=d")
 
 
 class FoundStep:
-    """A step of the rater: the name of its technique, its rating, what it does, and why.
+    """A step of the rater: the name of its technique, its rating, what the step does, and why.
 
-    `complexity` is that of a chain, else 0. `placement` is negative if there is none. `kind` says
-    what the reason is: a `RaterNet` for a chain, else facts in the order of the door.
+    `complexity` is that of a chain, or 0 for other steps. `placement` is negative if nothing is
+    placed. `kind` says what the reason is: a `RaterNet` for a chain, and otherwise facts in the
+    order of `native/door/whydoku.h`.
     """
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -43,19 +44,19 @@ class FoundStep:
 
     @cached_property
     def facts(self) -> tuple[Any, ...]:
-        """The facts of a reason that is not a chain, in the order in which the rater passes
-        them."""
+        """The facts of a reason that is not a chain, in the order in which the rater lists them."""
         facts: tuple[Any, ...] = _FACTS[self.kind](_NumberReader(self._numbers, self._begin))
         return facts
 
     @cached_property
     def net(self) -> RaterNet:
-        """The reason of a chain, as a net."""
+        """The reason of a step that is a chain, as a net."""
         return _NumberReader(self._numbers, self._begin).net()
 
     @property
     def form(self) -> tuple[str, str, int]:
-        """The shape and the links of a chain, and the number of nodes of its first line."""
+        """The shape and the links of a step that is a chain, and the number of nodes of its first
+        line."""
         shape, links, _, _, _, _, nodes = self._numbers[self._begin :][:7]
         return _SHAPES[shape], _LINKS[links], nodes
 
@@ -63,8 +64,9 @@ class FoundStep:
 class RaterNode(NamedTuple):
     """A candidate that is true (on) or false (off) in a supposition.
 
-    `because` is the constraint by which it follows. It is negative for the start, and for a node
-    that rests on a rule: `rule` is then the number of that rule, and otherwise negative.
+    `because` is the constraint by which the node follows. It is negative for the node that is
+    supposed, and for a node that depends on a rule: `rule` is then the number of that rule, and
+    otherwise negative.
     """
 
     candidate: int
@@ -84,7 +86,7 @@ class RaterNet(NamedTuple):
 
     `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy. `over` is
     the constraint whose candidates are supposed, negative if there is none. `rules` are what nodes
-    rest on other than links.
+    depend on other than links.
     """
 
     shape: str
@@ -101,7 +103,7 @@ RaterRule: TypeAlias = Cover | RaterNet
 
 class DeadlyFinish(NamedTuple):
     """How a deadly pattern is avoided: the type, 1 to 4, and for types 3 and 4 the house, whether
-    the set in it is hidden, the cells of the set, and the digits in question."""
+    the set in that house is hidden, the cells of the set, and the digits in question."""
 
     type: int
     house: int
@@ -123,20 +125,20 @@ class _NumberReader:
         return self._numbers[self.at - 1]
 
     def some(self) -> tuple[int, ...]:
-        """Reads a list of numbers, which come after their count."""
+        """Reads a list of numbers, which follow the length of the list."""
         begin = self.at + 1
         self.at = begin + self._numbers[self.at]
         return tuple(self._numbers[begin : self.at])
 
     def double(self) -> float:
-        """Reads a number with a fraction, which takes the place of two whole numbers."""
+        """Reads a floating-point number, which takes the place of two whole numbers."""
         numbers, double = _RATING
         value: float
         [value] = double.unpack(numbers.pack(self.number(), self.number()))
         return value
 
     def net(self) -> RaterNet:
-        """Reads the net of a chain; the kind of the reason has been read before."""
+        """Reads the net of a chain. The kind of the reason must have been read before."""
         return RaterNet(
             _SHAPES[self.number()],
             _LINKS[self.number()],

@@ -1,4 +1,4 @@
-"""The state within a supposition, kept by the same rules as in the checker."""
+"""What is possible and what is known within a supposition, by the same rules as in the checker."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from whydoku.why import Fact
 
 
 class NotYetError(Exception):
-    """A conclusion does not follow in the state reached: more must be known first."""
+    """Raised if a conclusion does not follow yet, because more must be known first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SuppositionState:
-    """The candidates that are still possible, and those known to be true."""
+    """A state within a supposition: the candidates that are still possible, and those known to be
+    true."""
 
     bits: Candidates
     true: Candidates
@@ -28,18 +29,19 @@ class SuppositionState:
         return cls(grid.bits, grid.digits)
 
     def left(self, q: int) -> Candidates:
-        """The candidates of a constraint that are still possible."""
+        """The candidates of constraint `q` that are still possible."""
         return CONSTRAINT_CANDIDATES[q] & self.bits
 
     def with_one(self, k: int, *, is_true: bool) -> SuppositionState:
-        """The state once a candidate is known to be true or false; what a true one sees is false at
-        once."""
+        """The state once candidate `k` is known to be true, or to be false. Whatever a true
+        candidate sees is then false."""
         if is_true:
             return SuppositionState(self.bits & ~SEES[k], self.true | 1 << k)
         return SuppositionState(self.bits & ~(1 << k), self.true)
 
     def after(self, fact: Fact) -> SuppositionState:
-        """The state once a fact is known; a fact that something is true has a single candidate."""
+        """The state once a fact is known. A fact that says what is true must be about a single
+        candidate."""
         if fact.is_true:
             return self.with_one(fact.candidates.bit_length() - 1, is_true=True)
         return SuppositionState(self.bits & ~fact.candidates, self.true)
@@ -51,7 +53,8 @@ class SuppositionState:
         return next((q for q in (*near, *range(324)) if not self.left(q)), None)
 
     def singles(self) -> Iterator[Fact]:
-        """Yields the singles one by one, until no more follow or a constraint is empty."""
+        """Yields the singles that follow, one by one, until no more follow or a constraint is
+        empty."""
         here = self
         new = True
         while new:

@@ -1,4 +1,5 @@
-"""Steps of the rater as steps of our own: their names, and the patterns that prove them."""
+"""Turns steps of the rater into steps of our own, with our names and with patterns that prove
+them."""
 
 from __future__ import annotations
 
@@ -32,14 +33,16 @@ LAST_CELL: Final = 1.0
 
 
 def step_of(grid: Grid, rater_step: FoundStep) -> Step:
-    """A step of the rater as a step of our own, with a reason that can be proved on its grid."""
+    """Turns a step of the rater into a step of our own, with a reason that can be proved on
+    `grid`."""
     is_net = rater_step.kind == "chain"
     why = _why_of_net(grid, rater_step, rater_step.net) if is_net else _why(grid, rater_step)
     return replace(step_without_reason(rater_step), why=why)
 
 
 def step_without_reason(rater_step: FoundStep) -> Step:
-    """A step of the rater with our name for it, its conclusions and its rating, but no reason."""
+    """Turns a step of the rater into a step of our own with its conclusions and its rating, but
+    without a reason."""
     is_net = rater_step.kind == "chain"
     slug, variant = _slug_and_shape_of_net(rater_step) if is_net else (_slug_of(rater_step), None)
     return Step(
@@ -72,7 +75,8 @@ def _slug_of(rater_step: FoundStep) -> str:
 
 
 def _slug_and_shape_of_net(rater_step: FoundStep) -> tuple[str, str | None]:
-    """The slug of a net, and its variant where the technique has several shapes."""
+    """The slug of a step that is a chain or a net, and its variant if the technique has several
+    shapes."""
     shape, links, nodes = rater_step.form
     if shape == "cycle":
         return _CYCLES[links], None
@@ -115,7 +119,8 @@ def _why_of_net(grid: Grid, rater_step: FoundStep, net: RaterNet) -> tuple[Patte
 
 
 def _by_refutation(grid: Grid, rater_step: FoundStep) -> tuple[Pattern, ...]:
-    """A reason made of our own suppositions, for a net that omits too much of what it rests on."""
+    """A reason made of our own suppositions, for a net of the rater that omits too much of what it
+    depends on."""
     why: list[Pattern] = []
     for k in members(rater_step.removals):
         branch = refute(grid, k, nested=True)

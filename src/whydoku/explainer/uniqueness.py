@@ -1,4 +1,5 @@
-"""Unique rectangles and loops, and the grave of all open cells, as the patterns of our finders."""
+"""Gives reasons for the rater's unique rectangles, loops and graves, in the patterns that our own
+finders use."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> DeadlyPat
 
 
 def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
-    """The grave that all open cells would form without these candidates."""
+    """The grave that all open cells would form if the candidates in `extra` were not possible."""
     left = grid.bits & ~grid.digits & ~from_members(extra)
     cells = {i: m for i in range(81) if (m := left >> i * 9 & ALL_DIGITS)}
     return deadly_pattern_of(grid, "grave", cells)
@@ -28,8 +29,8 @@ def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
 def reasons_of_pattern(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> tuple[Pattern, ...]:
-    """The reasons why a deadly pattern that is avoided in the way `finish` excludes the
-    eliminations."""
+    """The reasons why a deadly pattern excludes these eliminations; `finish` says how the pattern
+    is avoided."""
     if finish.type == 3 and finish.is_hidden:
         return (_by_hidden_set(grid, pattern, finish, eliminations),)
     if finish.type == 3:
@@ -43,10 +44,10 @@ def reasons_of_pattern(
 def _by_hidden_set(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> Branches:
-    """The cases of the guardians of a deadly pattern.
+    """The reason by cases, one for each guardian of a deadly pattern.
 
-    Whichever guardian is true takes its cell from the digits of the hidden set, which leaves them
-    only as many cells as there are digits.
+    Whichever guardian is true takes its cell from the digits of the hidden set, which leaves these
+    digits only as many cells as there are digits.
     """
     bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []

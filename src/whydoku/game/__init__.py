@@ -1,4 +1,4 @@
-"""Playing sessions, for any kind of face: a page, a terminal, a spreadsheet.
+"""Playing sessions, whatever shows them: a page, a terminal, a spreadsheet.
 
 state.py      what a player has done, as a value, and the grid that results
 actions.py    what a player can do: each action is a value that computes the next state

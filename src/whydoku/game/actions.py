@@ -1,4 +1,4 @@
-"""What a player can do: a closed set of actions, each a value that computes the next state.
+"""What a player can do: a fixed set of actions, each a value that computes the next state.
 
     Place Erase         digits
     Remove Restore      candidates, in both modes
@@ -42,7 +42,8 @@ from whydoku.world.sets import Cell
 
 @dataclass(frozen=True, slots=True)
 class _OnMarks:
-    """An action on pencil marks whose name in the history begins with the name of its class."""
+    """An action on pencil marks whose description in the history begins with the name of its
+    class."""
 
     marks: Candidates
 
@@ -60,7 +61,7 @@ class Place:
         return format_placements(self.digits)
 
     def after(self, frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state with the digits placed, and with none of them crossed out any longer."""
+        """The state with the digits placed; none of them is crossed out any longer."""
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
         own = candidates_of(cells_of(new))
@@ -74,7 +75,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Erase:
-    """Takes digits off the grid; whatever was noted or crossed out in their cells reappears."""
+    """Takes digits off the grid. Whatever was noted or crossed out in their cells shows again."""
 
     cells: Cells
 
@@ -106,8 +107,8 @@ class Restore(_OnMarks):
     """Puts candidates back, whether the player or a step removed them."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the candidates restored; if own marks count, they are also noted in the
-        cells that have notes."""
+        """The state with the candidates restored. If the player's own marks count, the candidates
+        are also noted in those cells that have notes."""
         _refuse_gone(frame, grid, self.marks)
         after = state.uncrossed(self.marks)
         if state.automatic:
@@ -127,21 +128,21 @@ class Note(_OnMarks):
 
 
 class Wipe(_OnMarks):
-    """Erases marks from the player's own notes; a cell left without notes has all candidates
+    """Erases marks from the player's own notes. A cell left without notes has all candidates
     again."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state without the marks in its notes."""
+        """The state without these marks among the notes."""
         _refuse_automatic(state)
         return replace(state, noted=state.noted & ~self.marks)
 
 
 class Toggle(_OnMarks):
-    """Switches marks as a click does: visible ones disappear, the others appear."""
+    """Switches marks as a click does: those that are visible disappear, the others appear."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with each mark switched: automatic candidates if they count, otherwise the own
-        notes."""
+        """The state with each of the marks switched: among the automatic candidates if these count,
+        otherwise among the player's notes."""
         if state.automatic:
             there = self.marks & grid.bits
             state = Restore(self.marks & ~there).after(frame, state, grid)
@@ -175,14 +176,14 @@ class UseMarks:
         return "automatic marks" if self.automatic else "own marks"
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state in which the chosen kind of marks counts; the other kind is kept without
-        effect."""
+        """The state in which the chosen kind of marks counts; marks of the other kind are kept
+        without effect."""
         return replace(state, automatic=self.automatic)
 
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """Takes steps in order, each proved first."""
+    """Takes steps in order. Each step is proved first."""
 
     steps: tuple[Step, ...]
 
@@ -195,8 +196,8 @@ class Apply:
         return f"{name}: {format_conclusions(step.placements, step.eliminations)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state after the steps; raises Unproven if a step does not follow on the grid before
-        it."""
+        """The state after the steps; raises Unproven if a step does not follow on the grid that it
+        meets."""
         for number, step in enumerate(self.steps):
             meets = grid_of_state(frame, state) if number else grid
             try:
@@ -224,7 +225,7 @@ class Try:
         return f"guess {format_placements(1 << self.candidate)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the guessed digit placed; it keeps the state before the guess for
+        """The state with the guessed digit placed. The guess keeps the state before it, for
         `TakeBack`."""
         i = self.candidate // 9
         if held := grid.digit_at(i):
@@ -289,8 +290,8 @@ def _refuse_missing(frame: Frame, marks: Candidates) -> None:
 
 
 def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
-    """Raises an error for marks that cannot be restored: the cell is filled, a digit on the grid
-    rules the mark out, or the puzzle itself lacks it."""
+    """Raises InvalidPuzzle for a mark that cannot be restored, because its cell is filled, a digit
+    on the grid rules it out, or the puzzle itself lacks it."""
     for k in members(marks):
         i = k // 9
         if held := grid.digit_at(i):
@@ -302,8 +303,8 @@ def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
 
 
 def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
-    """Raises InvalidPuzzle if candidate `k` sees one of the digits; `what` is the verb in its
-    sentence about what `k` cannot do, such as `go`."""
+    """Raises InvalidPuzzle if candidate `k` sees one of the digits; `what` is the verb for what `k`
+    then cannot do, such as `go`."""
     for seen in members(digits & SEES[k]):
         i, j = k // 9, seen // 9
         house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])

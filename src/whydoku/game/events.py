@@ -1,4 +1,4 @@
-"""The changes of a game as events for observers: one candidate per event, in a fixed order.
+"""Turns the changes of a game into events for observers: one candidate per event, in a fixed order.
 
     value_cleared        a digit was taken off; its cell has only that candidate, for now
     candidate_restored   a candidate is possible again
@@ -39,7 +39,7 @@ EVENT_KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A single change of one candidate; only events of the kind `value_set` have candidates in
+    """A single change of one candidate. Only events of the kind `value_set` have candidates in
     `cleared`."""
 
     kind: str
@@ -62,11 +62,11 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The difference that one call made to a game; it is false as a condition if nothing visible
-    changed.
+    """The difference that one call made to a game; a change is false as a condition if nothing
+    visible changed.
 
-    As text it lists digits, candidates that changed on their own rather than because of a digit,
-    and notes if they count.
+    `str` of a change lists digits, candidates that changed on their own rather than because of a
+    digit, and notes if these count.
     """
 
     before: GameView = field(repr=False)
@@ -102,7 +102,7 @@ class Change:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events that this change consists of, in the order in which they are sent."""
+        """The events of the change, in the order in which they are sent."""
         return tuple(self._events())
 
     def __str__(self) -> str:
@@ -168,7 +168,7 @@ class Observers:
         self.is_notifying: bool = False
 
     def add(self, observer: object) -> Callable[[], None]:
-        """Adds an observer; returns the function that removes it."""
+        """Adds an observer. Returns a function that removes it again."""
         methods = {
             name: method
             for name in (*EVENT_KINDS, "changed")
@@ -188,8 +188,8 @@ class Observers:
         return stop
 
     def notify(self, change: Change) -> None:
-        """Sends a change to every observer; if some raise errors, raises the first error after the
-        last call."""
+        """Sends a change to every observer. If observers raise errors, the first error is raised
+        after the last call."""
         if not self._all or not change:
             return
         events = change.events

@@ -14,15 +14,15 @@ from whydoku.grid import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A state, with the action that led to it and the moment before; the start has neither of the
-    two."""
+    """A state of a game, the action that led to it, and the moment before. At the start there are
+    neither an action nor a moment before."""
 
     state: PlayerState
     before: Moment | None = field(default=None, repr=False)
     action: HistoryEntry | None = None
 
     def path(self) -> list[Moment]:
-        """All moments from the start to this one, in order."""
+        """All moments from the start to this moment, in order."""
         moments = [self]
         while (moment := moments[-1].before) is not None:
             moments.append(moment)
@@ -31,7 +31,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """A return to the moment with this name, or to the start if the name is empty."""
+    """A return to the moment kept under `name`, or to the start if the name is empty."""
 
     name: str
     to: Moment
@@ -50,7 +50,7 @@ HistoryEntry: TypeAlias = Action | Return
 
 @dataclass(slots=True)
 class History:
-    """The current moment of a game, the moments that redo leads to, and those kept under names.
+    """The current moment of a game, the moments to which redo leads, and those kept under names.
 
     A moment that can no longer be reached, neither by undo and redo nor by a name, is forgotten.
     Only the current grid is kept, because a grid keeps everything that was found on it.
@@ -65,19 +65,19 @@ class History:
 
     @classmethod
     def of(cls, start: Grid, *, automatic: bool) -> History:
-        """The history of a game that has just begun on a grid, with automatic candidates or own
-        marks."""
+        """The history of a game that has just begun on the grid `start`. `automatic` says whether
+        automatic candidates count or the player's own marks."""
         frame = Frame.of(start)
         moment = Moment(frame.first_state(automatic=automatic))
         return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property
     def last(self) -> Moment:
-        """The moment that a game reaches when everything undone is redone."""
+        """The moment that the game reaches when everything that was undone is redone."""
         return self.undone[0] if self.undone else self.now
 
     def do(self, action: HistoryEntry) -> bool:
-        """Does an action and clears the moments that redo would lead to.
+        """Does an action and clears the moments to which redo would lead.
 
         Returns False, and leaves the history alone, if the action changes nothing.
         """
@@ -89,8 +89,8 @@ class History:
         return True
 
     def move_to(self, moment: Moment, undone: Sequence[Moment] = ()) -> None:
-        """Makes a moment the current one; redo then leads through the later moments `undone`, in
-        order."""
+        """Makes `moment` the current one. Redo then leads through the later moments `undone`, in
+        this order."""
         self.undone = [*reversed(undone)]
         if moment is not self.now:
             self._set_now(moment)
@@ -112,7 +112,7 @@ class History:
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
     def checkpoint(self, name: str) -> Moment:
-        """The moment kept under this name; raises UnknownName if there is none."""
+        """The moment kept under `name`; raises UnknownName if there is none."""
         try:
             return self.checkpoints[name]
         except KeyError:

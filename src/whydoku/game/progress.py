@@ -1,4 +1,4 @@
-"""How far a game has come, in numbers."""
+"""Counts how far a game has come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Saves games as JSON, version 1: as the list of entries, which reading a game does again.
+"""Saves games as JSON, version 1. A saved game lists its entries, which are done again when it is
+read.
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
      "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
@@ -38,8 +39,8 @@ GAME_VERSION: Final = 1
 
 
 class _NamedAction(NamedTuple):
-    """How an action on one set of digits, marks or cells is made, written and read; the set is
-    written as names under the key `what`."""
+    """How an action on one set of digits, marks or cells is made, written and read. In JSON the
+    names of the set stand under the key `what`."""
 
     action: Callable[[int], Action]
     form: Callable[[int], str]
@@ -94,7 +95,7 @@ def game_data(history: History) -> dict[str, Any]:
 
 
 def _numbers_of_moments(history: History) -> dict[Moment, int]:
-    """Numbers all moments that can still be reached, each above those it depends on."""
+    """Numbers all moments that can still be reached, each above those on which it depends."""
     numbers: dict[Moment, int] = {history.start: 0}
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
@@ -116,8 +117,8 @@ def _needs(moment: Moment) -> Iterable[Moment]:
 
 
 def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]:
-    """The key `after` with the entry that a moment follows; empty if that is the entry just before
-    it."""
+    """The key `after` with the number of the entry that a moment follows; empty if that is the
+    entry just before the moment."""
     before = numbers[moment.before] if moment.before else 0
     return {} if before == numbers[moment] - 1 else {"after": before}
 
@@ -146,9 +147,9 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
 
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
-    """Reads a saved game and redoes its history entry by entry.
+    """Reads a saved game and does its entries again one by one.
 
-    Raises InvalidPuzzle, which names the entry, if anything is wrong.
+    Raises InvalidPuzzle if anything is wrong; the error names the entry.
     """
     data = value_of_json(source) if isinstance(source, str) else source
     read_as(Versioned, data, "game")
@@ -171,7 +172,8 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
 
 
 def _find_place(history: History, game: _GameFields, moments: list[Moment]) -> None:
-    """Restores the current moment, the moments that redo leads to, and the checkpoints."""
+    """Restores the current moment of a saved game, the moments to which redo leads, and the
+    checkpoints. `moments` are the moments after each of its entries."""
     most = len(moments) - 1
     at, last = (moments[at_most(most, game[key], key)] for key in ("at", "last"))
     path = last.path()
@@ -187,7 +189,7 @@ def _find_place(history: History, game: _GameFields, moments: list[Moment]) -> N
 
 
 def _check_summary(history: History, game: _GameFields) -> None:
-    """Refuses a game whose summary does not match its entries."""
+    """Raises InvalidPuzzle if the summary of a saved game does not match its entries."""
     state, grid = history.now.state, history.grid
     if grid_in(game, "the saved grid") != grid:
         raise InvalidPuzzle("the saved grid is not the one that the entries lead to")
@@ -225,7 +227,7 @@ def _one_digit(text: str) -> int:
 
 
 def _entry(**details: Any) -> Any:
-    """Makes the type of the entries of an action that have these fields besides `do` and
+    """Makes the type for the entries of an action, which have these fields besides `do` and
     `after`."""
     fields: Any = {"do": str, "after": NotRequired[int], **details}
     return closed(_TYPED_DICT("Entry", fields))

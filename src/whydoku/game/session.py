@@ -1,4 +1,4 @@
-"""The playing session, which changes with every action."""
+"""The playing session, an object that changes with every action."""
 
 from __future__ import annotations
 
@@ -84,12 +84,13 @@ class Game:
 
     @property
     def notes(self) -> CandidateSet:
-        """The player's own marks in open cells, even while automatic candidates count instead."""
+        """The player's own marks in open cells, whether they count at the moment or not."""
         return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
     def marks(self) -> CandidateSet:
-        """The pencil marks to show: the candidates of open cells, or the player's notes."""
+        """The pencil marks to show: the candidates of open cells, or the player's notes if these
+        count."""
         if not self.is_automatic:
             return self.notes
         return CandidateSet.from_bits(self.grid.bits & ~self.grid.digits)
@@ -153,11 +154,12 @@ class Game:
         return self._do(actions.Note(left))
 
     def wipe(self, marks: Typed) -> Change:
-        """Erases own marks; a cell left without any has all candidates that the digits leave."""
+        """Erases own marks. A cell that is left without any has all candidates that the digits
+        leave."""
         return self._do(actions.Wipe(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:
-        """Switches marks: visible ones disappear, the others appear."""
+        """Switches marks: those that are visible disappear, the others appear."""
         return self._do(actions.Toggle(marks_from(marks)))
 
     def clear_marks(self, cells: Typed | None = None) -> Change:
@@ -243,7 +245,7 @@ class Game:
         return None if guess is None else Candidate(guess.candidate)
 
     def guess(self, digit: Typed) -> Change:
-        """Places a digit on trial; `take_back` returns to this moment if it fails."""
+        """Places a digit on trial; if it fails, `take_back` returns to this moment."""
         return self._do(actions.Try(one_digit_from(digit)))
 
     def take_back(self) -> Change:
@@ -254,7 +256,8 @@ class Game:
         return self._do(actions.TakeBack())
 
     def refute(self, digit: Typed) -> Step:
-        """Tries a candidate without placing it, and removes it with a proof that it fails.
+        """Tries a candidate without placing it, and removes the candidate with a proof that it
+        fails.
 
         The returned step spells out the contradiction. Raises WhydokuError if there is none.
         """
@@ -277,7 +280,7 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether an entry was undone and no new one has been made since."""
+        """Whether an entry was undone and no new entry has been made since."""
         return bool(self._history.undone)
 
     def undo(self) -> Change:
@@ -289,7 +292,7 @@ class Game:
         return self._change_by(self._history.redo)
 
     def reload(self) -> Change:
-        """Returns to the start, as an entry that can be undone; keeps the checkpoints."""
+        """Returns to the start, as an entry that can be undone. The checkpoints are kept."""
         return self._do(Return("", self._history.start))
 
     @property
@@ -300,7 +303,7 @@ class Game:
     def checkpoint(self, name: str | None = None) -> str:
         """Keeps this moment under a name, or under the next free number, and returns the name.
 
-        If the name is already in use, it now stands for this moment.
+        If the name was in use already, it now stands for this moment.
         """
         self._refuse_while_notifying()
         kept = self._history.checkpoints
@@ -349,7 +352,7 @@ class Game:
         return cls.__new__(cls)._begin(parse_game(saved))  # noqa: SLF001
 
     def __eq__(self, other: object) -> bool:
-        """Whether both games have the same history; observers do not count."""
+        """Whether both games have the same history. Their observers do not count."""
         return self.as_json() == other.as_json() if isinstance(other, Game) else NotImplemented
 
     def __reduce__(self) -> tuple[object, tuple[str]]:

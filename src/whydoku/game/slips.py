@@ -1,11 +1,11 @@
-"""When the mistakes of a game were made, and which later entries lean on them.
+"""Finds out when the mistakes of a game were made, and which later entries depend on them.
 
 Nobody knows what a player had in mind, so an easy reason counts: for a digit, a constraint that has
 no other candidate left; for a candidate taken out, a constraint whose candidates all see it. An
-entry leans on a mistake if it has such a reason on the grid on which it was made, but none on the
-same grid without the mistake and without what leans on it already. A step leans on a mistake if its
-proof needs the absence of a candidate that is possible there. An entry without an easy reason is
-never said to lean on anything.
+entry depends on a mistake if it has such a reason on the grid on which it was made, but none on the
+same grid without the mistake and without what depends on it already. A step depends on a mistake if
+its proof needs the absence of a candidate that is possible there. An entry without an easy reason
+is never said to depend on anything.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from whydoku.world.sets import CandidateSet
 
 def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
     """The mistakes on the grid of a game, in the order in which they were made, each with the later
-    entries that lean on it.
+    entries that depend on it.
 
-    A mistake that leans on an earlier one is listed with that one, and not by itself.
+    A mistake that depends on an earlier mistake is listed with that one, and not by itself.
     """
     path = history.now.path()
     made = sorted(
@@ -55,7 +55,7 @@ def slips_of(history: History, mistakes: Mistakes) -> tuple[Slip, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Entered:
-    """What a player entered: digits placed, and candidates taken out."""
+    """What a player entered: the digits placed, and the candidates taken out."""
 
     digits: Candidates = 0
     marks: Candidates = 0
@@ -78,8 +78,8 @@ class _Entered:
 
 
 def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
-    """The number of the entry since which digit `k` has been on the grid or, if `is_mark`,
-    candidate `k` has been out; 0 if that was so at the start."""
+    """The number of the entry since which digit `k` has been on the grid or, if `is_mark` is set,
+    candidate `k` has been taken out; 0 if that was so at the start."""
     entry = len(path) - 1
     while entry:
         before = _Entered.by(path[entry - 1].state)
@@ -90,8 +90,8 @@ def _entry_of(path: Sequence[Moment], k: int, *, is_mark: bool) -> int:
 
 
 def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _Entered:
-    """The entries after a mistake that lean on it, as far as they still stand at the last of the
-    moments `since`."""
+    """The entries after a mistake that depend on it and still stand at the end; `since` are the
+    moments from the mistake to the end."""
     leaning = _Entered()
     for before, then in pairwise(since):
         if not isinstance(then.action, Return):
@@ -107,8 +107,8 @@ def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _En
 
 
 def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
-    """The state as if some digits and removed candidates had never been entered. In cells with own
-    marks, the candidates are noted again."""
+    """The state as if some digits and removed candidates had never been entered. In cells that have
+    notes, these candidates are noted again."""
     noted = entered.marks & candidates_of(cells_of(state.noted))
     return replace(
         state.uncrossed(entered.marks),
@@ -118,7 +118,8 @@ def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
 
 
 def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered:
-    """The conclusions of the steps that do not follow on the grid `without` a mistake."""
+    """The conclusions of those steps that do not follow without a mistake. `grid` is the grid
+    before the steps, and `without` is this grid without the mistake and what depends on it."""
     leaning = _Entered()
     for step in steps:
         if premises(grid, step) & without.bits:
@@ -130,7 +131,7 @@ def _leaning_steps(steps: Sequence[Step], grid: Grid, without: Grid) -> _Entered
 
 
 def _reasoned(new: _Entered, bits: Candidates) -> _Entered:
-    """The new entries that have an easy reason on a grid with the candidates `bits`."""
+    """Those of the new entries that have an easy reason on a grid with the candidates `bits`."""
     return _Entered(
         from_members(
             k

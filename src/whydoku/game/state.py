@@ -12,11 +12,12 @@ step. With own marks the same holds in a cell without notes; a cell with notes k
 candidates noted there. So a crossed-out candidate stays away in both modes, and notes are kept
 while automatic candidates are shown.
 
-**Proved or not.** A candidate removed by a step counts as proved while everything the step leaned
-on holds: each candidate whose absence the step used is excluded by a digit on the grid, or removed
-by a step that itself still counts. If such a digit is erased, or such a mark put back, the removed
-candidate stays away but becomes unproved, as if crossed out by hand; once that digit or removal is
-back, it is proved again. A step that leaned on a mark crossed out by hand was never proved.
+**Proved or not.** A candidate removed by a step counts as proved while everything on which the step
+depended holds: each candidate whose absence the step used is excluded by a digit on the grid, or
+removed by a step that itself still counts. If such a digit is erased, or such a mark put back, the
+removed candidate stays away but becomes unproved, as if crossed out by hand; once that digit or
+removal is back, it is proved again. A step that depended on a mark crossed out by hand was never
+proved.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class StepRemoval:
-    """The candidates that a step removed, and the candidates on whose absence the step leaned."""
+    """The candidates that a step removed (`removed`), and those on whose absence the step depended
+    (`leaning`)."""
 
     removed: Candidates
     leaning: Candidates
@@ -59,7 +61,7 @@ class PlayerState:
 
     @property
     def open_guess(self) -> Guess | None:
-        """The last guess whose digit is still on the grid, or None."""
+        """The last guess whose digit is still on the grid; None if there is no such guess."""
         guess = self.guess
         while guess is not None and not self.placed >> guess.candidate & 1:
             guess = guess.before.guess
@@ -104,7 +106,7 @@ class Frame:
 
     @classmethod
     def of(cls, start: Grid) -> Frame:
-        """The frame of a game that starts from a grid."""
+        """The frame of a game that starts from the grid `start`."""
         if start.givens:
             return cls(start, start.givens.bits, 0, 0)
         removed = start.removed.bits
@@ -119,8 +121,8 @@ class Frame:
         """The state at the start of the game, in which the player has done only what the start
         shows.
 
-        Candidates that were already removed and proved lean on the digits placed by then, and on
-        each other.
+        Candidates that were already removed and proved depend on the digits placed by then, and on
+        each other. `automatic` says whether automatic candidates count or the player's own marks.
         """
         if not self.start.givens:
             return PlayerState(automatic=automatic)
@@ -136,7 +138,7 @@ class Frame:
 
 
 def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
-    """The grid that results from a state of the player; hints and steps are found on it."""
+    """The grid that results from what a player has done; hints and steps are found on this grid."""
     digits = frame.fixed | state.placed
     left = possible_with(digits)
     removed = frame.missing | taken_out(state)
@@ -157,13 +159,13 @@ def taken_out(state: PlayerState) -> Candidates:
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
-    """The notes of a state that are still possible in the open cells of its grid, whether or not
-    notes count at the moment."""
+    """The notes of a player that are still possible in open cells, whether or not notes count at
+    the moment."""
     return state.noted & grid.bits & ~grid.digits
 
 
 def _not_noted(noted: Candidates) -> Candidates:
-    """The candidates without a note, of those cells that have notes."""
+    """The candidates without a note in those cells that have notes; `noted` are all notes."""
     return candidates_of(cells_of(noted)) & ~noted
 
 
@@ -172,8 +174,8 @@ def _still_proved(
 ) -> Candidates:
     """The candidates removed by steps, or missing from the puzzle, whose removal is still proved.
 
-    `left` are the candidates that the digits on the grid leave possible. A step cannot lean on the
-    absence of a candidate that is now a digit on the grid.
+    `left` are the candidates that the digits on the grid leave possible. A step cannot depend on
+    the absence of a candidate that is now a digit on the grid.
     """
     proved = frame.proved
     for removal in state.removals:

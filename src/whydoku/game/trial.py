@@ -1,4 +1,4 @@
-"""The refutation of a candidate without placing it."""
+"""Refutes a candidate without placing it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from whydoku.technique import GUESS, technique_named
 
 
 def refuted(grid: Grid, k: int) -> Step:
-    """The step that refutes candidate `k` and shows the contradiction to which it leads. Raises
-    WhydokuError if it leads to none."""
+    """The step that refutes candidate `k` and shows the contradiction. Raises WhydokuError if `k`
+    leads to no contradiction."""
     name = format_placements(1 << k)
     if grid.is_broken:
         raise WhydokuError("the grid already shows a contradiction, so there is nothing to try")

@@ -24,8 +24,8 @@ _EXAMPLE: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
 
 
 def grid_from(source: Grid | str) -> Grid:
-    """The grid at the start of a game: from a grid, an example's name, or text in any known
-    format."""
+    """The grid at the start of a game. `source` is a grid, the name of an example, or a text in any
+    known format."""
     if isinstance(source, Grid):
         return source
     if not isinstance(source, str):

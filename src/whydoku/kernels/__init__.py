@@ -1,4 +1,4 @@
-"""The one door to the native searches.
+"""The native searches, all of which are called through this package.
 
 engine.py    the engine's library: how it is called, and what its numbers are called
 sets.py      sets of candidates in the form that the engine takes

@@ -1,4 +1,4 @@
-"""Closures: all that follows over strong and weak links if a node is false, the nearest first.
+"""Closures: all that follows over strong and weak links if some nodes are false, the nearest first.
 
     false nodes  =strong=  true nodes  -weak-  false nodes  =strong=  true nodes ...
       layer 0               layer 1             layer 1                layer 2
@@ -38,9 +38,9 @@ class NodePair(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Closure:
     """The layers of a closure: `true[n]` and `false[n]` are the nodes that become true or false
-    after n strong links, and no fewer.
+    after n strong links, and no fewer, as bit sets.
 
-    In layer 0 no node is true, and the false nodes are those that the closure begins with.
+    In layer 0 no node is true, and the false nodes are those with which the closure begins.
     """
 
     true: tuple[int, ...]
@@ -48,10 +48,10 @@ class Closure:
 
 
 class Net:
-    """Nodes, known by their numbers, and the strong links between them.
+    """A net: nodes, known by their numbers, and the strong links between them.
 
-    `partners[n]` are the nodes strongly linked to node n. With `one_digit`, weak links join only
-    nodes of the same digit.
+    `partners[n]` are the nodes strongly linked to node n. If `one_digit` is set, weak links join
+    only nodes of the same digit.
     """
 
     def __init__(
@@ -77,28 +77,28 @@ class Net:
         self._weak: list[int | None] = [None] * len(self.nodes)
 
     def seen(self, n: int) -> Candidates:
-        """The possible candidates that see every candidate of a node."""
+        """The possible candidates that see every candidate of node `n`."""
         seen = self._seen[n]
         if seen is None:
             seen = self._seen[n] = seen_by_all(self.nodes[n]) & self.possible
         return seen
 
     def weak(self, n: int) -> int:
-        """The nodes that are weakly linked to a node."""
+        """The nodes that are weakly linked to node `n`, as a bit set."""
         weak = self._weak[n]
         if weak is None:
             weak = self._weak[n] = self.within(self._ahead(n))
         return weak
 
     def _ahead(self, n: int) -> Candidates:
-        """The candidates that weak links from a node may lead to."""
+        """The candidates of which nodes that are weakly linked to node `n` may consist."""
         seen = self.seen(n)
         if self._one_digit:
             seen &= DIGIT_CANDIDATES[(self.nodes[n].bit_length() - 1) % 9]
         return seen
 
     def within(self, candidates: Candidates) -> int:
-        """The nodes that consist only of the given candidates."""
+        """The nodes that consist only of the given candidates, as a bit set."""
         nodes = 0
         for k in members(candidates):
             for n in each(self._lowest.get(k, 0)):
@@ -107,18 +107,20 @@ class Net:
         return nodes
 
     def facing(self, k: int) -> int:
-        """The nodes whose candidates all see the candidate k: if it is true, they are all false; if
-        one of them is true, it is false."""
+        """The nodes whose candidates all see candidate `k`, as a bit set. They are all false if `k`
+        is true, and `k` is false if any of them is true."""
         seen = seen_by_all(1 << k) & self.possible
         return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
 
     def closure(self, false: int) -> Closure:
-        """All that follows if the nodes in `false` are false, even if it contradicts that."""
+        """All that follows if the nodes in the bit set `false` are false, even where this
+        contradicts itself."""
         layers = [(0, false), *self._layers(false)]
         return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 
     def _layers(self, false: int) -> Iterator[tuple[int, int]]:
-        """Yields the nodes that become true and false in each layer, beginning with layer 1."""
+        """Yields, layer by layer from layer 1 on, the nodes that become true and those that become
+        false, as two bit sets; the nodes in `false` are false at the beginning."""
         known_true, known_false = 0, false
         while false:
             true = 0

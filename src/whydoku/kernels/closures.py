@@ -22,7 +22,8 @@ _almost_locked: Final = native("almost_locked", BYTES, INT, NEW_HANDLE)
 def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, int, bytes, int, bytes, int]:
-    """The nodes, strong links and possible candidates in the form that native functions take."""
+    """Packs the nodes, strong links and possible candidates of a net for a native function. Each of
+    the three is followed by its size."""
     held = b"".join(map(packed_set, nodes))
     links = array("H", chain.from_iterable(strong)).tobytes()
     return held, len(held), links, len(links), packed_set(possible), SET_WIDTH
@@ -34,17 +35,18 @@ def refuting(
     strong: Iterable[tuple[int, int]],
     one_digit: bool = False,
 ) -> bytes:
-    """For each of the 729 candidates, the least number of strong links that lead from its truth to
-    its falsity.
+    """For each of the 729 candidates, the least number of strong links by which the candidate,
+    supposed true, is shown to be false.
 
-    The number is 255 if there are more, and 0 if nothing leads there or the candidate is not
-    possible.
+    The number is 255 if it takes more links, and 0 if the candidate is not shown to be false or is
+    not possible.
     """
     return filled(_refuting, 729, *_packed_net(nodes, strong, possible), one_digit)
 
 
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The result of `refuting` for the net of all splits of the given kinds."""
+    """Does the same as `refuting` for a net whose links are all splits of these kinds (see
+    `splits`)."""
     wanted = sum(TABLE.numbers["splits"][kind] for kind in kinds)
     return filled(_refuting_splits, 729, packed_set(possible), SET_WIDTH, wanted, one_digit)
 
@@ -56,20 +58,22 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """The pairs of joined nodes for which a candidate in `worth` sees both nodes, in the order of
-    `Net.joined`."""
+    """The pairs of nodes, at least one of which is true, that are both seen by a candidate in
+    `worth`. Pairs with the shortest chains come first, then those with the most conclusions, then
+    those with the lowest numbers."""
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
     pairs = answer(_joined, *net, one_digit)
     return [*map(NodePair._make, iter_unpack("4H", pairs))]
 
 
 def almost_locked_sets(row: bytes, largest: int) -> tuple[array[int], array[int], array[int]]:
-    """Finds the almost locked sets of a grid, of at most `largest` cells; `row` holds its 729
-    candidates.
+    """Finds the almost locked sets of a grid that have at most `largest` cells; `row` holds the 729
+    candidates of the grid.
 
-    Returns three lists of numbers: the house, the mask of positions and the mask of digits of each
-    set; for each candidate the fewest sets linked in a row that exclude it; and the stems of death
-    blossoms, each as a candidate and a constraint.
+    Returns three lists of numbers. The first has the house, the mask of positions and the mask of
+    digits of each set. The second has for each candidate the length of the shortest row of sets
+    that excludes it. The third has the stems of death blossoms, each as a candidate and a
+    constraint.
     """
     numbers = array("H", answer(_almost_locked, row, len(row), largest))
     lengths = 1 + 3 * numbers[0]

@@ -32,7 +32,8 @@ NEW_HANDLE: Final[ArgumentKind] = (ctypes.POINTER(ctypes.c_void_p),)
 
 
 def _loaded() -> ctypes.PyDLL:
-    """Loads the library of the engine, which lies where a Python module of its name would be."""
+    """Loads the library of the engine from the file that a Python module of its name would have.
+    Raises MissingEngine if the file is missing or cannot be loaded."""
     spec = importlib.util.find_spec("whydoku._native")
     where = spec.origin if spec else None
     try:
@@ -56,9 +57,10 @@ back during long work."""
 
 
 def fault_of(status: int) -> Exception:
-    """The error for a status that means neither success nor an empty answer.
+    """The error for a status that stands for neither success nor an empty answer.
 
-    If a signal interrupts the work, it raises its own exception before this is called.
+    If a signal interrupts the work, the signal raises its own exception before this function is
+    called.
     """
     if status == REFUSED:
         return WhydokuError(_refusal().decode("ascii", "replace"))
@@ -76,7 +78,7 @@ def _bound(name: str, result: Any, *kinds: ArgumentKind) -> Any:
 
 
 def native(name: str, *kinds: ArgumentKind) -> Native:
-    """The function of the engine with this name, which takes arguments of these kinds."""
+    """The function of the engine called `name`, which takes arguments of these kinds."""
     bound: Native = _bound(name, ctypes.c_int32, *kinds)
     return bound
 
@@ -97,8 +99,8 @@ def done(status: int) -> None:
 
 
 def filled(function: Native, size: int, *given: Any) -> bytes:
-    """Calls a function with a buffer of `size` bytes as its last argument; returns what it wrote
-    there.
+    """Calls a function with a buffer of `size` bytes as its last argument, and returns what the
+    function wrote there.
 
     The bytes are new, and nobody else sees them before they are filled.
     """
@@ -111,13 +113,15 @@ def filled(function: Native, size: int, *given: Any) -> bytes:
 
 
 def filled_by_rows(function: Native, each: int, rows: bytes, width: int, *given: Any) -> bytes:
-    """Does the same as `filled` for rows of a width, with a buffer of `each` bytes for each row."""
+    """Calls a function as `filled` does, with rows of one width and a buffer of `each` bytes per
+    row."""
     size = len(rows)
     return filled(function, size // width * each, rows, size, width, *given)
 
 
 def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
-    """Does the same as `filled`, but returns None if the function says that there is nothing."""
+    """Calls a function as `filled` does, but returns None if the function says that there is
+    nothing."""
     out: bytes = _new_bytes(None, size)
     status = function(*given, out, size)
     if status > NOTHING:
@@ -126,8 +130,8 @@ def filled_if_any(function: Native, size: int, *given: Any) -> bytes | None:
 
 
 class Handle:
-    """An object of the engine, made by a function as its last argument; it is freed together with
-    its handle."""
+    """An object of the engine that a native function makes as its last argument. The object is
+    freed together with its handle."""
 
     def __init__(self, function: Native, *given: Any) -> None:
         self.address = ctypes.c_void_p()
@@ -152,7 +156,8 @@ def answer_if_any(function: Native, *given: Any) -> bytes | None:
 
 
 def answer(function: Native, *given: Any) -> bytes:
-    """Does the same as `answer_if_any` for a function that always has an answer."""
+    """Returns the bytes that a function makes as its last argument; the function must always make
+    some."""
     given_back = answer_if_any(function, *given)
     if given_back is None:
         raise WhydokuError("whydoku's engine does not answer; please report it")
@@ -160,8 +165,8 @@ def answer(function: Native, *given: Any) -> bytes:
 
 
 class NativeTechnique(NamedTuple):
-    """A technique in the engine: its number, its traits, and the options of its finder that the
-    engine takes."""
+    """A technique in the engine: its number, its traits, and those options of its finder that the
+    engine accepts."""
 
     number: int
     options: frozenset[str]
@@ -171,8 +176,8 @@ class NativeTechnique(NamedTuple):
 class NameTable(NamedTuple):
     """The numbers that the engine gives to names.
 
-    `numbers` holds for each kind the number of each name, and `techniques` the techniques with a
-    native form, by slug.
+    `numbers` maps each kind of name to the numbers of its names, and `techniques` maps slugs to the
+    techniques that have a native form.
     """
 
     numbers: Mapping[str, Mapping[str, int]]
@@ -197,12 +202,12 @@ TABLE: Final = _read_table(_bound("table", ctypes.c_char_p)().decode())
 
 
 def number_of(kind: str, name: str) -> int:
-    """The number that a name of a kind stands for."""
+    """The number that the engine gives to `name`, a name of this kind."""
     return TABLE.numbers[kind][name]
 
 
 def names_of(kind: str) -> tuple[str, ...]:
-    """The names of a kind, in order of their numbers, which must count from 0."""
+    """The names of one kind in the order of their numbers, which must count from 0."""
     return tuple(TABLE.numbers[kind])
 
 
@@ -239,7 +244,8 @@ def variants() -> tuple[str, ...]:
 
 
 def _give_way() -> None:
-    """Makes long work give back the interpreter's lock, and look for signals now and then."""
+    """Makes native functions that run long give back the interpreter's lock, and look for signals
+    now and then."""
     host = _bound("host", None, *[(ctypes.c_void_p,)] * 3)
     api = ("PyEval_SaveThread", "PyEval_RestoreThread", "PyErr_CheckSignals")
     host(*(ctypes.cast(ctypes.pythonapi[name], ctypes.c_void_p) for name in api))

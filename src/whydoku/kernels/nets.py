@@ -1,6 +1,7 @@
-"""Nets: what follows from a supposition, up to a contradiction, with few facts.
+"""Searches for nets: what follows from a supposition, with few facts, until there is a
+contradiction.
 
-`structures/nets.py` says what they are.
+`structures/nets.py` says what nets are.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ class FoundSingle(NamedTuple):
 
 
 class FoundCover(NamedTuple):
-    """Bases whose candidates all lie in as many covers, and the candidates that this excludes
-    (`gone`)."""
+    """The fact that the candidates of some bases all lie in as many covers, and the candidates that
+    this eliminates."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -57,7 +58,8 @@ _COVER: Final = number_of("fact", "cover")
 
 
 def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
-    """The lightest net found on a packed state; it refutes a candidate that is not in `skip`."""
+    """The lightest net that is found for a supposed candidate not in `skip`; None if there is none.
+    `state` is the grid in the form of `packed_state`."""
     given = state, len(state), number_of("reach", reach), packed_set(skip), SET_WIDTH
     return _read(answer_if_any(_lightest, *given))
 
@@ -65,8 +67,8 @@ def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
 def shortest_whip(
     state: bytes, kind: str, least: int, most: int, skip: Candidates
 ) -> FoundNet | None:
-    """The first whip of a kind on a packed state, of a length from `least` to `most`, that refutes
-    a candidate not in `skip`."""
+    """The first whip of one kind that refutes a candidate not in `skip` and is from `least` to
+    `most` long; None if there is none. `state` is the grid in the form of `packed_state`."""
     which = number_of("whips", kind), least, most
     return _read(answer_if_any(_shortest, state, len(state), *which, packed_set(skip), SET_WIDTH))
 

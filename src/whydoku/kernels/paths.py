@@ -1,7 +1,8 @@
-"""Paths through a profile in the form that the engine takes: calls, passes and grids as numbers.
+"""Paths through a profile in the form that the engine takes: techniques, passes and grids as
+numbers.
 
-A call that the engine cannot make keeps its place and is marked; there the engine hands the grid
-back.
+Where the profile calls a technique that the engine does not have, a mark takes its place; the
+engine stops there and waits for Python.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ def packed_call(
     every: bool = False,
     pauses: bool = False,
 ) -> PackedCall:
-    """A call as numbers; a call of no technique if the engine cannot make it.
+    """A technique with its options in the numbers that the engine takes; `NOT_NATIVE` stands for a
+    technique that the engine cannot call in this way.
 
     `by_place`, `every` and `pauses` say which findings the path takes, see `native/logic/path.hpp`.
     """
@@ -112,7 +114,8 @@ def packed_call(
 
 
 def _sizes_of(options: Mapping[str, Any], known: frozenset[str]) -> tuple[int, ...] | None:
-    """The sizes that a call asks for; None if the engine cannot take its options."""
+    """The sizes that the options of a technique ask for; None if the engine cannot take these
+    options. `known` are the options that the engine knows for the technique."""
     name, usual = ("candidates", _CANDIDATES) if "candidates" in known else ("sizes", _SIZES)
     sizes = tuple(options.get(name, usual))
     is_plain = list(sizes) == sorted(set(sizes)) and {*sizes} <= {*range(2, max(usual) + 1)}
@@ -122,16 +125,16 @@ def _sizes_of(options: Mapping[str, Any], known: frozenset[str]) -> tuple[int, .
 def packed_state(
     bits: Candidates, digits: Candidates, givens: Candidates, *, uniqueness: bool
 ) -> bytes:
-    """A grid in the form that the engine takes. `uniqueness` allows techniques that assume one
-    solution if the givens have just one."""
+    """A grid in the form that the engine takes. `uniqueness` says whether techniques that assume
+    one solution may be used if the givens have just one."""
     return b"".join(map(packed_set, (bits, digits, givens))) + bytes((uniqueness,))
 
 
 class PathPlace(NamedTuple):
-    """The place that a path has reached: its candidates, its digits and, if it waits, the call for
-    which it waits and a house.
+    """The place that a path has reached: its candidates and its digits. If the path waits for a
+    call, `waiting` has the number of this call and a house; otherwise it is None.
 
-    Calls are counted over all passes; the house is where to look, or ANY.
+    Calls are counted over all passes. The house is where to look, or ANY.
     """
 
     bits: Candidates
@@ -144,8 +147,9 @@ class TakenPath(NamedTuple):
 
     `calls` has the call of each step. `passes` has for each pass its number in the program, the
     number of its first step, its round, and the houses that were marked, in two parts of 16 bits,
-    the lower first. `steps` has for each step the call, the number of its finding, the house it was
-    sent to or ANY, how many candidates it places and how many it removes, and all these.
+    the lower first. `steps` has for each step the call, the number of the finding, the house where
+    the call looked or ANY, how many candidates the step places and how many it removes, and then
+    these candidates.
     """
 
     calls: array[int]
@@ -154,8 +158,8 @@ class TakenPath(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The results of many paths: the number of steps of each, whether it ends solved, and a code
-    for each step of all paths, one path after the other."""
+    """The results of many paths: the number of steps of each path, whether it ends solved, and a
+    code for each step of all paths, one path after the other."""
 
     lengths: array[int]
     are_solved: bytes
@@ -163,12 +167,12 @@ class Summary(NamedTuple):
 
 
 class Paths:
-    """Paths of many grids through one profile; each is followed step by step.
+    """Paths of many grids through one profile, which are followed step by step.
 
-    `program` is a profile as numbers. `rows` are puzzles, 81 wide, or states. A path has the number
-    of its row. A row has no path if it is invalid, has no solution although the program needs one,
-    or several although it refuses them. For rows of 81, `uniqueness` allows what assumes one
-    solution if there is just one.
+    `program` is a profile as numbers. `rows` are puzzles, 81 wide, or packed states. A path has the
+    number of its row. A row has no path if it is invalid, has no solution although the program
+    needs one, or has several although the program refuses them. For rows of 81, `uniqueness` says
+    whether techniques that assume one solution may be used if there is just one.
     """
 
     def __init__(
@@ -183,41 +187,45 @@ class Paths:
         """Continues every path until it is over, waits for a call without a native form, or pauses
         after a step.
 
-        A path also stops once it has taken `seconds` in all, unless that is 0.
+        A path also stops once it has taken `seconds` in all; 0 means no limit.
         """
         done(_run(self._paths, threads, seconds))
 
     def statuses(self) -> bytes:
-        """A status byte for each row, as from `check_many`."""
+        """The status of the puzzle in each row, as one byte with the meaning that it has in
+        `check_many`."""
         return filled(_states, 2 * self._size, self._paths)[::2]
 
     def states(self) -> bytes:
-        """The state of each row's path; the methods below refuse a row that has no path."""
+        """The state of each row's path, one byte each. The methods below refuse a row that has no
+        path."""
         return filled(_states, 2 * self._size, self._paths)[1::2]
 
     def resume(self, number: int) -> None:
-        """Lets a path that pauses go on at the next `run`."""
+        """Lets path `number`, which pauses, go on at the next `run`."""
         done(_go_on(self._paths, number, _RESUME))
 
     def stop(self, number: int) -> None:
-        """Ends a path where it is."""
+        """Ends path `number` where it is."""
         done(_go_on(self._paths, number, _STOP))
 
     def pass_by(self, number: int) -> None:
-        """Tells a path that the call it waits for finds nothing."""
+        """Tells path `number` that the call for which it waits finds nothing."""
         done(_go_on(self._paths, number, _PASS_BY))
 
     def take(self, number: int, nth: int, conclusions: Conclusions) -> None:
-        """Gives a path the conclusions of finding `nth` of the call it waits for."""
+        """Gives path `number` the conclusions of finding `nth` of the call for which the path
+        waits."""
         sets = b"".join(map(packed_set, conclusions))
         done(_find(self._paths, number, nth, sets, len(sets)))
 
     def spend(self, number: int, seconds: float) -> None:
-        """Counts time that Python has spent on a path, which its time limit includes."""
+        """Counts `seconds` that Python has spent on path `number`, whose time limit includes
+        them."""
         done(_spend(self._paths, number, seconds))
 
     def place(self, number: int) -> PathPlace:
-        """The place that a path has reached so far."""
+        """The place that path `number` has reached so far."""
         place = filled(_place, 2 * SET_WIDTH + 4, self._paths, number)
         bits, digits = place[:SET_WIDTH], place[SET_WIDTH : 2 * SET_WIDTH]
         call, house = array("H", place[2 * SET_WIDTH :])
@@ -225,23 +233,25 @@ class Paths:
         return PathPlace(unpacked_set(bits), unpacked_set(digits), waiting)
 
     def path(self, number: int) -> TakenPath:
-        """The steps and passes of a path so far."""
+        """The steps and passes of path `number` so far."""
         numbers = array("H", answer(_path, self._paths, number))
         calls = 1 + numbers[0]
         passes = calls + 1 + 5 * numbers[calls]
         return TakenPath(numbers[1:calls], numbers[calls + 1 : passes], numbers[passes:])
 
     def summary(self, codes: bytes) -> Summary:
-        """The results of all paths; `codes` holds a byte for each call, to stand for its steps."""
+        """The results of all paths. `codes` has a byte for each call, which stands for the steps
+        that this call finds."""
         summary = answer(_summary, self._paths, codes, len(codes))
         lengths, endings = 2 * self._size, 3 * self._size
         return Summary(array("H", summary[:lengths]), summary[lengths:endings], summary[endings:])
 
 
 def findings(slug: str, options: Mapping[str, Any], state: bytes, limit: int) -> list[Conclusions]:
-    """The first findings of a technique's native form on a grid, at most `limit`.
+    """The first findings of a technique's native form on a grid, at most `limit`; `state` is the
+    grid in the form of `packed_state`.
 
-    Only the first of them counts if the technique's traits do not include EVERY.
+    If the technique's traits do not include EVERY, only the first finding counts.
     """
     program = array("H", (0, 1, 0, 1, *packed_call(slug, options))).tobytes()
     given = program, len(program), state, len(state), limit
@@ -256,7 +266,8 @@ def _conclusions(numbers: Sequence[int]) -> Iterator[Conclusions]:
 
 
 def read_conclusions(numbers: Sequence[int], at: int) -> tuple[Conclusions, int]:
-    """Reads the conclusions that begin at number `at`; returns them and the place after them."""
+    """Reads the conclusions that begin at index `at` of `numbers`. Returns these conclusions and
+    the index after them."""
     placed, removed = numbers[at : at + 2]
     middle = at + 2 + placed
     end = middle + removed

@@ -1,4 +1,5 @@
-"""The native ratings: records of a few bytes for rows, and the steps of the rater as numbers."""
+"""The native ratings: records of a few bytes for many puzzles, and the steps of the rater as
+numbers."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def rating_steps(
     row: bytes, uniqueness: bool, most: int = _NO_END, timeout: float = 0.0
 ) -> list[array[int]] | None:
     """The first `most` steps by which `rate_many` rates a row of 810; None for a row that does not
-    leave exactly one solution.
+    have exactly one solution.
 
     Each step is given as the numbers that `native/door/whydoku.h` describes. Raises TimeoutError
     after `timeout` seconds (0: no limit).

@@ -1,4 +1,4 @@
-"""The searches that take rows: solutions, puzzles from a seed, canonical forms.
+"""The searches that take many puzzles as rows: solutions, puzzles from a seed, canonical forms.
 
 A row is one puzzle as bytes, 81, 92 or 729 wide; `native/door/whydoku.h` says more about rows and
 about each answer. Answers come in the order of the rows and do not depend on `threads`.
@@ -49,40 +49,41 @@ def check_limit(limit: int) -> None:
 
 
 def check_many(rows: bytes, width: int, threads: int) -> bytes:
-    """A status byte for each row: 1 one solution, 2 several, 0 none, 255 an invalid row."""
+    """Returns a status byte for each row: 1 for one solution, 2 for several, 0 for none, 255 for an
+    invalid row."""
     return filled_by_rows(_check, 1, rows, width, threads)
 
 
 def count_many(rows: bytes, width: int, limit: int, threads: int) -> bytes:
-    """Counts the solutions of each row up to `limit`, as unsigned 64-bit numbers in native byte
-    order; 0 for an invalid row."""
+    """Counts the solutions of each row up to `limit`. The counts are unsigned 64-bit numbers in
+    native byte order; an invalid row has 0."""
     return filled_by_rows(_count, 8, rows, width, limit, threads)
 
 
 def solve_many(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
     """The solution of each row as 81 digits; 81 times `0` for a refused row.
 
-    With `unique`, a row is refused unless it has exactly one solution, else only if it has none. Of
-    several solutions the lexicographically first is taken.
+    If `unique` is set, a row is refused unless it has exactly one solution; otherwise a row is
+    refused only if it has none. Of several solutions the lexicographically first is taken.
     """
     return filled_by_rows(_solve, 81, rows, width, unique, threads)
 
 
 def minimal_many(rows: bytes, threads: int) -> bytes:
-    """A status byte for each row of 81: 1 every given is needed, 0 some given is not, 255 the row
-    has not exactly one solution."""
+    """Returns a status byte for each row of 81: 1 if every given is needed, 0 if some given is not,
+    255 if the row does not have exactly one solution."""
     size = len(rows)
     return filled(_minimal, size // 81, rows, size, threads)
 
 
 def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
-    """Solved grids number `start` to `start + n - 1` of a seed, each as 81 digits."""
+    """The solved grids number `start` to `start + n - 1` of a seed, each as 81 digits."""
     return _made(_random_solutions, n, seed, start, threads)
 
 
 def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
-    """Minimal puzzles number `start` to `start + n - 1` of a seed, each as 81 characters, `.` for
-    an empty cell."""
+    """The minimal puzzles number `start` to `start + n - 1` of a seed, each as 81 characters with
+    `.` for an empty cell."""
     return _made(_random_minimal, n, seed, start, threads)
 
 
@@ -98,10 +99,10 @@ def dig_many(
 ) -> bytes:
     """Removes clues from rows of 81, group by group, as long as the solution stays unique.
 
-    Returns a row of 81 for each, with `.` for an empty cell, or 81 times `0` for a row that has not
-    exactly one solution. `groups` holds the number of each cell's group, 0 to 80, or 255 for a cell
-    whose clue stays. `fewest` is the least number of clues to leave in each row. Row k uses stream
-    number `start + k` of the seed, which decides the order of the groups.
+    Returns a row of 81 for each, with `.` for an empty cell, or 81 times `0` for a row that does
+    not have exactly one solution. `groups` holds the number of each cell's group, 0 to 80, or 255
+    for a cell whose clue stays. `fewest` is the least number of clues to leave in each row. Row k
+    uses stream number `start + k` of the seed, which decides the order of the groups.
     """
     buffers = rows, len(rows), groups, len(groups), fewest, len(fewest)
     return filled(_dig, len(rows), *buffers, seed, start, threads)
@@ -114,13 +115,13 @@ class Solutions:
         self._found = Handle(_solutions, row, len(row), width)
 
     def take(self, n: int) -> bytes:
-        """The next n solutions, 81 digits each; fewer if no more are left."""
+        """The next n solutions, 81 digits each; fewer than n if no more are left."""
         return answer(_take, self._found.address, n)
 
 
 class Form(NamedTuple):
-    """The canonical form of a row, its number of symmetries, and a symmetry that takes the row to
-    the form.
+    """The canonical form of a row (`cells`), the number of symmetries of the row, and a symmetry
+    that takes the row to the form (`transform`).
 
     The symmetry says whether rows and columns are exchanged, then gives the images of rows, columns
     and digits.
@@ -135,14 +136,16 @@ _FORM: Final = Struct("=81sI28s")
 
 
 def canonical_forms(rows: bytes, threads: int) -> Sequence[Form]:
-    """The canonical form of each row of 81; for an invalid row 81 times `0`, without symmetries."""
+    """The canonical form of each row of 81. An invalid row gets a form of 81 times `0` without
+    symmetries."""
     size = len(rows)
     forms = filled(_canonical, size // 81 * _FORM.size, rows, size, threads)
     return [*map(Form._make, _FORM.iter_unpack(forms))]
 
 
 def rows_of_lines(lines: object) -> bytes | None:
-    """Joins a list or tuple of strings of 81 ASCII characters to rows; None for anything else."""
+    """Joins a list or tuple of strings of 81 ASCII characters into rows of bytes; None for anything
+    else."""
     if type(lines) not in (list, tuple) or not lines:
         return None
     some = cast("Sequence[str]", lines)
@@ -155,11 +158,11 @@ def rows_of_lines(lines: object) -> bytes | None:
 
 
 def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
-    """The digits of a line of 81 characters, and all candidates that are possible with them, the
-    digits included.
+    """The digits in a line of 81 characters, and all candidates that are possible with these
+    digits, the digits included.
 
-    None for anything else, for a character that is neither a digit 1-9 nor a blank, and for a digit
-    that a house has twice.
+    Returns None for anything else, for a character that is neither a digit 1-9 nor a blank, and for
+    a digit that a house has twice.
     """
     if type(line) is not str or len(line) != 81 or not line.isascii():
         return None
@@ -170,5 +173,6 @@ def sets_of_line(line: object) -> tuple[Candidates, Candidates] | None:
 
 
 def row_of(bits: Candidates) -> bytes:
-    """A set of candidates as a row of 729 characters, `1` for each candidate in the set."""
+    """Writes a set of candidates as a row of 729 characters, with `1` for each candidate in the
+    set."""
     return format(bits, "0729b")[::-1].encode()

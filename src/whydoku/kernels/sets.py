@@ -1,4 +1,5 @@
-"""Sets of candidates in the form that native functions take and give: little-endian numbers."""
+"""Converts sets of candidates to and from the form that native functions take and give:
+little-endian numbers."""
 
 from __future__ import annotations
 
@@ -12,10 +13,11 @@ SET_WIDTH: Final = number_of("sizes", "set")
 
 
 def packed_set(bits: Candidates) -> bytes:
-    """A set of candidates in the form that native functions take, also as a row of 92 bytes."""
+    """A set of candidates in the form that native functions take; it can also serve as a row of 92
+    bytes."""
     return bits.to_bytes(SET_WIDTH, "little")
 
 
 def unpacked_set(packed: bytes) -> Candidates:
-    """The set of candidates that a native function gives in packed form."""
+    """The set of candidates that a native function returned in packed form."""
     return int.from_bytes(packed, "little")

@@ -27,7 +27,7 @@ _LINE_THIRDS: Final = BOX_ROWS
 def constraints_with_two(
     masks: Sequence[Mask], constraints: range
 ) -> Iterator[tuple[int, int, int]]:
-    """Yields each constraint with exactly two candidates left, and these candidates."""
+    """Yields each of the constraints with exactly two candidates left, and these two candidates."""
     for q in constraints:
         m = masks[q]
         if m.bit_count() == 2:
@@ -58,9 +58,10 @@ def _splits_into_groups(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
-    """Yields the splits of a box into a row and a column.
+    """Yields the constraints of a digit in a box whose places lie in one row and one column; these
+    two are the nodes.
 
-    Two places in different rows and columns can be crossed in two ways that give the same two
+    Two places in different rows and columns can be divided in two ways that give the same two
     nodes; such a split is yielded once.
     """
     for q in range(BOX_SPACE, 324):
@@ -76,7 +77,7 @@ def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
 
 
 def _candidates_of(q: int, m: Mask) -> Candidates:
-    """The candidates of the constraint q at the places in a mask."""
+    """The candidates of constraint `q` at the places in mask `m`."""
     held, candidates = 0, CONSTRAINTS[q]
     for j in each(m):
         held |= 1 << candidates[j]

@@ -1,4 +1,5 @@
-"""Moves of which only the conclusions are noted; their reasons are found when somebody looks."""
+"""Steps of which only the conclusions are noted; their reasons are found when somebody looks at
+them."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from whydoku.trace import KnownMoves, Move
 
 
 class NotedStep(Protocol):
-    """A step without its reason, which can be found on the grid before the step."""
+    """A step without its reason. The reason can be found on the grid before the step."""
 
     @property
     def bare(self) -> Step:
@@ -29,17 +30,18 @@ class NotedStep(Protocol):
 
 
 def steps_of(call: TechniqueCall, grid: Grid, house: int | None) -> Iterator[Step]:
-    """The steps that a call finds on a grid: in one house, or everywhere if `house` is None."""
+    """The steps that a technique, called with its options, finds on a grid: in one house, or
+    everywhere if `house` is None."""
     technique, options = call
     place = {} if house is None else {"house": house}
     return technique.find(grid, **options, **place)
 
 
 class CalledStep(NamedTuple):
-    """A step that a call found, noted by its number and its conclusions.
+    """A step that a technique found, noted by its number and its conclusions.
 
-    It was finding number `nth` of the call, from 0; `house` is the house where the call looked,
-    None for the whole grid.
+    `call` is the technique with its options, and `nth` the number of the step among its findings,
+    from 0; `house` is the house in which the technique looked, None for the whole grid.
     """
 
     call: TechniqueCall
@@ -54,7 +56,8 @@ class CalledStep(NamedTuple):
         return Step(self.call[0].slug, None, self.placements, self.eliminations)
 
     def step_on(self, grid: Grid) -> Step:
-        """Makes the same call again and returns the step with its reason."""
+        """Calls the technique again and returns the step with its reason; `grid` must be the grid
+        before the step."""
         steps = steps_of(self.call, grid, self.house)
         step = next(islice(steps, self.nth, None), None)
         noted = self.placements, self.eliminations
@@ -72,8 +75,8 @@ _Unread: TypeAlias = Callable[[], Sequence[NotedStep]]
 class NotedMoves(KnownMoves):
     """The moves of a path, each of which is made when somebody looks at it.
 
-    It equals a tuple of the same moves, and is pickled as one. `techniques` are the slugs of the
-    steps in order; they are known before any move is made.
+    The sequence equals a tuple of the same moves, and is pickled as one. `techniques` are the slugs
+    of the steps in order; they are known before any move is made.
     """
 
     def __init__(
@@ -122,13 +125,14 @@ class NotedMoves(KnownMoves):
         return tuple((step.placements, step.eliminations) for step in steps)
 
     def _noted(self) -> Sequence[NotedStep]:
-        """The steps as noted, read when they are first asked for; the caller must hold the lock."""
+        """The steps as they were noted, read when they are first asked for. The caller must hold
+        the lock."""
         if self._read is not None:
             self._notes, self._read = self._read(), None
         return self._notes
 
     def _grid_before(self, n: int) -> Grid:
-        """The grid before move n, from 0."""
+        """The grid before move `n`, where moves are counted from 0."""
         with self._lock:
             notes = self._noted()
             while len(self._grids) <= n:

@@ -1,4 +1,4 @@
-"""Profiles in the form that the native engine takes: passes and calls as numbers."""
+"""Puts profiles into the form that the native engine takes: numbers instead of names."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from whydoku.profiles.profile import FLAGS, PassPlan, Profile, TechniqueCall
 class Program:
     """A profile in the form that the native engine takes.
 
-    `packed` is the profile as numbers. `calls` are the calls of all its passes, and `plans` the
-    pass of each call, in the order in which the native engine counts calls. With `every` all that a
-    technique finds is one step.
+    `packed` is the profile as numbers. `calls` are the techniques, with their options, that the
+    profile asks in all its passes, in the order in which the native engine counts them; `plans` has
+    the pass of each call. If `every` is set, everything that a technique finds on a grid is one
+    step.
     """
 
     packed: bytes
@@ -30,7 +31,7 @@ class Program:
 
     @cached_property
     def slugs(self) -> tuple[str, ...]:
-        """The slug of the technique of each call."""
+        """The slugs of the techniques, one for each of the `calls`."""
         return tuple(technique.slug for technique, _ in self.calls)
 
 
@@ -39,23 +40,24 @@ def program_of(
 ) -> Program | None:
     """The program of a profile; None if Python has to follow the profile step by step.
 
-    Python has to if an engine finds the steps, or if a pass compares steps of techniques that the
-    native engine does not all know. With `every`, all that a technique finds on a grid is taken as
-    one step. A path pauses after each step of a technique whose slug is in `pauses`.
+    That is so if an engine finds the steps, or if a pass compares steps of techniques that the
+    native engine does not all know. If `every` is set, everything that a technique finds on a grid
+    is taken as one step. A path pauses after each step of a technique whose slug is in `pauses`.
     """
     return _program_of(_This(profile), _Taking(every, pauses))
 
 
 class _Taking(NamedTuple):
-    """How a program takes steps: whether all findings of a technique at once, and after which to
-    pause."""
+    """How a program takes steps: whether it takes everything that a technique finds at once, and
+    the techniques after which it pauses."""
 
     every: bool
     pauses: frozenset[str]
 
 
 class _This:
-    """Makes a profile a key of a cache: equal only to the same object."""
+    """Wraps a profile as a key of a cache. Two keys are equal if they hold the very same profile
+    object."""
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
@@ -102,9 +104,9 @@ def _packed(call: TechniqueCall, plan: PassPlan, taken: _Taking) -> PackedCall:
 def _can_compare(plan: PassPlan, calls: Sequence[PackedCall]) -> bool:
     """Whether the native engine knows all the steps that a pass compares.
 
-    A sweep compares all its steps. A pass that takes the oldest single compares singles; their
-    techniques must follow each other, since the native engine looks no further than the first
-    technique that is none.
+    A sweep compares all its steps. A pass that takes the oldest single compares singles; the
+    techniques that find singles must come first, since the native engine looks no further than the
+    first technique that finds none.
     """
     traits = {known.number: known.traits for known in TABLE.techniques.values()}
     if plan.sweep:

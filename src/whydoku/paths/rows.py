@@ -1,5 +1,5 @@
-"""Puzzles in the form that the native walk takes: rows of digits together, other grids one by
-one."""
+"""Puts puzzles into the form that the native engine takes: rows of digits together, other grids one
+by one."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _AS_TEXT: Final = bytes(b"0123456789"[n] if n < 10 else n for n in range(256))
 
 
 def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
-    """A grid in the form of a row that the native engine takes; `uniqueness` says whether
+    """The row of bytes that stands for a grid in the native engine; `uniqueness` says whether
     techniques may assume one solution."""
     allowed = uniqueness and not grid.unproved
     return packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=allowed)
 
 
 class PuzzleRows:
-    """Puzzles by number, from 0; it takes what `rows_or_list` returns."""
+    """The puzzles that `rows_or_list` returned, numbered from 0."""
 
     def __init__(self, taken: bytes | Sequence[str | Grid]) -> None:
         self._puzzles: Final = taken
@@ -39,23 +39,24 @@ class PuzzleRows:
         return size // 81 if isinstance(self._puzzles, bytes) else size
 
     def part(self, numbers: range) -> PuzzleRows:
-        """A part of the puzzles: those with the given numbers."""
+        """Those of the puzzles that have the given numbers."""
         if not isinstance(self._puzzles, bytes):
             return PuzzleRows([self._puzzles[n] for n in numbers])
         return PuzzleRows(b"".join(map(self._row, numbers)))
 
     def grid(self, n: int) -> Grid:
-        """The grid of a puzzle; raises InvalidPuzzle if it cannot be read."""
+        """The grid of puzzle `n`; raises InvalidPuzzle if the puzzle cannot be read."""
         if isinstance(self._puzzles, bytes):
             return Grid(self._row(n).translate(_AS_TEXT).decode("latin-1"))
         return grid_of(self._puzzles[n])
 
     def grids_of(self, part: range) -> Callable[[int], Grid]:
-        """A function that returns the grid of a puzzle, given its number within `part`."""
+        """Makes a function that returns the grid of a puzzle, given the number of the puzzle within
+        the range `part`."""
         return lambda number: self.grid(part[number])
 
     def is_state(self, n: int) -> bool:
-        """Whether a puzzle is more than a row of digits: a grid that has changed, or pencil
+        """Whether puzzle `n` is more than a row of digits: a grid that has changed, or pencil
         marks."""
         if isinstance(self._puzzles, bytes):
             return False
@@ -63,7 +64,7 @@ class PuzzleRows:
         return not puzzle.is_puzzle if isinstance(puzzle, Grid) else has_marks(puzzle)
 
     def clues(self, n: int) -> int:
-        """The number of givens of a puzzle; 0 if it cannot be read."""
+        """The number of givens of puzzle `n`; 0 if the puzzle cannot be read."""
         if self.is_state(n):
             try:
                 return len(self.grid(n).givens)
@@ -75,8 +76,8 @@ class PuzzleRows:
     def paths(
         self, piece: range, program: Program, threads: int, *, uniqueness: bool
     ) -> Iterator[tuple[range, Paths]]:
-        """Splits a piece of the puzzles into parts, and yields each part with its paths, which are
-        yet to run."""
+        """Splits the puzzles in the range `piece` into parts, and yields each part with the paths
+        of its puzzles. The paths have yet to be run."""
         for part in self._parts(piece):
             if self.is_state(part.start):
                 row = self._state(part.start, uniqueness)
@@ -85,8 +86,8 @@ class PuzzleRows:
                 yield part, Paths(program.packed, self._rows(part), 81, uniqueness, threads)
 
     def _parts(self, piece: range) -> Iterator[range]:
-        """Yields the parts of a piece: puzzles that are rows of digits together, others one by
-        one."""
+        """Yields the parts of the range `piece`. Neighbouring puzzles that are rows of digits form
+        one part, every other puzzle a part of its own."""
         begin = piece.start
         for n in piece if not isinstance(self._puzzles, bytes) else ():
             if self.is_state(n):
@@ -98,8 +99,8 @@ class PuzzleRows:
             yield range(begin, piece.stop)
 
     def _state(self, n: int, uniqueness: bool) -> bytes:
-        """A puzzle that is more than a row of digits, in the form that the native engine takes. A
-        puzzle that cannot be read becomes a row that is refused."""
+        """Puzzle `n`, which is more than a row of digits, in the form that the native engine takes.
+        A puzzle that cannot be read becomes a row that is refused."""
         try:
             return state_of(self.grid(n), uniqueness=uniqueness)
         except InvalidPuzzle:

@@ -1,5 +1,5 @@
-"""Grids that the native engine takes through a program; it asks Python for the calls it cannot
-make."""
+"""Takes grids through profiles in the native engine, which asks Python to make the calls it cannot
+make itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ from whydoku.world.candidates import seen_by, union
 
 
 def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) -> Trace | None:
-    """The trace of a grid; None if the profile refuses the grid for its number of solutions."""
+    """The trace of a grid that the native engine takes through a program; None if the profile
+    refuses the grid because of the number of its solutions."""
     paths = Paths(program.packed, state_of(grid, uniqueness=uniqueness), STATE_WIDTH, uniqueness, 1)
     walk(paths, program, lambda _: grid)
     if paths.states()[0] == NO_PATH:
@@ -41,8 +42,8 @@ def walked(grid: Grid, profile: Profile, program: Program, *, uniqueness: bool) 
 
 
 def walked_by_engine(grid: Grid, profile: Profile, *, uniqueness: bool) -> Trace | None:
-    """The trace of a grid by a profile that consists of one engine, all in one call; None if the
-    profile or its engine does not allow that."""
+    """The trace of a grid by a profile that consists of one engine, which finds the whole path in
+    one call. None if the profile or its engine does not allow that."""
     [plan, *others] = profile.passes
     path = path_of_engine(plan.engine)
     if others or path is None:
@@ -82,8 +83,9 @@ def walk(
 ) -> None:
     """Takes all paths to their ends.
 
-    No path takes longer than `seconds`, unless that is 0. `grid_of` returns the grid that the path
-    of a number began with. Where a path pauses, `goes_on` says whether it goes on.
+    No path takes longer than `seconds`, unless `seconds` is 0. `grid_of` returns the grid with
+    which the path of a given number began. Where a path pauses, `goes_on` says whether that path
+    goes on.
     """
     is_busy = True
     while is_busy:
@@ -105,7 +107,7 @@ def walk(
 def trace_of(
     paths: Paths, number: int, grid: Grid, profile: Profile, program: Program, *, uniqueness: bool
 ) -> Trace:
-    """The trace of a path that has ended; `grid` is the grid the path began with."""
+    """The trace of path `number`, which has ended; `grid` is the grid with which it began."""
     start = grid.bare()
     calls, passes, steps = paths.path(number)
     bits, digits, _ = paths.place(number)
@@ -121,7 +123,7 @@ def trace_of(
 
 
 def techniques_of(paths: Paths, number: int, program: Program) -> tuple[str, ...]:
-    """The slugs of the techniques of a path's steps."""
+    """The slug of the technique of each step on a path."""
     return _slugs_of(paths.path(number).calls, program)
 
 
@@ -131,8 +133,8 @@ def _slugs_of(calls: Iterable[int], program: Program) -> tuple[str, ...]:
 
 
 def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
-    """Makes the call that a path waits for, on the grid that the path has reached, and gives the
-    path the step to take, if there is one."""
+    """Makes the call for which path `number` waits, on the grid that the path has reached, and
+    gives the path the step to take, if there is one. The path began with the grid `start`."""
     bits, digits, waiting = paths.place(number)
     if waiting is None:
         return
@@ -144,7 +146,8 @@ def _answer(paths: Paths, number: int, start: Grid, program: Program) -> None:
 
 
 class _Taken(NamedTuple):
-    """The finding of a call that a path takes: its number from 0, and its conclusions."""
+    """What a path takes of the findings of a call: the number of one finding, from 0, and its
+    conclusions."""
 
     nth: int
     conclusions: Conclusions

@@ -1,4 +1,5 @@
-"""Help for a player who is stuck, as values; `render` puts them into words and pictures.
+"""Help for a player who is stuck, as values; the package `render` puts them into words and
+pictures.
 
 searches.py       steps that answer a question about a candidate, by given techniques
 paths.py          the easiest steps of a profile that answer such a question

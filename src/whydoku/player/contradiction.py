@@ -1,4 +1,4 @@
-"""The short path that shows why clues have no solution."""
+"""Finds the short path that shows why clues have no solution."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def contradiction(impossible: Impossible) -> Trace:
     """The steps that lead from the clues that clash, and from these alone, to a contradiction.
 
     The trace holds only those proved steps that are needed to leave a constraint without
-    candidates, and no step if the clues leave one empty at once.
+    candidates. It has no steps if the clues leave a constraint empty at once.
     """
     profile = replace(profile_of(STEPS_OF), contradictions=True)
     trace = explain(impossible.clues, profile, uniqueness=False)

@@ -1,4 +1,5 @@
-"""The part of a hint that each disclosure shows; values made here hold nothing of the other parts.
+"""Decides which part of a hint each disclosure shows. What is made here holds nothing of the other
+parts.
 
     1   where      the houses to look at, or the digits if a pattern is all over the grid
     2   what       the technique, or the kinds of mistakes
@@ -87,7 +88,8 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """How many candidates a disproof supposes, and how many conclusions it draws from them."""
+    """The number of candidates that a disproof supposes, and the number of conclusions that it
+    draws from them."""
 
     suppositions: int = 0
     conclusions: int = 0
@@ -102,12 +104,12 @@ class Supposed:
 class Disproved:
     """What a hint shows of a disproof: never the right digit in place of a wrong one.
 
-    `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid that it
-    begins with, and `steps` the number of its steps, 0 if none was found. `supposed` says how much
-    is supposed where simple steps are not enough. `technique` and `variant` are those of the last
-    step, unless this step forces another digit into the cell of the wrong one (`is_forced`). `last`
-    is the last step with its grid, cut down to what concerns the mistake; None if its reason would
-    show too much.
+    `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid with which
+    it begins, and `steps` the number of its steps, 0 if no disproof was found. `supposed` says how
+    much is supposed where simple steps are not enough. `technique` and `variant` are those of the
+    last step, unless this step forces another digit into the cell of the wrong one (`is_forced`).
+    `last` is the last step with its grid, reduced to what concerns the mistake; None if the reason
+    of this step would show too much.
     """
 
     candidate: int
@@ -124,7 +126,7 @@ class Disproved:
 
 @dataclass(frozen=True, slots=True)
 class Disclosed:
-    """All that a hint shows at a disclosure; parts that it does not show are empty."""
+    """All that a hint shows at one disclosure; the parts that it does not show are empty."""
 
     disclosure: int
     region: Region
@@ -161,8 +163,8 @@ def need_disclosure(disclosure: int) -> None:
 
 
 def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
-    """What a disclosure shows of mistakes. If the clues have no solution, it shows everything,
-    since there is nothing for the player to find."""
+    """What a disclosure shows of the mistakes in a hint. If the clues have no solution, everything
+    is shown, since there is nothing for the player to find."""
     mistakes = hint.mistakes
     if mistakes.impossible:
         disclosure = max(DISCLOSURES)
@@ -181,7 +183,7 @@ def _disclosed_mistakes(hint: Hint, disclosure: int) -> Disclosed:
 
 
 def _disproved(disproof: Disproof, wrong: Candidates) -> Disproved:
-    """What a hint shows of a disproof, where `wrong` are the wrong digits on the grid."""
+    """What a hint shows of a disproof; `wrong` are the wrong digits on the grid."""
     k, steps = disproof.candidate, len(disproof.path)
     begin = disproof.path.puzzle
     supposed = _supposed_by(disproof.path.steps) if disproof.is_supposed else None
@@ -212,13 +214,13 @@ def _supposed_in(branch: Branch) -> Supposed:
 
 
 def other_digits(wrong: Candidates) -> Candidates:
-    """The candidates of the cells that hold these wrong digits, without the wrong digits
-    themselves."""
+    """The other candidates of the cells that hold the digits `wrong`."""
     return candidates_of(cells_of(wrong)) & ~wrong
 
 
 def _shown_by(pattern: Pattern) -> Candidates:
-    """The candidates that a pattern names, and those of the constraints that it leaves empty."""
+    """The candidates that a pattern names, and those of the constraints that the pattern leaves
+    empty."""
     emptied: list[int | None] = []
     if isinstance(pattern, Branches):
         emptied = [branch.broken for branch in pattern.branches]
@@ -228,18 +230,18 @@ def _shown_by(pattern: Pattern) -> Candidates:
 
 
 def _cut_down(step: Step, k: int) -> Step:
-    """The step with only those conclusions that rule out candidate `k`."""
+    """The step reduced to those conclusions that rule out candidate `k`."""
     if step.eliminations >> k & 1:
         return replace(step, placements=0, eliminations=1 << k)
     return replace(step, placements=step.placements & SEES[k], eliminations=0)
 
 
 def region_of(step: Step, bits: Candidates) -> Region:
-    """Where to look for a step on a grid of these candidates.
+    """Where to look for a step on a grid with the candidates `bits`.
 
-    The region is the house that holds the pattern, if there is one; otherwise the digit of the
-    pattern, if it has only one; otherwise the boxes of its cells or, if these are too many, the box
-    where the pattern begins.
+    The region is the house that holds the pattern, if there is one. Otherwise it is the digit of
+    the pattern, if there is only one; otherwise the boxes of its cells or, if these are too many,
+    the box where the pattern begins.
     """
     if not step.why:
         return _region_of_boxes(step.placements | step.eliminations)
@@ -260,8 +262,8 @@ def region_of(step: Step, bits: Candidates) -> Region:
 
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
-    """The only house among the bases of a cover, or else among its covers, if all cells of the
-    cover are in that house; None if there is no such house."""
+    """The only house among the bases of a cover, or else among its covers. None if there is no such
+    house, or if some cells of the cover are outside that house."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
         houses = {house_of(q) for q in sets if q >= ROW_SPACE}
@@ -273,8 +275,8 @@ def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
 
 
 def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
-    """The boxes of the candidates. If these are too many, only the box that holds the most of
-    `begin`, or of all the candidates if `begin` is empty."""
+    """The boxes of the candidates. If there are too many boxes, only the one that holds the most of
+    the candidates `begin`, or of all the candidates if `begin` is empty."""
     boxes = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(boxes) <= MOST_HOUSES:
         return Region(tuple(FIRST_BOX + b for b in boxes))
@@ -284,8 +286,8 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
-    """The candidates at which a person starts to look: the start of a chain, or the cells of a
-    deadly pattern that have guardians."""
+    """The candidates at which a person starts to look at a pattern: the start of a chain, or the
+    cells of a deadly pattern that have guardians."""
     match pattern:
         case Chain(nodes, _):
             return nodes[0] if nodes else 0
@@ -297,7 +299,7 @@ def _where_it_begins(pattern: Pattern) -> Candidates:
 
 
 def clue_of(step: Step, bits: Candidates) -> Clue:
-    """What the patterns of a step are about, on a grid of these candidates."""
+    """What the patterns of a step are about, on a grid with the candidates `bits`."""
     clue = Clue()
     for pattern in step.why:
         clue |= _clue_of_pattern(pattern, bits)
@@ -305,15 +307,16 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
 
 
 def is_single_cover(cover: Cover, bits: Candidates) -> bool:
-    """Whether a cover is a single: one base with one candidate, which all its covers contain."""
+    """Whether a cover is a single: it has one base with one candidate, and all its covers contain
+    this candidate."""
     if len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
 
 
 def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
-    """What a pattern is about, without the outcome of cases and without the candidate that a single
-    places."""
+    """What a pattern is about, without the outcome of cases, and without the candidate that a
+    single places. `bits` are the candidates of the grid."""
     match pattern:
         case int():
             return _clue_of_candidates(CONSTRAINT_CANDIDATES[pattern] & bits)

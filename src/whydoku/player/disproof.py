@@ -1,9 +1,9 @@
-"""Disproofs of mistakes: the easiest steps from the start that rule a wrong digit out.
+"""Disproves mistakes by the easiest steps from the start that rule a wrong digit out.
 
 A wrong digit cannot be disproved on the grid where it stands, since anything follows there. So the
-steps begin with what the mistakes are judged by, the givens as a rule. Mistakes that are wrong only
-together are disproved by taking all but one for granted. A candidate that was removed although it
-is needed is disproved by the steps that place it.
+steps begin with the grid by which the mistakes are judged, as a rule that of the givens. Mistakes
+that are wrong only together are disproved by taking all but one for granted. A candidate that was
+removed although it is needed is disproved by the steps that place it.
 
 Where simple steps do not rule a wrong digit out, it is supposed and followed to a contradiction. A
 player who made a mistake wants to know soon, and will rather follow that digit to its end than go a
@@ -45,11 +45,11 @@ SINGLES_OF: Final = "default"
 class Disproof:
     """The steps that show one mistake to be a mistake.
 
-    `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `granted` are
-    the mistakes taken for granted. The last step of `path` rules the wrong digit out, or places the
-    needed one. `is_supposed` is true if the profile has no simple steps to that end, so that the
-    path supposes candidates; the path has no steps if no disproof is found that way within the
-    limit.
+    `candidate` is a wrong digit or, if `is_mark` is set, a removed candidate that is needed.
+    `granted` are the mistakes taken for granted. The last step of `path` rules the wrong digit out,
+    or places the needed one. `is_supposed` is true if the profile has no simple steps to that end,
+    so that the path supposes candidates. The path has no steps if no disproof is found within the
+    limits.
     """
 
     candidate: int
@@ -87,7 +87,8 @@ class Dispute:
         return self._disproof_of(first(candidates))
 
     def disproof_of(self, candidate: int) -> Disproof | None:
-        """The disproof of one mistake; None if the candidate is not one of the mistakes."""
+        """The disproof of the mistake `candidate`; None if the candidate is not one of the
+        mistakes."""
         blamed = self.mistakes.digits.bits | self.mistakes.marks.bits
         return self._disproof_of(candidate) if blamed >> candidate & 1 else None
 
@@ -102,7 +103,8 @@ class Dispute:
         return Disproof(candidate, asked.is_placement, granted, path, is_supposed=True)
 
     def _granted_for(self, candidate: int) -> Candidates:
-        """The mistakes to take for granted: all others if they are wrong only together."""
+        """The mistakes to take for granted when `candidate` is disproved: all others if the
+        mistakes are wrong only together, otherwise none."""
         mistakes = self.mistakes
         if mistakes.kind != "together":
             return 0
@@ -118,8 +120,8 @@ class Dispute:
         return Question(candidate, is_placement=bool(self.mistakes.marks.bits >> candidate & 1))
 
     def _first_to_fall(self, candidates: Sequence[int]) -> int:
-        """The mistake that simple steps disprove before the others; the first in order if they
-        disprove none."""
+        """The candidate that simple steps disprove before the others; the first of the candidates
+        if they disprove none."""
         if len(candidates) == 1:
             return candidates[0]
         asked = [self._question_about(k) for k in candidates]
@@ -127,8 +129,8 @@ class Dispute:
         return first.candidate if first else candidates[0]
 
     def _fewest_singles(self, candidates: Sequence[int]) -> int:
-        """The mistake that takes the fewest singles to disprove; the first in order if singles
-        disprove none."""
+        """The candidate that takes the fewest singles to disprove; the first of the candidates if
+        singles disprove none."""
 
         def count(k: int) -> float:
             begin = self._begin(self._granted_for(k))
@@ -139,12 +141,12 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A mistake in a game: when it was made, and which later entries lean on it.
+    """A mistake in a game: when it was made, and which later entries depend on it.
 
-    `candidate` is a wrong digit or, if `is_mark`, a removed candidate that is needed. `entry` is
-    the number of the entry that made the mistake, counted from 1, among the `entries` of the game;
-    0 if the game began with it. Of the later entries that lean on the mistake, `digits` are the
-    placed digits and `marks` the removed candidates.
+    `candidate` is a wrong digit or, if `is_mark` is set, a removed candidate that is needed.
+    `entry` is the number of the entry that made the mistake, counted from 1; 0 if the game began
+    with the mistake. `entries` is the number of all entries. Of the later entries that depend on
+    the mistake, `digits` are the placed digits and `marks` the removed candidates.
     """
 
     candidate: int

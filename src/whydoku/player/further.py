@@ -1,4 +1,4 @@
-"""How to go on where a profile knows no further step."""
+"""Finds out how to go on where a profile knows no further step."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FULLEST: Final = "default"
 
 
 def further(grid: Grid, profile: str, *, uniqueness: bool = True) -> Further | None:
-    """The next step of the fullest profile on a grid where `profile` knows none.
+    """The next step of the profile `default` on a grid where `profile` knows none.
 
-    None if the fullest profile has no step either or is `profile` itself, and for a grid that is
-    solved or broken.
+    None if the profile `default` has no step either or is `profile` itself, and None for a grid
+    that is solved or broken.
     """
     if profile == FULLEST or grid.is_solved or grid.is_broken:
         return None
@@ -32,9 +32,9 @@ def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
     """The trace with what is known about its impasse, if it ends at one: the number of solutions
     and, if there is just one, how to go on.
 
-    A path that was `shortened` leaves out steps that its profile knows, so that nothing can be said
-    about how to go on. A path that stops although its profile knows a further step, such as one
-    that answers a question, ends at no impasse.
+    If `shortened` is set, the path leaves out steps that its profile knows, so that nothing can be
+    said about how to go on. A path that stops although its profile knows a further step, such as
+    one that answers a question, ends at no impasse.
     """
     if trace.solved or trace.broken is not None or trace.solutions is not None:
         return trace
@@ -50,7 +50,7 @@ def with_ending(trace: Trace, *, shortened: bool = False) -> Trace:
 
 
 def _goes_on(trace: Trace) -> bool:
-    """Whether the profile of a path knows a further step; false for a profile without a name."""
+    """Whether the profile of a path knows a further step. False if no profile has that name."""
     try:
         profile = profile_of(trace.profile)
     except UnknownName:

@@ -38,13 +38,15 @@ DISCLOSURES: Final = {1: "where to look", 2: "what to look for", 3: "which cells
 class Hint:
     """What to say to a player: which mistakes there are, or the next step, or that there is none.
 
-    `grid` is the player's grid, `profile` the profile that chose the step, and `vocabulary` its way
-    to speak of steps. `several` is true if there is no step and the grid has several solutions.
-    `dispute` finds out why a mistake is one; `slips` say when mistakes were made, if that is known.
+    `grid` is the player's grid, `profile` the name of the profile that chose the step, and
+    `vocabulary` the words of that profile. `several` is true if there is no step and the grid has
+    several solutions. `dispute` finds out why a mistake is one; `slips` say when mistakes were
+    made, if that is known.
 
-    `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if it is not
-    known; if there are several, they `differ` in these cells. If the clues have no solution, the
-    `contradiction` shows why. `further` says how to go on where the profile knows no step.
+    `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if the number
+    is not known. If there are several, `differ` are the cells in which they differ. If the clues
+    have no solution, the `contradiction` shows why. `further` says how to go on where the profile
+    knows no step.
     """
 
     grid: Grid
@@ -62,7 +64,7 @@ class Hint:
 
     @property
     def because(self) -> Trace | None:
-        """The easiest steps from the start that show why a mistake is one.
+        """The easiest steps from the start that show a mistake to be one.
 
         The last step rules the wrong digit out, or places the digit whose pencil mark is missing.
         The steps may name the right digit. None if there is no mistake, if no mistake can be named,
@@ -88,12 +90,12 @@ class Hint:
 
     def without_puzzle(self) -> Hint:
         """The hint without its facts about the puzzle, for a list of hints that states these facts
-        once."""
+        only once."""
         return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:
-        """The hint in words. `disclosure` says how much of it: 1 where to look, 2 what to look for,
-        3 which cells, 4 everything."""
+        """The hint in words. `disclosure` says how much to tell: 1 where to look, 2 what to look
+        for, 3 which cells, 4 everything."""
         return upward("render.words.hints:tell_hint", self, disclosure)
 
     def __str__(self) -> str:
@@ -149,7 +151,7 @@ def hint_of_mistakes(
 
 
 def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
-    """A hint that holds only what is known about the puzzle, to which the caller adds the rest."""
+    """Makes a hint with nothing but what is known about the puzzle; the caller adds the rest."""
     many = several(puzzle)
     return Hint(
         grid,
@@ -163,7 +165,8 @@ def _begun(grid: Grid, profile: Profile, puzzle: Grid) -> Hint:
 def next_step(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Step | None:
-    """The step that a profile would take next; None if it knows none or the grid is solved.
+    """The step that a profile would take next; None if the profile knows none or the grid is
+    solved.
 
     Raises NoSolution, naming what is wrong, if the grid has no solution.
     """
@@ -174,9 +177,9 @@ def next_step(
 def hints(
     grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
 ) -> Iterator[Step]:
-    """Yields the steps that apply now, easiest first, and looks for each only when asked.
+    """Yields the steps that apply now, easiest first; each is looked for only when it is asked for.
 
-    Leaves out a step if one earlier step changes all that it changes: the same conclusions for a
+    A step is left out if one earlier step changes all that it changes: the same conclusions for a
     harder reason teach nothing. A last resort, which finds something everywhere, offers one step,
     and only if no other technique has one. An engine offers only its next step. Raises NoSolution,
     naming what is wrong, if the grid has no solution.
@@ -196,7 +199,7 @@ def reach(
     *,
     uniqueness: bool = True,
 ) -> Trace:
-    """The path of a player who knows a profile's techniques up to the given one, in the order of
+    """The path of a player who knows the techniques of a profile up to `technique`, in the order of
     the profile.
 
     Raises NoSolution, naming what is wrong, if the grid has no solution, and WhydokuError if the
@@ -213,7 +216,7 @@ def gains(trace: Trace) -> tuple[int, int]:
 
 
 def _steps_that_conclude_more(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
-    """Yields the steps of techniques, without those that conclude nothing more than a single
+    """Yields the steps that techniques find, without those that conclude nothing more than a single
     earlier step."""
     offered: list[tuple[Candidates, Candidates]] = []
     for technique, options in calls:

@@ -38,26 +38,26 @@ to understand than any number of singles."""
 
 
 def _simple(calls: Calls) -> Calls:
-    """The techniques whose steps are not laborious."""
+    """Those of the techniques whose steps are not laborious."""
     return tuple(call for call in plain(calls) if call[0].rating < LABORIOUS)
 
 
 def _singles(calls: Calls) -> Calls:
-    """The techniques that find singles."""
+    """Those of the techniques that find singles."""
     return tuple(call for call in calls if is_single_technique(call[0]))
 
 
 def _if_last_resorts(calls: Calls) -> Calls:
-    """All techniques if some of them are last resorts; otherwise none, since other ways have tried
-    them all."""
+    """All the techniques if some of them are last resorts; otherwise none, since the other ways
+    have tried all of them already."""
     return calls if len(plain(calls)) < len(calls) else ()
 
 
 class Way(NamedTuple):
     """A way to look for steps that answer a question.
 
-    `techniques` picks some techniques of a profile, and `search` looks for steps with these; it
-    returns no move if they give no answer.
+    `techniques` chooses among the techniques of a profile. `search` looks for steps by these
+    techniques, and returns no move if they give no answer.
     """
 
     techniques: Callable[[Calls], Calls]
@@ -86,13 +86,13 @@ rivals.
 
 
 def no_steps(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> Trace:
-    """The path of a profile before its first step on a grid."""
+    """A path without steps: the grid as the profile begins with it."""
     return Trace(grid, (), grid, profile.name, uniqueness, vocabulary=profile.vocabulary)
 
 
 def path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
     """The path of the easiest steps found that answer a question on the grid where `begin` starts;
-    `begin` itself if no steps do.
+    `begin` itself if no steps answer it.
 
     `WAYS` says which steps are the easiest. An engine solves in its own order.
     """
@@ -100,8 +100,8 @@ def path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
-    """The path of the easiest steps that answer a question if none of them is laborious; otherwise
-    `begin`, a path without steps.
+    """The path of the easiest steps that answer a question. If one of them is laborious, the result
+    is `begin`, a path without steps.
 
     The search stops where the simple steps end, so that it takes little time on any grid.
     """
@@ -109,8 +109,8 @@ def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> Question | None:
-    """The question that is answered first when the simple steps of a profile are taken, easiest
-    first; None if they answer none of the questions."""
+    """The question that is answered first when the simple steps of a profile are taken, the easiest
+    first. None if these steps answer none of the questions."""
     grid = begin.puzzle
     moves = (
         _way_of_engine(begin, profile, LABORIOUS)
@@ -123,7 +123,7 @@ def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> 
 
 def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: int) -> Trace:
     """The path that answers a question by supposing each candidate that has to go and following it
-    to a contradiction; it has no steps if one of these candidates takes more than `most`
+    to a contradiction. The path has no steps if one of these candidates takes more than `most`
     suppositions.
 
     To place a candidate, each of its rivals is supposed, and a single of the profile `singles`
@@ -135,8 +135,8 @@ def suppositions_to(asked: Question, begin: Trace, singles: Profile, *, most: in
 
 
 def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
-    """How many singles a player who knows nothing else takes, in rounds, until one of them answers
-    the question; infinitely many if none does."""
+    """How many singles a player who knows nothing else takes, round by round, until one of them
+    answers the question. Infinity if none does."""
     singles = _singles(usable(begin.puzzle, profile, uniqueness=begin.uniqueness))
     moves = enumerate(way_in_rounds(begin.puzzle, singles), 1)
     return next((number for number, move in moves if reaches(*move, asked)), inf)
@@ -145,8 +145,8 @@ def singles_to(asked: Question, begin: Trace, profile: Profile) -> float:
 def _path(
     asked: Question, begin: Trace, profile: Profile, ways: Sequence[Way], below: float
 ) -> Trace:
-    """The path by the first way that gives an answer. An engine takes its own steps instead, as
-    long as their ratings are less than `below`."""
+    """The path by the first of the ways that gives an answer. If the profile has an engine, its
+    steps are taken instead, as long as their ratings are less than `below`."""
     grid = begin.puzzle
     if profile.engine:
         return _with_moves(begin, _cut_down(grid, _way_of_engine(begin, profile, below), asked))
@@ -160,8 +160,8 @@ def _with_moves(begin: Trace, moves: Moves) -> Trace:
 
 
 def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
-    """Those steps of an engine that the answer needs, or all up to the answer if they cannot be cut
-    down; no step if the engine gives no answer."""
+    """Those steps of an engine that the answer needs, or all steps up to the answer if they cannot
+    be reduced. Empty if the steps `way` do not lead to an answer."""
     moves: Moves = []
     for move in way:
         moves.append(move)
@@ -174,8 +174,8 @@ def _cut_down(grid: Grid, way: Iterable[Move], asked: Question) -> Moves:
 
 
 def _way_of_engine(begin: Trace, profile: Profile, below: float) -> Iterator[Move]:
-    """Yields the steps of an engine in its own order, up to the first whose rating is not less than
-    `below`; none if the profile refuses the grid."""
+    """Yields the steps of a profile's engine in the order of the engine, up to the first with a
+    rating of `below` or more; none if the profile refuses the grid."""
     grid = begin.puzzle
     if not accepts(profile, grid):
         return

@@ -51,8 +51,8 @@ class Why:
         mistakes   the grid has no solution, so only questions about its mistakes make sense
 
     `trace` begins with the grid and holds only the steps that prove what is asked. For a question
-    about a mistake it begins with the start instead, and proves the mistake to be one; `wrong` is
-    the hint about the mistakes.
+    about a mistake, the trace begins with the start instead, and proves the mistake to be one;
+    `wrong` is the hint about the mistakes.
     """
 
     grid: Grid
@@ -68,7 +68,8 @@ class Why:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that answer the question; empty if none are needed or none are known."""
+        """The steps that answer the question; empty if the question needs no steps or none are
+        known."""
         return self.trace.steps
 
     def __iter__(self) -> Iterator[Step]:
@@ -87,8 +88,8 @@ class Why:
 def parse_question(text: str, naming: str = "rc") -> Question:
     """Reads a question from a text such as `r4c7=5` or `r4c7<>5`.
 
-    Cells may have their usual names or those of the notation `naming`. Raises InvalidNotation for
-    anything else.
+    Cells may have their usual names or those of the notation `naming`. Raises InvalidNotation if
+    the text is not a question about one candidate.
     """
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
@@ -118,7 +119,7 @@ def why(
 
     `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
     if that was more than the givens, such as pencil marks. A question about a mistake is answered
-    with the steps from there that show it to be one.
+    with the steps from the start that show the mistake to be one.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
@@ -135,8 +136,8 @@ def why(
 
 
 def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
-    """The answer that the grid and its solutions give by themselves; None if what is asked is true
-    and needs steps."""
+    """The answer that the grid and its solutions give by themselves. None if what the question asks
+    is true, so that steps are needed to show it."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
         return "already"

@@ -30,7 +30,7 @@ Calls: TypeAlias = tuple[TechniqueCall, ...]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The question why a candidate can be placed or, if not `is_placement`, why it can be
+    """The question why `candidate` can be placed or, if `is_placement` is false, why it can be
     removed."""
 
     candidate: int
@@ -42,27 +42,29 @@ class Question:
 
 
 def effect(grid: Grid, step: Step) -> Candidates:
-    """The candidates that a step removes from a grid, including those that its placements see."""
+    """The candidates that a step removes from a grid, including those that its placements
+    exclude."""
     return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
 def reaches(grid: Grid, step: Step, asked: Question) -> bool:
-    """Whether a step places or removes the candidate, as the question asks."""
+    """Whether a step does what the question asks: place its candidate, or remove it."""
     done = step.placements if asked.is_placement else effect(grid, step)
     return bool(done >> asked.candidate & 1)
 
 
 def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """The first step that answers the question by itself; no move if there is none."""
+    """The first step that answers the question by itself, as the only move; no move if there is
+    none."""
     steps = _all_steps(grid, calls, candidate=asked.candidate)
     step = next((step for step in steps if reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
 def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """One step that removes the candidate or, if it is to be placed, steps that remove each of its
-    rivals in its smallest constraint and one that places it. No move if one of the steps is not
-    found."""
+    """Steps that answer the question one after the other. If the candidate is to be placed, they
+    remove each of its rivals in its smallest constraint and then place it; otherwise one step
+    removes the candidate. No move if one of the steps is not found."""
     k = asked.candidate
     if not asked.is_placement:
         return at_once(grid, calls, asked)
@@ -80,12 +82,12 @@ def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
 
 
 def solve_on(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """Several steps, found by solving on until one answers the question, and cut down to those that
-    the answer needs; no move if the techniques give no answer.
+    """Several steps, found by solving on until one answers the question, and reduced to those that
+    the answer needs. No move if the techniques give no answer.
 
-    Tries two paths and returns the one with the lower sum of ratings. The first turns to harder
-    techniques only where easier ones find nothing. The second uses all techniques up to the hardest
-    of the first path at once, and may be shorter.
+    Two paths are tried, and the one with the lower sum of ratings is returned. The first turns to
+    harder techniques only where easier ones find nothing. The second uses all techniques up to the
+    hardest of the first path at once, and may be shorter.
     """
     first = _walk(grid, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in first}
@@ -102,7 +104,8 @@ def _labour(moves: Moves) -> tuple[float, int]:
 
 def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> Moves:
     """Takes steps in rounds up to the answer, and returns those that the answer needs; no move if
-    the techniques give no answer."""
+    the techniques give no answer. If `easiest_first` is set, a round takes the steps of the easiest
+    techniques only."""
     moves: Moves = []
     for move in way_in_rounds(grid, calls, easiest_first=easiest_first):
         moves.append(move)
@@ -114,7 +117,8 @@ def _walk(grid: Grid, calls: Calls, asked: Question, *, easiest_first: bool) -> 
 def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> Iterator[Move]:
     """Yields steps in rounds, until a round finds none.
 
-    A round takes all the steps found on one grid, so that few steps depend on earlier ones.
+    A round takes all the steps found on one grid, so that few steps depend on earlier ones. If
+    `easiest_first` is set, a round takes the steps of the easiest techniques only.
     """
     before = None
     while grid is not before:
@@ -126,9 +130,9 @@ def way_in_rounds(grid: Grid, calls: Calls, *, easiest_first: bool = True) -> It
 
 
 def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
-    """All steps that techniques find on a grid, but only one step of a last resort.
+    """All steps that the techniques find on a grid, but only one step of a last resort.
 
-    With `easiest_first`, only the steps of the first technique that finds any, and of the
+    If `easiest_first` is set, only the steps of the first technique that finds any, and of the
     techniques right after it in the same family.
     """
     steps: list[Step] = []
@@ -145,7 +149,8 @@ def _round(grid: Grid, calls: Calls, *, easiest_first: bool) -> list[Step]:
 def _still_new(grid: Grid, step: Step) -> Step | None:
     """The part of a step that is still new after other steps of its round were taken.
 
-    None if its conclusions are all known by now, or if its reason has nothing left to prove.
+    None if the conclusions of the step are all known by now, or if its reason has nothing left to
+    prove.
     """
     rest = step.new_on(grid)
     try:
@@ -156,11 +161,11 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
 
 
 def _settled(path: Trace, calls: Calls, asked: Question) -> Moves:
-    """The moves of a path, each step as it is found on the grid before it, without needless steps.
+    """The moves of a path without needless steps, each step as it is found on the grid before it.
 
-    A step that is found again may conclude more than before and make a later one needless. The
-    path is then cut, and the steps left are found again. A path that no longer follows stays as
-    it was.
+    A step that is found again may conclude more than before and make a later one needless. The path
+    is then cut, and the steps left are found again. A path that no longer follows is returned
+    unchanged.
     """
     shorter = path
     while True:
@@ -176,19 +181,19 @@ def _settled(path: Trace, calls: Calls, asked: Question) -> Moves:
 
 def leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
     """The trace of only those moves that the last one needs to answer the question; raises Unproven
-    if they do not follow."""
+    if these moves do not follow."""
     end = moves[-1][0].apply(moves[-1][1])
     whole = Trace(begin, tuple(moves), end)
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)
 
 
 def _renamed(path: Trace, calls: Calls) -> Moves:
-    """The path with each step as it is found on the grid that is now before it.
+    """The moves of a path, each step as it is found on the grid that is now before it.
 
-    With fewer steps before it, more candidates are possible there: a step may remove more, and
-    what was the last open cell of a house may now be only the last place for a digit. A step that
-    is not found under its old name becomes the easiest step that concludes the same. A step
-    whose conclusions are known by then is left out.
+    With fewer steps before it, a step meets more candidates: it may remove more, and what was the
+    last open cell of a house may now be only the last place for a digit. A step that is not found
+    under its old name becomes the easiest step that concludes the same. A step whose conclusions
+    are all known by then is left out.
     """
     grid = path.puzzle
     moves: Moves = []
@@ -204,7 +209,7 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
     """The step as its technique finds it with the same reason; otherwise the easiest step that
     concludes as much.
 
-    Returns the step itself if it is of a last resort, or if nothing is found.
+    Returns `step` itself if it is a last resort, or if nothing is found.
     """
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
@@ -216,13 +221,13 @@ def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
 
 
 def plain(calls: Calls) -> Calls:
-    """The techniques without the last resorts."""
+    """Those of the techniques that are not last resorts."""
     return tuple(call for call in calls if not is_last_resort(call[0]))
 
 
 def _all_steps(grid: Grid, calls: Calls, **looking: int) -> Iterator[Step]:
-    """The steps of techniques in order. `looking` names a single place, such as a candidate;
-    techniques that can be limited to a place look only there."""
+    """Yields the steps of the techniques, in order. `looking` names a single place, such as a
+    candidate; techniques that can be limited to a place look only there."""
     return (
         step
         for technique, own in calls

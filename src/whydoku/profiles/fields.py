@@ -44,17 +44,18 @@ class Table:
             )
 
     def need(self, name: str) -> Any:
-        """The value of a field that the table must have."""
+        """The value of the field `name`, which the table must have."""
         if name not in self.data:
             raise WhydokuError(f"{self.place} lacks the field {name!r}")
         return self.data[name]
 
     def text(self, name: str, default: str | None = None) -> str:
-        """The string in a field; without a `default` the table must have the field."""
+        """The string in the field `name`. If `default` is None, the table must have the field."""
         return self._field(name, str, default)
 
     def title(self, name: str) -> str:
-        """The string in a field that serves as a name: one line, printable and not blank."""
+        """The string in the field `name`, which must be one line, printable and not blank, since it
+        serves as a name."""
         title = self.text(name)
         if not title.strip() or not title.isprintable():
             raise WhydokuError(
@@ -63,26 +64,26 @@ class Table:
         return title
 
     def flag(self, name: str, default: bool | None = None) -> bool:
-        """The boolean in a field; without a `default` the table must have the field."""
+        """The boolean in the field `name`. If `default` is None, the table must have the field."""
         return self._field(name, bool, default)
 
     def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
-        """The list in a field; its items are not checked. Without a `default` the table must have
-        the field."""
+        """The list in the field `name`, whose items are not checked. If `default` is None, the
+        table must have the field."""
         return self._field(name, list, None if default is None else list(default))
 
     def under(self, name: str) -> Table:
-        """The table in a field; empty if the field is missing."""
+        """The table in the field `name`; an empty table if the field is missing."""
         return self.inner(self.data.get(name, {}), name)
 
     def tables(self, name: str, word: str) -> Iterator[Table]:
-        """Yields the tables in a list. Their places are numbered after `word`: pass 1, pass 2,
-        ..."""
+        """Yields the tables in the list `name`. In errors they are called by `word` and a number:
+        pass 1, pass 2, ..."""
         for number, item in enumerate(self.items(name), 1):
             yield self.inner(item, f"{word} {number}")
 
     def inner(self, value: Any, name: str) -> Table:
-        """Makes a table of a value found under `name` in this table."""
+        """Makes a `Table` of the value that this table has under `name`."""
         return Table(self._of(value, dict, f"{self.place}, {name}"), f"{self.place}, {name}")
 
     def word(self, name: str, value: Any) -> str:
@@ -97,11 +98,13 @@ class Table:
         return number
 
     def figure(self, name: str) -> float:
-        """The number in a field, at least 0; the table must have the field."""
+        """The number in the field `name`, which must be at least 0; the table must have the
+        field."""
         return _checked_figure(self.need(name), f"{self.place}, {name}")
 
     def figures(self, name: str, default: tuple[float, float]) -> tuple[float, float]:
-        """The two numbers in a field, at least 0 each; a single number counts as both."""
+        """The two numbers in the field `name`, which must be at least 0; a single number counts as
+        both. Returns `default` if the field is missing."""
         if name not in self.data:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
@@ -128,7 +131,7 @@ def _checked_figure(value: Any, place: str) -> float:
 
 
 def _quoted(value: Any) -> str:
-    """A value as an error message quotes it: short and in one line."""
+    """Writes a value for an error, in short and on one line."""
     if isinstance(value, (dict, list)):
         return "a table" if isinstance(value, dict) else "a list"
     text = str(value).lower() if isinstance(value, bool) else repr(value)

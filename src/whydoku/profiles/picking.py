@@ -1,8 +1,8 @@
 """Decides which of several steps a pass takes, where that is not simply the first.
 
 Oldest single: placing a digit removes its rivals from the cells that see it, in the order of their
-numbers, and then from its own cell. The constraint that is first down to one candidate has the
-oldest single; of several that are down to one at the same moment, a row comes before a column, and
+numbers, and then from its own cell. The oldest single is in the constraint that is first down to
+one candidate; of several that are down to one at the same moment, a row comes before a column, and
 a column before a box. The digits already on the grid count as placed one by one in the order of
 their cells.
 
@@ -29,8 +29,8 @@ FULL_HOUSE: Final = "full-house"
 class Picking:
     """Picks the steps of a path from the steps that are found.
 
-    With `oldest` it prefers the oldest single of a kind; of the steps of a technique in `by_place`
-    it prefers the one that comes first by place.
+    If `oldest` is set, the oldest single of a kind is preferred. Of the steps of a technique in
+    `by_place`, the one that comes first by place is preferred.
     """
 
     def __init__(self, grid: Grid, *, oldest: bool, by_place: Collection[str]) -> None:
@@ -43,7 +43,7 @@ class Picking:
         self.follow(here, Step("", eliminations=here.bits & ~grid.bits))
 
     def follow(self, grid: Grid, step: Step) -> Grid:
-        """The grid after a step; remembers in which order the step made new singles."""
+        """The grid after a step; it also remembers the order in which the step made new singles."""
         then = grid.apply(step)
         removed = grid.bits & ~then.bits
         own = _placed_cell(step.placements)
@@ -57,8 +57,8 @@ class Picking:
         return then
 
     def pick(self, steps: Iterable[Step]) -> Step | None:
-        """The step to take of those found, which is the first or one of the same kind right after
-        it; None if there are no steps."""
+        """Picks the step to take: the first one found, or one of the same kind right after it. None
+        if there are no steps."""
         ahead = iter(steps)
         first = next(ahead, None)
         if first is None:
@@ -78,8 +78,8 @@ class Picking:
 
 
 def first_by_place(steps: Iterable[Step]) -> Step | None:
-    """Of the steps that share the technique of the first, the one that comes first by place. It
-    looks only as far as the technique stays the same; None if there are no steps."""
+    """Picks one of the first steps that share a technique: the step that comes first by place. None
+    if there are no steps."""
     ahead = iter(steps)
     first = next(ahead, None)
     if first is None:
@@ -89,12 +89,12 @@ def first_by_place(steps: Iterable[Step]) -> Step | None:
 
 
 def _placed_cell(placements: int) -> int:
-    """The cell of the last digit placed by these placements; -1 if there are none."""
+    """The cell of the last digit among these placements; -1 if there are none."""
     return (placements.bit_length() - 1) // 9
 
 
 def _base_of_single(step: Step) -> int:
-    """The constraint that a single rests on; -1 if the step is not a single."""
+    """The constraint that has the single of a step; -1 if the step is not a single."""
     match step.why:
         case (Cover(bases=(q,)),) if step.placements:
             return q
@@ -102,7 +102,8 @@ def _base_of_single(step: Step) -> int:
 
 
 def _kind_of_single(step: Step) -> str:
-    """The kind of a single: naked, hidden, or full house; empty if the step is not a single."""
+    """The kind of the single in a step: `naked`, `hidden`, or the slug `full-house`. Empty if the
+    step is not a single."""
     q = _base_of_single(step)
     if q < 0 or step.technique == FULL_HOUSE:
         return step.technique if q >= 0 else ""
@@ -110,7 +111,8 @@ def _kind_of_single(step: Step) -> str:
 
 
 def _bases_of_cover(step: Step) -> tuple[int, ...]:
-    """The bases of a step's cover, as a sort key; empty, and so equal, for other patterns."""
+    """The bases of the cover in a step's reason, as a sort key. For other patterns the key is
+    empty."""
     match step.why:
         case (Cover(bases=bases), *_):
             return bases

@@ -30,7 +30,8 @@ def _reduced(self: PassPlan | Profile) -> tuple[type, tuple[object, ...]]:
 
 
 def _picklable(value: object) -> object:
-    """A value with dicts for mapping proxies, since only dicts can be sent to another process."""
+    """Replaces mapping proxies in a value by dicts, since only dicts can be sent to another
+    process."""
     if isinstance(value, MappingProxyType):
         return dict(value)
     return tuple(map(_picklable, value)) if isinstance(value, tuple) else value
@@ -38,8 +39,7 @@ def _picklable(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of a technique's first use and of each later use, and the level the technique
-    belongs to."""
+    """What a technique costs: its first use, each later use, and the level to which it belongs."""
 
     first: float = 0
     later: float = 0
@@ -54,12 +54,12 @@ FLAGS: Final = ("sweep", "marked", "once", "oldest")
 class PassPlan:
     """A planned pass: techniques in order, each with options.
 
-    `digit` or `house` is the one place where the pass looks, if it is limited to one. `sweep` looks
-    at each cell once; `marked` looks only into houses that have changed since nothing was found
-    there; `once` ends the pass after its first step. `oldest` takes the single that arose first
-    among those of the same kind; for a technique in `by_place` the pass takes the step that comes
-    first by place. Where an `engine` finds the steps, `calls` is empty and `known` lists the
-    techniques that the engine may use.
+    `digit` or `house` is the one place where the pass looks, if it is limited to one. If `sweep` is
+    set, the pass looks at each cell once; if `marked` is set, only into houses that have changed
+    since nothing was found there; if `once` is set, the pass ends after its first step. If `oldest`
+    is set, the pass takes the single that arose first among those of the same kind; for a technique
+    in `by_place` it takes the step that comes first by place. Where an `engine` finds the steps,
+    `calls` is empty and `known` lists the techniques that the engine may use.
     """
 
     label: str
@@ -87,7 +87,7 @@ class PassPlan:
     __reduce__ = _reduced
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
-        """The same plan with only those techniques that are in `allowed`."""
+        """The pass without the techniques that are not in `allowed`."""
         return replace(
             self,
             calls=tuple(call for call in self.calls if call[0] in allowed),
@@ -97,9 +97,9 @@ class PassPlan:
     def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
         """Yields the steps that the pass finds on a grid, technique by technique.
 
-        `unique` admits techniques that assume one solution; `place` is an option that limits where
-        the techniques look. An engine yields at most one step, and none if its technique is not in
-        `known`.
+        `unique` says whether techniques may assume one solution; `place` is an option that limits
+        where the techniques look. An engine yields at most one step, and none if the technique of
+        that step is not in `known`.
         """
         if self.engine:
             slugs = {entry.slug for entry in self.known}
@@ -116,9 +116,9 @@ class Profile:
     """An ordered list of techniques with options, and with names that replace the usual ones.
 
     `names` has a name for a slug, or for a variant in the form `slug:variant`. `levels` maps each
-    level, from the lowest, to the highest cost of its puzzles. With `restart` a pass that changes
-    something ends the round. `contradictions` allows a grid without a solution; `one_solution`
-    refuses a grid with several.
+    level, from the lowest, to the highest cost of its puzzles. If `restart` is set, a pass that
+    changes something ends the round. `contradictions` says whether a grid without a solution is
+    accepted, and `one_solution` whether a grid with several is refused.
     """
 
     name: str
@@ -147,12 +147,13 @@ class Profile:
 
     @property
     def engine(self) -> str:
-        """The engine that finds the steps of a pass; empty if no pass has one."""
+        """The name of the engine that finds the steps of a pass; empty if no pass has an engine."""
         return next((plan.engine for plan in self.passes if plan.engine), "")
 
     @property
     def everywhere(self) -> tuple[TechniqueCall, ...]:
-        """The techniques with their options, each once, without limits to a digit or a house."""
+        """The techniques of all passes with their options, each once and without the options that
+        limit it to a digit or a house."""
         calls: list[TechniqueCall] = []
         for plan in self.passes:
             for technique, options in plan.calls:

@@ -1,4 +1,4 @@
-"""Reads profiles: which techniques, in which order, looking where; data, not code.
+"""Reads profiles from TOML files, which say which techniques are tried, in which order and where.
 
 A profile is a TOML file:
 
@@ -85,14 +85,14 @@ def profiles() -> tuple[Profile, ...]:
 
 
 def profile_named(name: str) -> Profile:
-    """The profile of this name; `bloc:fish=false` switches off the option `fish` of `bloc`."""
+    """The profile called `name`; `bloc:fish=false` switches off the option `fish` of `bloc`."""
     if not isinstance(name, str):
         raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, registrations())
 
 
 def profile_of(wanted: str | Profile) -> Profile:
-    """The profile of this name; a profile given as such is returned unchanged."""
+    """The profile called `wanted`, or `wanted` itself if it is a profile already."""
     return wanted if isinstance(wanted, Profile) else profile_named(wanted)
 
 
@@ -248,7 +248,7 @@ def _entry_of(name: str, place: str) -> CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads one table of `passes`; adds the names and costs that it sets to `names` and `costs`."""
+    """Reads one table of `passes`, and adds the names and costs in it to `names` and `costs`."""
 
     table: Table
     options: Options
@@ -257,8 +257,8 @@ class _Reader:
     costs: dict[str, Cost]
 
     def plans(self) -> Iterator[PassPlan]:
-        """Yields the passes of the table: one, several with `each`, none if `when` is switched
-        off."""
+        """Yields the passes of the table: one; several if the table has `each`; none if the option
+        that `when` names is off."""
         table = self.table
         table.allow(_PASS_FIELDS)
         condition = table.text("when", "")
@@ -361,7 +361,7 @@ class _Reader:
         return {_entry_of(name, self.table.place).slug for name in words}
 
     def _options_of(self, entry: CatalogueEntry, own: Table) -> dict[str, Any]:
-        """The options in a technique's table; stores the name, cost and level given there."""
+        """The options in a technique's table. The name, cost and level in the table are stored."""
         if "name" in own:
             self.names[entry.slug] = own.title("name")
         if "cost" in own or "level" in own:
@@ -381,7 +381,8 @@ class _Reader:
 
 
 def _option_value(find: Finder, name: str, own: Table) -> Any:
-    """The value of a finder's option; it must be of the kind of the default."""
+    """The value that a technique's table gives to an option; it must be of the kind of the
+    default."""
     if name == "house":
         try:
             return parse_house(own.text(name))

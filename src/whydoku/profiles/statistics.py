@@ -20,7 +20,8 @@ _FREE: Final = Cost()
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a strategy did on a path: its place in the profile, from 1, and totals of its steps."""
+    """What a strategy did on a path. `place` is its place in the profile, from 1; the other numbers
+    are totals of its steps."""
 
     place: int
     name: str
@@ -85,8 +86,8 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 
 
 def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
-    """What the steps of each technique cost together, by slug, for a path given as the slugs of its
-    steps.
+    """What the steps of each technique cost together, by slug. `path` holds the slugs of the steps
+    in order.
 
     If a profile calls several techniques by one name, only the first use of any of them costs as
     much as a first use.
@@ -107,8 +108,8 @@ def _name_of(slug: str, profile: Profile) -> str:
 
 
 def level_of(path: Sequence[str], profile: Profile, total: float) -> str | None:
-    """The level of a path that costs `total`: the highest level of its techniques, or a higher one
-    if the cost exceeds the limit of that level. None if the profile has no levels."""
+    """The level of a path that costs `total`; None if the profile has no levels. It is the highest
+    level of the path's techniques, or a higher one if the cost exceeds the limit of that level."""
     if not profile.levels:
         return None
     names, limits = [*profile.levels], [*profile.levels.values()]

@@ -1,4 +1,5 @@
-"""Checks of the parts of a pattern, which may come from anybody, and what candidates see.
+"""Checks whether the parts of a pattern, which may come from anybody, are well formed. Other
+functions find the candidates that some candidates see.
 
 A function `need_...` raises Unproven if its demand is not met.
 """
@@ -17,14 +18,16 @@ MAX_NAMED: Final = 12
 
 
 def candidate_names(candidates: Candidates) -> str:
-    """The names of candidates; if there are more than `MAX_NAMED`, the rest are only counted."""
+    """Writes the names of candidates for an error. Only the first `MAX_NAMED` are named; the rest
+    are counted."""
     ks = members(candidates)
     text = format_candidates(from_members(ks[:MAX_NAMED]))
     return f"{text} and {len(ks) - MAX_NAMED} more" if len(ks) > MAX_NAMED else text
 
 
 def text_of_part(part: Any) -> str:
-    """A number as text; for anything else, which may be large, only the name of its type."""
+    """Writes a part of a pattern for an error. Small numbers are written in full; of anything else,
+    which may be large, only the type is named."""
     return str(part) if isinstance(part, int) and abs(part) < 10**6 else type(part).__name__
 
 
@@ -34,13 +37,14 @@ def is_number(n: object, below: int) -> bool:
 
 
 def need_tuple(parts: Any, what: str) -> None:
-    """Raises Unproven unless the parts are a tuple; `what` names them in the error."""
+    """Raises Unproven unless `parts` is a tuple; `what` names the parts in the error."""
     if not isinstance(parts, tuple):
         raise Unproven(f"its {what} are not a tuple")
 
 
 def need_numbers(numbers: Any, below: int, what: str) -> None:
-    """Raises Unproven unless the numbers are a tuple of numbers from 0 to `below` - 1."""
+    """Raises Unproven unless `numbers` is a tuple of numbers from 0 to `below` - 1; `what` names
+    the numbers in the error."""
     need_tuple(numbers, what)
     for n in numbers:
         if not is_number(n, below):
@@ -49,34 +53,35 @@ def need_numbers(numbers: Any, below: int, what: str) -> None:
 
 
 def need_set(bits: Any, what: str, below: int = 729) -> None:
-    """Raises Unproven unless the bits are an int that stands for a set of numbers from 0 to `below`
-    - 1."""
+    """Raises Unproven unless `bits` is an int that stands for a set of numbers from 0 to `below` -
+    1; `what` names the set in the error."""
     if not isinstance(bits, int) or isinstance(bits, bool) or not 0 <= bits < 1 << below:
         raise Unproven(f"{what} must be a set of numbers from 0 to {below - 1}")
 
 
 def need_constraint(q: Any) -> int:
-    """Returns the number of a constraint; raises Unproven for anything else."""
+    """Returns `q` if it is the number of a constraint; otherwise raises Unproven."""
     if not is_number(q, 324):
         raise Unproven(f"{text_of_part(q)} is not a constraint; allowed are 0 to 323")
     return int(q)
 
 
 def need_possible(candidates: Candidates, bits: Candidates) -> None:
-    """Refuses candidates that are no longer possible."""
+    """Raises Unproven if any of the candidates is not in `bits`, those that are still possible."""
     if stray := candidates & ~bits:
         raise Unproven(f"{candidate_names(stray)} is not possible there")
 
 
 def need_once(qs: tuple[int, ...], what: str) -> None:
-    """Refuses constraints if one of them is named twice."""
+    """Raises Unproven if one of the constraints is named twice; `what` names the constraints in the
+    error."""
     if len(set(qs)) < len(qs):
         twice = next(q for q in qs if qs.count(q) > 1)
         raise Unproven(f"{format_constraint(twice)} is among its {what} twice")
 
 
 def seen_by_every(candidates: Candidates) -> Candidates:
-    """The candidates that see every one of these; all 729 if there are none."""
+    """The candidates that see every one of the given ones; all 729 if none are given."""
     seen = ALL_CANDIDATES
     for k in members(candidates):
         seen &= SEES[k]
@@ -84,7 +89,7 @@ def seen_by_every(candidates: Candidates) -> Candidates:
 
 
 def seen_by_any(candidates: Candidates) -> Candidates:
-    """The candidates that see at least one of these."""
+    """The candidates that see at least one of the given ones."""
     seen = 0
     for k in members(candidates):
         seen |= SEES[k]
@@ -92,10 +97,10 @@ def seen_by_any(candidates: Candidates) -> Candidates:
 
 
 def candidates_in_cells(cells: int) -> Candidates:
-    """All nine candidates of each cell."""
+    """All nine candidates of each of these cells."""
     return from_members(k for i in members(cells) for k in range(i * 9, i * 9 + 9))
 
 
 def digit_in_cells(cells: int, d: int) -> Candidates:
-    """The candidates of a digit in these cells."""
+    """The candidates of digit `d` in these cells."""
     return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]

@@ -1,4 +1,5 @@
-"""Replays steps from their reasons: whether they follow, and what they lean on."""
+"""Replays the reasons of steps, to check that the steps follow and to find out what they depend
+on."""
 
 from __future__ import annotations
 
@@ -23,14 +24,15 @@ PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns
 def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     """Raises Unproven, with one sentence, if the step does not follow from its reason.
 
-    `unique` allows patterns that assume one solution. The caller must know that the puzzle has just
-    one; `verify` counts the solutions instead.
+    `unique` says whether patterns may assume one solution. The caller must then know that the
+    puzzle has just one; `verify` counts the solutions instead.
     """
     replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
 
 def premises(grid: Grid, step: Step) -> Candidates:
-    """The absent candidates that the step leans on; raises Unproven if it does not follow.
+    """The candidates whose absence from the grid the step needs in order to follow; raises Unproven
+    if the step does not follow.
 
     The step would still follow if any other absent candidates were possible.
     """
@@ -61,7 +63,8 @@ def _refuse_uniqueness() -> None:
 def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -> Replay:
     """Replays the reason of a step; raises Unproven if the step does not follow.
 
-    `need_one_solution` raises if a pattern may not assume that the puzzle has one solution.
+    `need_one_solution` is called before a pattern assumes that the puzzle has one solution; it
+    raises Unproven if that may not be assumed.
     """
     on_grid = grid.digits
     _need_conclusions(grid.bits, on_grid, step)
@@ -88,8 +91,8 @@ def replay_step(grid: Grid, step: Step, need_one_solution: Callable[[], None]) -
 
 
 def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
-    """Refuses a step without conclusions, or with conclusions that are not new or contradict each
-    other."""
+    """Raises Unproven if the step has no conclusions, or has conclusions that are not new or
+    contradict each other."""
     placements, eliminations = step.placements, step.eliminations
     need_set(placements, "what the step places")
     need_set(eliminations, "what the step eliminates")

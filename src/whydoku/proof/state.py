@@ -1,4 +1,5 @@
-"""A replay: the state it has reached, what patterns prove in it, and its limits."""
+"""The replay of a reason: the states that it reaches, what patterns prove in them, and its
+limits."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ deeply nested reasons it would grow without end."""
 
 
 def within(place: str, fault: Unproven) -> Unproven:
-    """The fault with its place put in front of its sentence, unless the sentence is long
+    """The error `fault` with `place` put in front of its sentence, unless the sentence is long
     already."""
     return fault if len(str(fault)) > LONGEST_FAULT else Unproven(f"{place}: {fault}")
 
@@ -32,7 +33,8 @@ class ReplayState:
     """What is still possible at one moment of a replay, and what is known to be true.
 
     `ruled` are the candidates that the replay itself has excluded, whether the grid has them or
-    not: nothing leans on their absence from the grid. `inside` is true within a branch.
+    not: the reason does not depend on their absence from the grid. `inside` is true within a
+    branch.
     """
 
     bits: Candidates
@@ -41,14 +43,15 @@ class ReplayState:
     inside: bool = False
 
     def assume(self, candidate: int, is_true: bool) -> ReplayState:
-        """The state at the beginning of a branch that assumes the candidate to be true, or
+        """The state at the beginning of a branch that assumes `candidate` to be true, or to be
         false."""
         false, true = (0, 1 << candidate) if is_true else (1 << candidate, 0)
         after = self.after(ProvedCandidates(false, true))
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
     def after(self, proved: ProvedCandidates) -> ReplayState:
-        """The state once what was proved is known too, and false is what a true candidate sees."""
+        """The state once `proved` is known too. Every candidate that a true one sees is then
+        false."""
         excluded = proved.false
         for k in members(proved.true):
             excluded |= SEES[k]
@@ -65,7 +68,7 @@ class ProvedCandidates:
     true: Candidates = 0
 
     def is_new(self, state: ReplayState) -> bool:
-        """Whether any part of what was proved is not known in the state yet."""
+        """Whether `state` does not know yet some candidate that was proved true or false."""
         return bool(self.false & state.bits or self.true & ~state.true)
 
 
@@ -75,10 +78,10 @@ candidates that are to be proved false: the replay need not lean on what only ot
 
 
 class Replay:
-    """One replay of a reason: it records what the reason leans on, and limits its size and depth.
+    """One replay of a reason: it records what the reason depends on, and limits its size and depth.
 
-    Provers call `need_one_solution` before they use a pattern that assumes one solution; it
-    raises Unproven if that may not be assumed.
+    Provers call `need_one_solution` before they use a pattern that assumes one solution; this
+    function raises Unproven if that may not be assumed.
     """
 
     __slots__ = ("_depth", "_parts", "_provers", "givens", "leaned", "need_one_solution")
@@ -97,7 +100,8 @@ class Replay:
         self.givens: Candidates = givens
 
     def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-        """What a pattern proves in a state; raises Unproven, naming the pattern, if it fails."""
+        """What a pattern proves in a state; raises Unproven, naming the pattern, if its proof
+        fails."""
         prover = self._provers.get(type(pattern))
         if prover is None:
             raise Unproven(f"{type(pattern).__name__} is not a pattern")
@@ -108,7 +112,8 @@ class Replay:
             raise within(type(pattern).__name__.lower(), fault) from None
 
     def __enter__(self) -> None:
-        """Goes one pattern deeper; raises Unproven beyond `MAX_DEPTH`."""
+        """Enters a pattern inside the present one; raises Unproven if more than `MAX_DEPTH` are
+        nested."""
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise Unproven(f"the reason is nested more than {MAX_DEPTH} deep")
@@ -117,13 +122,14 @@ class Replay:
         self._depth -= 1
 
     def spend(self, parts: int) -> None:
-        """Counts parts of the reason, and refuses a reason that has more than `MAX_PARTS`."""
+        """Counts `parts` more parts of the reason; raises Unproven if there are more than
+        `MAX_PARTS` in all."""
         self._parts += parts
         if self._parts > MAX_PARTS:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
 
     def lean(self, state: ReplayState, held: Candidates) -> Candidates:
-        """The candidates among these that are possible; records that the reason leans on the
-        absence of the others."""
+        """Returns the candidates of `held` that are possible, and records that the reason depends
+        on the absence of the others."""
         self.leaned |= held & ~state.bits & ~state.ruled
         return held & state.bits

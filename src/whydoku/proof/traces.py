@@ -1,4 +1,4 @@
-"""Proves steps and whole traces again, from any source, trusting nothing in them."""
+"""Proves steps and whole traces again, from whatever source, without trusting anything in them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class TraceClaim:
     """A trace, and what its source claims about it.
 
-    `names` are the names that the source gives to the steps. `wrong_names` holds, by the number of
-    a step from 1, a sentence about each name that its technique does not have.
+    `names` are the names that the source gives to the steps. `wrong_names` maps the number of a
+    step, from 1, to a sentence about a name that its technique does not have.
     """
 
     trace: Trace
@@ -33,15 +33,16 @@ class TraceClaim:
 
 
 def verify_step(grid: Grid, step: Step) -> None:
-    """Re-proves a step on a grid; raises Unproven if it does not follow.
+    """Proves a step on a grid again; raises Unproven if the step does not follow.
 
-    Counts the solutions of the givens before it accepts a step that assumes one solution.
+    The solutions of the givens are counted before a step that assumes one solution is accepted.
     """
     replay_step(grid, step, _need_for_one_solution(grid, allowed=True))
 
 
 def verify_trace(claim: TraceClaim) -> None:
-    """Re-proves every step of a trace, and checks what is claimed about its names and its end."""
+    """Proves every step of a trace again, and checks what the source claims about the names of the
+    steps and about the end. Raises Unproven at the first fault."""
     trace = claim.trace
     need_one_solution = _need_for_one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
@@ -62,7 +63,8 @@ def verify_trace(claim: TraceClaim) -> None:
 
 
 def _need_end(claim: TraceClaim, grid: Grid) -> None:
-    """Refuses a trace whose claims about its end are untrue."""
+    """Raises Unproven if the claims about the end of a trace are untrue; `grid` is the grid at its
+    end."""
     if claim.solved != grid.is_solved:
         claimed, so = ("solved", "is not") if claim.solved else ("not solved", "is")
         raise Unproven(f"the trace says that the grid is {claimed}, but it {so}")
@@ -74,7 +76,7 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
 
 
 def _need_for_one_solution(start: Grid, *, allowed: bool) -> Callable[[], None]:
-    """A check that raises Unproven unless a step may assume one solution.
+    """Makes a check that raises Unproven unless a step may assume one solution.
 
     The givens must have exactly one solution, and the start must still allow it; the solutions are
     counted at most once. `allowed` is what the trace claims: whether any of its steps may assume

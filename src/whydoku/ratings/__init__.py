@@ -50,8 +50,8 @@ __all__ = [
 
 
 def rate(puzzle: str | Grid, scale: str, limits: Limits) -> Rating:
-    """Rates a puzzle on the named scale; a grid with placed digits or removed candidates is rated
-    as it is.
+    """Rates a puzzle on the named scale. A grid with placed digits or removed candidates is rated
+    as it stands.
 
     Raises NoSolution, ManySolutions or InvalidPuzzle, with the reason, for a puzzle that cannot be
     rated.
@@ -106,11 +106,11 @@ def rate_many(
     timeout: float | None = None,
     numbers: bool = False,
 ) -> Ratings[Rating] | arrays.Table:
-    """Rates many puzzles in order; one that is refused or slow does not affect the others.
+    """Rates many puzzles in order; a puzzle that is refused or slow does not affect the others.
 
-    No puzzle raises an error: the `status` of a rating says how it ended. Each puzzle is rated
-    within the limits, which are those of `whydoku.rate`. `threads=0` uses all cores. `numbers=True`
-    gives an array of numpy with a field for each column.
+    No puzzle raises an error: the `status` of its rating says how rating ended. Each puzzle is
+    rated within the limits, which are those of `whydoku.rate`. `threads=0` uses all cores.
+    `numbers=True` gives an array of numpy with a field for each column.
     """
     if numbers:
         arrays.need_numpy()

@@ -19,9 +19,9 @@ R_co = TypeVar("R_co", bound=Rating, covariant=True)
 class Ratings(Sequence[R_co], Generic[R_co]):
     """The ratings of many puzzles, in order; the `status` of each says how it ended.
 
-    `column("er")` lists one figure of all ratings, NaN where it is not known, and `as_dict` gives
-    all columns in the form that data frames are made from. As an array of numpy the ratings have a
-    field for each column.
+    `column("er")` lists one figure of all ratings, with NaN where the figure is not known, and
+    `as_dict` gives all columns in the form that data frames are made from. As an array of numpy the
+    ratings have a field for each column.
     """
 
     def __init__(self, kind: type[Rating], ratings: Sequence[R_co]) -> None:
@@ -39,8 +39,8 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         return self._kinds
 
     def column(self, name: str) -> list[Any]:
-        """The items of a column as a list: one figure of all ratings, or their `status`,
-        `uniqueness` or `bound`."""
+        """The items of a column as a list: one figure of every rating, or the `status`,
+        `uniqueness` or `bound` of every rating."""
         if name not in self._kinds:
             raise UnknownName("column", name, self._kinds)
         return [getattr(rating, name) for rating in self._ratings]

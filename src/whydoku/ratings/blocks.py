@@ -19,8 +19,9 @@ class Blocks:
         self._size = least
 
     def __call__(self, count: int) -> Iterator[range]:
-        """Yields the numbers from 0 to `count` - 1 in blocks. The caller must finish a block before
-        asking for the next one, whose size depends on the time that took."""
+        """Yields the numbers from 0 to `count` - 1 in blocks. The caller must finish each block
+        before asking for the next, since the time spent on one block decides the size of the
+        next."""
         begin = 0
         while begin < count:
             begun = time.monotonic()

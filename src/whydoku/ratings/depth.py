@@ -21,8 +21,8 @@ _NO_STOP: Final = 255
 
 
 def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[DepthRating]:
-    """Rates puzzles by the depth of trial and error; a grid with placed digits or removed
-    candidates is rated as it is."""
+    """Rates puzzles by the depth of trial and error. A grid with placed digits or removed
+    candidates is rated as it stands."""
     stop = _stop(limits)
 
     def rate_rows(rows: bytes, width: int, _uniqueness: bool) -> bytes:
@@ -36,8 +36,8 @@ def depth_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRat
 
 
 def rating_of(record: bytes, limits: Limits) -> DepthRating:
-    """The rating in the record of a puzzle; if rating stopped at a limit, its status is `above` or
-    `reached`."""
+    """The rating in the record of a puzzle. If rating stopped at a limit, the status of the rating
+    is `above` or `reached`."""
     code, without, depth = RECORD.unpack(record)
     status = STATUS[code]
     if status == "reached":

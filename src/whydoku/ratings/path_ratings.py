@@ -33,8 +33,8 @@ class PathScale:
     rates the path.
 
     If `every` is set, one round of the path takes all that the easiest technique finds on a grid.
-    So the order of equally easy steps does not matter, and a puzzle keeps its rating when it is
-    turned.
+    So the order of equally easy steps does not matter, and a puzzle keeps its rating when the whole
+    grid is turned.
     """
 
     rating: type[Rating]
@@ -75,8 +75,8 @@ def _judged(
 ) -> Rating:
     """Rates a path within limits.
 
-    If the path stopped early, the rating has only the main figure; after a timeout (`is_late`) it
-    has only a bound.
+    If the path stopped early, the rating has only the main figure. If `is_late` is set, the time
+    was up, and the rating has only a bound.
     """
     rating = scale.rated(path)
     status: RatingStatus | None = "timeout" if is_late else limits.stopping(rating.main)
@@ -126,7 +126,8 @@ class PathRater:
                 yield from self._rated_part(rows, part, paths)
 
     def _rated_part(self, rows: PuzzleRows, part: range, paths: Paths) -> Iterator[Rating]:
-        """Follows the paths of the puzzles in a part to their ends, and then yields the ratings."""
+        """Runs `paths`, the paths of the puzzles in `part`, to their ends, and then yields the
+        ratings."""
         program = self._program
 
         def goes_on(number: int) -> bool:

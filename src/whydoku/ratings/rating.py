@@ -43,10 +43,11 @@ def is_known(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a rating: it stops as soon as it is above `at_most` or has reached `at_least`.
+    """The limits of a rating: rating stops as soon as it is above `at_most` or has reached
+    `at_least`.
 
-    If both are given, only `at_most` stops it, so that every rating up to `at_most` is exact.
-    `timeout` is the time in seconds for each puzzle.
+    If both are given, only `at_most` stops the rating, so that every rating up to `at_most` is
+    exact. `timeout` is the time in seconds for each puzzle.
     """
 
     at_least: float | None = None
@@ -72,24 +73,25 @@ class Limits:
 
     @property
     def seconds(self) -> float:
-        """The timeout as the kernels take it: 0 for no timeout."""
+        """The timeout in the form that the kernels take: in seconds, or 0 if there is none."""
         return 0.0 if self.timeout is None else max(self.timeout, _AT_ONCE)
 
     def stopping(self, figure: float) -> RatingStatus | None:
-        """The status of a rating that stops because its main figure has this value; None if it goes
-        on."""
+        """The status of a rating that stops because its main figure has the value `figure`; None if
+        rating goes on."""
         if self.at_most is not None:
             return "above" if figure > self.at_most else None
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
     def bound(self, status: RatingStatus, figure: float) -> float | None:
-        """What the main figure of a rating is above or at least if rating stopped early, with this
-        status and this `figure`."""
+        """The bound on the main figure of a rating that stopped early with this status: `at_most`
+        if it is `above`, `at_least` if it is `reached`, and otherwise `figure`, the value that was
+        reached."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
 
 class LimitOptions(TypedDict, total=False):
-    """The keyword arguments of functions that take limits; used in their type annotations."""
+    """The keyword arguments of functions that take limits, for their type annotations."""
 
     at_least: float | None
     at_most: float | None
@@ -106,8 +108,8 @@ def _checked_number(name: str, value: object) -> float:
 
 
 def _exactly(limit: float, form: str) -> str:
-    """A limit as text in the format of its figure, or with more decimals if that format would round
-    it."""
+    """Writes a limit in the format `form` of its figure, or with more decimals if that format would
+    round the limit."""
     text = format(limit, form)
     return text if float(text) == limit else f"{limit:.15g}"
 
@@ -117,7 +119,8 @@ class Rating:
     """The rating of one puzzle on a scale; each scale has a class with figures of its own.
 
     `uniqueness` says whether techniques that assume one solution were allowed. If rating stopped
-    early, the main figure is above `bound` where the `status` is `above`, else at least `bound`.
+    early, the main figure is above `bound` if the `status` is `above`, and otherwise at least
+    `bound`.
     """
 
     scale: ClassVar[str] = ""
@@ -148,8 +151,8 @@ class Rating:
         return self.status in ("multiple", "none", "invalid")
 
     def shown(self, name: str) -> str:
-        """A figure as text, such as `7.2`; `>4.0` or `>=9.0` if rating stopped early, and empty if
-        unknown."""
+        """The figure called `name` as text, such as `7.2`; `>4.0` or `>=9.0` if rating stopped
+        early, and empty if the figure is unknown."""
         form = self.figures[name]
         if self.bound is not None and name == self.judges:
             return f"{'>' if self.status == 'above' else '>='}{_exactly(self.bound, form)}"

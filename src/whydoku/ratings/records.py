@@ -1,4 +1,5 @@
-"""Ratings from the kernels, which take a row for each puzzle and return a record of a few bytes.
+"""Makes ratings from the records of the kernels, which take a row for each puzzle and return a few
+bytes.
 
 A record begins with two bytes: how the rating ended, and 1 if it was made without techniques that
 assume one solution.
@@ -81,10 +82,10 @@ def rating_from(
     uniqueness: bool,
     figures: Mapping[str, float],
 ) -> R_co:
-    """Makes a rating from the contents of a record; that of a refused puzzle has no figures.
+    """Makes a rating from the contents of a record; the rating of a refused puzzle has no figures.
 
-    A rating that stopped early has a bound; figures of 0 are then unknown, and after a timeout so
-    is the main figure.
+    If rating stopped early, the rating has a bound, and figures of 0 are taken as unknown. After a
+    timeout the main figure is unknown too.
     """
     if status in ("multiple", "none", "invalid"):
         return kind(status=status)
@@ -97,8 +98,8 @@ def rating_from(
 
 
 class RecordedRatings(Sequence[R_co], Generic[R_co]):
-    """A sequence of ratings that stores a few bytes for each, and makes a rating when it is asked
-    for."""
+    """A sequence of ratings that stores a few bytes for each rating, and makes the rating when
+    somebody asks for it."""
 
     def __init__(self, records: bytes, size: int, rating_of: Callable[[bytes], R_co]) -> None:
         self._records = records

@@ -1,4 +1,4 @@
-"""All scales: the name of each, what it measures, and how to rate puzzles on it."""
+"""Lists all scales: the name of each, what it measures, and how to rate puzzles on it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Rater(Protocol):
     """A function that rates puzzles block by block."""
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
-        """Yields the ratings in order, block by block as they are done; refused puzzles get ratings
-        too."""
+        """Yields the ratings in order, block by block as soon as a block is done. Refused puzzles
+        get ratings too."""
 
 
 @dataclass(frozen=True, slots=True)

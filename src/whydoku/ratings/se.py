@@ -21,8 +21,8 @@ _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
 def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRatings[SeRating]:
-    """Rates puzzles as Sudoku Explainer does; a grid with placed digits or removed candidates is
-    rated as it is."""
+    """Rates puzzles as Sudoku Explainer does. A grid with placed digits or removed candidates is
+    rated as it stands."""
     least, most = _NEVER_LEAST, _NEVER_MOST
     if limits.at_most is not None:
         most = _tenths(limits.at_most, math.floor)
@@ -38,15 +38,16 @@ def se_ratings(puzzles: Puzzles, limits: Limits, threads: int) -> RecordedRating
 
 
 def rating_of(record: bytes, limits: Limits) -> SeRating:
-    """The rating in the record of a puzzle."""
+    """The rating in the record of a puzzle. If rating stopped at a limit, the rating has a
+    bound."""
     code, without, *tenths = RECORD.unpack(record)
     figures = {name: figure / 10 for name, figure in zip(SeRating.figures, tenths, strict=True)}
     return rating_from(SeRating, STATUS[code], limits, uniqueness=not without, figures=figures)
 
 
 def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
-    """A limit in whole tenths, made whole by the function `rounded` and kept within what a record
-    can hold."""
+    """Converts a limit to tenths. `rounded` is the function that makes the number whole; the result
+    is kept within what a record can hold."""
     if math.isinf(figure):
         return _NEVER_MOST if figure > 0 else 0
     return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)

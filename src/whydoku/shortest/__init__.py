@@ -28,8 +28,8 @@ __all__ = ["Effort", "Shortened", "effort", "shortened", "shortest"]
 class Shortened:
     """The best path that a search found, and the usual path, both with essential steps only.
 
-    `complete` says whether the search came to its own end; if not, a longer search may find a
-    better path.
+    `complete` says whether the search came to its own end; if it did not, a longer search may find
+    a better path.
     """
 
     trace: Trace
@@ -73,7 +73,7 @@ def shortened(
 ) -> Shortened:
     """Searches for the best path and returns it together with the usual path.
 
-    The search ends by itself, or after `timeout` seconds, or once `stop`, which it calls often,
+    The search ends by itself, or after `timeout` seconds, or once `stop`, which is called often,
     returns True. If the usual path does not solve the grid, it is returned as the best path too.
     """
     check_timeout(timeout)

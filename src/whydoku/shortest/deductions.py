@@ -1,7 +1,7 @@
-"""Deductions reduced to what they need and what they exclude, so that paths are tried quickly.
+"""Reduces deductions to what they need and what they exclude, so that paths are tried quickly.
 
-A step rests on candidates that are absent, its premises, and excludes others. It follows on any
-grid on which its premises are absent. So a deduction found on one grid can be weighed on every
+A step depends on the absence of some candidates, its premises, and excludes others. It follows on
+any grid on which its premises are absent. So a deduction found on one grid can be weighed on every
 other, and only the path that is returned in the end needs the finders and the proofs again.
 """
 
@@ -62,8 +62,8 @@ class Deduction:
     rating: float
 
     def gives(self, bits: Candidates) -> Candidates:
-        """The candidates among `bits` that the deduction excludes; 0 if it does not follow
-        there."""
+        """The candidates among `bits` that the deduction excludes; 0 if the deduction does not
+        follow while the candidates `bits` are left."""
         return 0 if self.premises & bits else self.excludes & bits
 
 
@@ -95,7 +95,7 @@ class ProfileSingles:
         self._all = {technique.slug for technique, options in singles if not options} >= ALL_SINGLES
 
     def settled(self, grid: Grid) -> Grid:
-        """The grid once singles have been placed until none is left."""
+        """The grid that results when singles are placed until none is left."""
         if not self._all:
             for move in take(grid, self.plan, unique=True):
                 grid = after(move)
@@ -108,7 +108,8 @@ class ProfileSingles:
         return grid
 
     def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
-        """The grid that these deductions and singles lead to, in any order in which they follow."""
+        """The grid that results from these deductions and from singles, in any order in which they
+        follow."""
         left = list(chosen)
         while not grid.is_solved:
             bits = grid.bits
@@ -129,7 +130,7 @@ def _applied_together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
 
 
 class KnownDeductions:
-    """All deductions found so far, on any grid; remembers how far each grid has been searched."""
+    """All deductions found so far, on whatever grid, and how far each grid has been searched."""
 
     def __init__(
         self,
@@ -146,7 +147,7 @@ class KnownDeductions:
         self._all: list[Deduction] = []
 
     def look(self, grid: Grid, hardest: float) -> None:
-        """Adds the deductions on a grid whose ratings are at most `hardest`."""
+        """Looks for deductions on a grid with ratings of at most `hardest`, and adds them."""
         before = self._looked.get(grid.bits, -1.0)
         if before >= hardest:
             return
@@ -158,7 +159,8 @@ class KnownDeductions:
         self._looked[grid.bits] = hardest
 
     def look_for_one(self, grid: Grid, hardest: float) -> None:
-        """Adds the easiest deduction on a grid, if its rating is at most `hardest`."""
+        """Looks for the easiest deduction on a grid, and adds it if its rating is at most
+        `hardest`."""
         before = self._looked.get(grid.bits, -1.0)
         for technique, options in self._calls:
             if before < technique.rating <= hardest:
@@ -169,9 +171,9 @@ class KnownDeductions:
         self._looked[grid.bits] = max(before, hardest)
 
     def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:
-        """Adds the guesses on a grid with at most `most` suppositions.
+        """Looks for guesses on a grid with at most `most` suppositions, and adds them.
 
-        If that is at most `FEW_SUPPOSITIONS`, all candidates are tried, else those that lead
+        If `most` is at most `FEW_SUPPOSITIONS`, all candidates are tried, otherwise those that lead
         furthest.
         """
         before = self._guessed.get(grid.bits, 0)
@@ -185,9 +187,9 @@ class KnownDeductions:
             self._guessed[grid.bits] = most
 
     def add(self, grid: Grid, step: Step) -> None:
-        """Adds the deduction that a step makes on a grid, unless it is known.
+        """Adds the deduction that a step makes on a grid, unless it is known already.
 
-        Ignores a step that cannot be proved, which a plug-in may find.
+        A step that cannot be proved, which a plug-in may find, is ignored.
         """
         if (step.technique, step.why) in self._whys:
             return
@@ -196,8 +198,9 @@ class KnownDeductions:
             self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
-        """Yields the deductions that exclude some of the candidates `bits`: for each set they
-        exclude the cheapest, if its rating is at most `hardest` and its cost below `below`."""
+        """Yields the deductions that exclude some of the candidates `bits`, with ratings of at most
+        `hardest` and costs below `below`. Of several that exclude the same candidates, only the
+        cheapest is yielded."""
         by_conclusion: dict[Candidates, Deduction] = {}
         for deduction in self._all:
             if (
@@ -212,7 +215,7 @@ class KnownDeductions:
 
 
 def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
-    """The false candidates after whose elimination singles lead furthest."""
+    """The false candidates whose elimination lets singles lead furthest."""
 
     def left(k: int) -> int:
         return singles.settled(grid.apply(Step("", eliminations=1 << k))).bits.bit_count()
@@ -223,8 +226,8 @@ def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
 def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:
     """The step of a known deduction on a grid where the deduction follows.
 
-    If its reason mentions candidates that are no longer there, looks for another step of the same
-    technique that excludes as much; None if there is none.
+    If the reason of the known step mentions candidates that are no longer there, another step of
+    the same technique that excludes as much is looked for; None if there is none.
     """
     step = known.step.new_on(grid)
     with suppress(Unproven):

@@ -51,10 +51,10 @@ def above_singles(trace: Trace) -> int:
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
-    """The technique of a trace with the highest rating in the catalogue, the first if several have
-    it; None if the catalogue knows none.
+    """The technique of a trace with the highest rating in the catalogue, or the first of several;
+    None if the catalogue knows none of the techniques.
 
-    Unlike `Trace.hardest` it ignores the ratings that steps may have of their own, so that the
+    Ratings that steps have of their own are ignored here, unlike in `Trace.hardest`, so that the
     paths of all profiles can be compared.
     """
     known = (entry for slug in trace.counts if (entry := entry_of(slug)))
@@ -82,8 +82,8 @@ def _is_last(slug: str) -> bool:
 
 
 def _suppositions(pattern: object) -> int:
-    """The number of branches that a pattern follows, nested ones included. An empty branch is not
-    followed: it stands for what the others leave."""
+    """The number of suppositions that a pattern follows to their ends, nested ones included. An
+    empty branch is not followed: it stands for what the other branches leave."""
     if not isinstance(pattern, Branches):
         return 0
     followed = [branch for branch in pattern.branches if branch.facts or branch.broken is not None]

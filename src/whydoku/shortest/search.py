@@ -1,4 +1,5 @@
-"""The search for a path that asks less: it keeps the best so far, and can be stopped at any time.
+"""The search for a path that asks less. It keeps the best path so far, and can be stopped at any
+time.
 
 It tries the following in this order, and some of it again as long as it helps:
 
@@ -71,19 +72,20 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _PartialPath:
-    """The beginning of a path: the deductions chosen, the settled grid they lead to, their cost."""
+    """The beginning of a path: the deductions chosen, the grid to which these and singles lead, and
+    the cost of the deductions."""
 
     grid: Grid
     chosen: tuple[Deduction, ...]
     cost: int
 
     def then(self, grid: Grid, *more: Deduction) -> _PartialPath:
-        """The path continued by these deductions to this grid."""
+        """The path continued by the deductions `more`, which lead to `grid`."""
         return _PartialPath(grid, (*self.chosen, *more), self.cost + cost(more))
 
 
 class PathSearch:
-    """A search that starts from the usual path; `best` is the best path so far."""
+    """A search that starts from the usual path. `best` is the best path found so far."""
 
     def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: CheckForStop) -> None:
         self.best: Trace = usual
@@ -101,7 +103,7 @@ class PathSearch:
         self._chosen = self._deductions_of(usual)
 
     def run(self) -> None:
-        """Follows the plan of the search to its end, unless `tick` raises Stopped."""
+        """Runs the search to its end, or until `tick` raises Stopped."""
         if not self._chosen:
             return
         self._lightest_nets()
@@ -118,7 +120,8 @@ class PathSearch:
         self._polish(thoroughly=True)
 
     def _polish(self, *, thoroughly: bool = False) -> None:
-        """Avoids the hardest technique and exchanges deductions while that improves the path."""
+        """Improves the best path, as long as that works, by avoiding the hardest technique and by
+        exchanging deductions. If `thoroughly` is set, exchanges look for new deductions too."""
         self._drop_the_hardest()
         while self._exchange(thoroughly=thoroughly):
             self._drop_the_hardest()
@@ -126,7 +129,8 @@ class PathSearch:
     # From deductions to a path, and back
 
     def _deductions_of(self, trace: Trace) -> tuple[Deduction, ...]:
-        """The deductions of a trace apart from singles; adds them to the known deductions."""
+        """The deductions of a trace that are not singles; they are also added to the known
+        deductions."""
         deductions = []
         for grid, step in trace.moves:
             made = deduction_of(grid, step)
@@ -136,9 +140,10 @@ class PathSearch:
         return tuple(deductions)
 
     def _traced(self, chosen: Iterable[Deduction]) -> Trace | None:
-        """The path by these deductions and by singles; None if it does not solve the puzzle.
+        """The path by these deductions and by singles; None if this path does not solve the puzzle.
 
-        Takes singles where there are any, else the cheapest deduction that follows.
+        At each point singles are taken if there are any, and otherwise the cheapest deduction that
+        follows.
         """
         left = sorted(chosen, key=lambda deduction: deduction.cost)
         grid, moves = self.best.puzzle, list[Move]()
@@ -164,8 +169,8 @@ class PathSearch:
         return replace(usual, moves=tuple(moves), grid=grid, passes=()).essential()
 
     def _offer(self, chosen: Iterable[Deduction]) -> bool:
-        """Makes the path by these deductions the best if it asks less; returns whether it asks
-        less."""
+        """Makes the path by these deductions the best path if it asks less than the best so far;
+        returns whether it does."""
         trace = self._traced(chosen)
         if trace is None:
             return False
@@ -179,8 +184,8 @@ class PathSearch:
     # What a path does not need
 
     def _offer_pruned(self, chosen: Sequence[Deduction]) -> bool:
-        """Leaves out the deductions that are not needed and offers the path by the others; returns
-        whether it became the best."""
+        """Leaves out the deductions that are not needed, and offers the path by the others; returns
+        whether that became the best path."""
         needed = sorted(chosen, key=lambda deduction: -deduction.cost)
         for deduction in tuple(needed):
             self._tick()
@@ -190,15 +195,16 @@ class PathSearch:
         return self._offer(needed)
 
     def _drop_the_hardest(self) -> None:
-        """Replaces the hardest technique by easier ones, again and again, as long as these solve
-        the puzzle."""
+        """Replaces the hardest technique by easier ones, again and again, as long as the easier
+        ones solve the puzzle."""
         while self._chosen:
             limit = max(deduction.rating for deduction in self._chosen)
             if self._needs_last_resort or not self._by_easier(limit):
                 return
 
     def _by_easier(self, limit: float) -> bool:
-        """Offers a path by deductions rated below `limit`; returns whether it became the best."""
+        """Offers a path by deductions with ratings below `limit`; returns whether that path became
+        the best."""
         grid, taken = self._start, dict[Deduction, None]()
         hardest = limit - 1e-9
         while not grid.is_solved:
@@ -218,10 +224,11 @@ class PathSearch:
         return bool(self._effort.guesses or self._effort.largest_net)
 
     def _lightest_nets(self) -> None:
-        """Offers a path that takes the lightest net of any kind wherever patterns end.
+        """Offers a path that takes the lightest net of any kind wherever patterns find nothing
+        more.
 
-        What a net rests on stays true when more is known. So the largest net of no other path is
-        lighter, as far as the search for nets finds the lightest.
+        What a net depends on stays true when more is known. So no other path has a lighter largest
+        net, provided that the search for nets finds the lightest.
         """
         if not self._effort.largest_net:
             return
@@ -250,8 +257,8 @@ class PathSearch:
         """Follows paths with other guesses to their ends; returns whether one of them became the
         best.
 
-        `width`, `hardest` and `worth` are the numbers of a round in `GUESS_ROUNDS`. Prefers guesses
-        without nested suppositions, unless others lead much further.
+        `width`, `hardest` and `worth` are the numbers of a round in `GUESS_ROUNDS`. Guesses without
+        nested suppositions are preferred, unless others lead much further.
         """
         before = self._effort
         if not before.guesses:
@@ -276,8 +283,8 @@ class PathSearch:
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Looks for guesses on a grid with at most `room` suppositions, and for large guesses only
-        if there are no smaller ones."""
+        """Looks for guesses on a grid with at most `room` suppositions: small ones first, larger
+        ones only if no small one is found."""
         for most in GUESSES_INSIDE:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)
@@ -290,7 +297,8 @@ class PathSearch:
         return self._known.open_to(grid.bits, self._hardest, below)
 
     def _without_guess(self, path: _PartialPath, hardest: float) -> _PartialPath:
-        """Continues a path as far as it goes without a guess, by known deductions first."""
+        """Continues a path as far as it goes without a guess, by deductions that are known before
+        new ones. Their ratings are at most `hardest`."""
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
             self._tick()
@@ -308,15 +316,16 @@ class PathSearch:
 
     @property
     def _hardest(self) -> float:
-        """The highest rating that a step may have; infinite if the best path has nets, where size
-        comes first."""
+        """The highest rating that a step may have. It is infinite if the best path has nets, whose
+        sizes count before ratings."""
         return inf if self._effort.largest_net else self._effort.hardest
 
     def _exchange(self, *, thoroughly: bool) -> bool:
         """Replaces one or two deductions of the best path by one that costs less; returns whether
         that helped.
 
-        Replacements for two are taken from those known, unless `thoroughly` looks for more.
+        Replacements for two deductions are chosen among those known, unless `thoroughly` is set, so
+        that new ones are looked for too.
         """
         for size in (1, 2):
             for dropped in combinations(self._chosen, size):
@@ -341,8 +350,8 @@ class PathSearch:
     # Paths side by side
 
     def _follow(self, width: int) -> bool:
-        """Follows at most `width` paths side by side from the puzzle; returns whether others were
-        left out."""
+        """Follows at most `width` paths side by side from the puzzle; returns whether other paths
+        were left out."""
         paths, left_out = [_PartialPath(self._start, (), 0)], False
         while paths:
             further: dict[Candidates, _PartialPath] = {}
@@ -359,7 +368,8 @@ class PathSearch:
         return left_out
 
     def _onward(self, path: _PartialPath) -> Iterator[_PartialPath]:
-        """Yields continuations of a path by one deduction that can still become the best path."""
+        """Yields the continuations of a path by one deduction that can still become the best
+        path."""
         self._known.look(path.grid, self._hardest)
         for deduction in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()
@@ -367,10 +377,11 @@ class PathSearch:
                 yield path.then(self._singles.followed(path.grid, [deduction]), deduction)
 
     def _promise(self, path: _PartialPath, most: int | None = None) -> tuple[int, Candidates]:
-        """A sort key for paths: what a path may cost in the end, if each candidate left costs as
+        """A sort key for paths: what a path may cost in the end if each candidate left costs as
         much as on the best path so far.
 
-        `most` caps the cost of a candidate, since a best path may be full of nested guesses.
+        `most` limits the cost of one candidate, since the best path may be full of nested guesses;
+        None means no limit.
         """
         start, left = (grid.bits.bit_count() - 81 for grid in (self._start, path.grid))
         each = cost(self._chosen) // start

@@ -36,7 +36,8 @@ _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
 @dataclass(frozen=True, slots=True)
 class AlignedExclusion:
-    """An exclusion: its cells, the combinations that these cannot hold, and the conclusions."""
+    """An exclusion: its cells, the combinations of digits that these cells cannot hold, and what
+    this eliminates."""
 
     cells: tuple[int, ...]
     killed: tuple[Killed, ...]
@@ -47,12 +48,13 @@ class AlignedExclusion:
 
     @property
     def reason(self) -> Exclusion:
-        """The exclusion as a reason that can be proved and put into words."""
+        """The pattern that records the exclusion, so that it can be proved and put into words."""
         return Exclusion(self.cells, self.killed)
 
 
 class _Ground(NamedTuple):
-    """Why some candidates cannot be true together; the smallest tuple is the simplest reason."""
+    """The reason why some candidates cannot be true together. Reasons are compared as tuples, and
+    the smallest tuple is the simplest reason."""
 
     size: int
     number: int
@@ -91,12 +93,12 @@ class Bars:
         return barred
 
     def unbarred(self, k: int) -> Candidates:
-        """The candidates of other cells that a candidate does not bar."""
+        """The open candidates of other cells that candidate `k` does not bar."""
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """For each other candidate the candidates that it bars together with `k`, because a cell
-        with three candidates would lose all of them."""
+        """Maps each other candidate to the candidates that cannot be true with it and `k`, because
+        a cell with three candidates would lose all of them."""
         thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
@@ -106,8 +108,8 @@ class Bars:
         return thirds
 
     def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
-        """`k` belongs to a cell with three candidates. Pairs the candidates that see the second of
-        these with those that see the third, and the other way round."""
+        """For candidate `k` of a cell with three candidates, pairs the candidates that see the
+        second of these with those that see the third, and the other way round."""
         if k not in self._without:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]
@@ -119,15 +121,16 @@ class Bars:
         return self._without[k]
 
     def _seeing(self, k: int) -> Candidates:
-        """The open candidates of the same digit that a candidate sees."""
+        """The open candidates of the same digit that see candidate `k`."""
         return SEES[k] & DIGIT_CANDIDATES[k % 9] & self._open
 
     def choices(self, i: int) -> list[int]:
-        """The candidates of a cell that has at least two, or none if the cell has fewer."""
+        """The candidates of cell `i` if it has at least two; otherwise an empty list."""
         return [i * 9 + d for d in BITS[self._open >> i * 9 & ALL_DIGITS]]
 
     def ground(self, ks: tuple[int, ...]) -> _Ground:
-        """The simplest reason why some candidates, which cannot all be true, exclude each other."""
+        """The simplest reason why the candidates `ks`, which cannot all be true, exclude each
+        other."""
         grounds = [self._ground_of_two(first, second) for first, second in combinations(ks, 2)]
         known = [first for first in grounds if first is not None]
         if not known or min(known).size > 1:
@@ -167,8 +170,9 @@ def occupied(candidates: Candidates) -> Candidates:
 def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     """All exclusions of two cells: a candidate of one bars every candidate of the other.
 
-    Fewest cells come first, then the smallest reasons, then most conclusions, then the lowest
-    position. Of several with the same conclusions only the first is kept.
+    Exclusions with the fewest cells come first, then those with the smallest reasons, the most
+    conclusions and the lowest position. Of several with the same conclusions only the first is
+    kept.
     """
     bars = grid.derive(Bars)
     eliminations: dict[tuple[int, ...], Candidates] = {}
@@ -181,10 +185,10 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
 
 
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
-    """All exclusions of three cells that exclude what no two cells exclude, in the order of
-    `pair_exclusions`.
+    """All exclusions of three cells that exclude what no two cells exclude, in the same order as
+    those of `pair_exclusions`.
 
-    One of the cells has at most `MOST_UNBARRED` candidates left.
+    In each exclusion, one of the cells has at most `MOST_UNBARRED` candidates left.
     """
     bars = grid.derive(Bars)
     eliminations: dict[tuple[int, ...], Candidates] = {}

@@ -1,4 +1,4 @@
-"""Almost locked sets: n cells of one house with n + 1 digits, and which of them can be joined.
+"""Almost locked sets: n cells of one house with n + 1 digits, and which of them can form rows.
 
 A set that loses one of its digits holds all the others. So any two of its digits are strongly
 linked: at least one of them is in the set.
@@ -30,7 +30,7 @@ LARGEST: Final = 8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlmostLockedSet:
-    """n cells of one house with n + 1 digits.
+    """An almost locked set: n cells of one house with n + 1 digits.
 
     `places[d]` are the candidates of digit d in the set, `seen[d]` those that see all of them; both
     are empty if the set does not have the digit.
@@ -48,12 +48,13 @@ class AlmostLockedSet:
 
     @property
     def reason(self) -> AlmostLocked:
-        """The set in the form that reasons are made of."""
+        """The set as the pattern `AlmostLocked`, which reasons are made of."""
         return AlmostLocked(self.cells, self.digits)
 
 
 class AlmostLockedSets:
-    """The almost locked sets of a grid up to a size; a set that lies in two houses counts once.
+    """The almost locked sets of a grid with up to `largest` cells; a set that lies in two houses
+    counts once.
 
     The smallest sets have the lowest numbers, then those in the first house (rows before columns
     before boxes), then those with the lowest cells. Only cells with two or more candidates take
@@ -76,8 +77,8 @@ class AlmostLockedSets:
 
     @cached_property
     def excluded(self) -> dict[int, Candidates]:
-        """The candidates that rows of sets exclude, keyed by the length of the shortest such
-        row."""
+        """The candidates that rows of sets exclude, grouped by the length of the shortest row that
+        excludes them."""
         by_length: dict[int, Candidates] = {}
         for k, length in enumerate(self._lengths):
             if length:
@@ -86,7 +87,7 @@ class AlmostLockedSets:
 
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
-        """All almost locked sets; the index of a set is its number."""
+        """All almost locked sets of the grid. The index of a set in the tuple is its number."""
         made, seen = self._grid.derive(_caches)
         bits = self._grid.bits
         sets = []
@@ -99,13 +100,13 @@ class AlmostLockedSets:
 
     @cached_property
     def up_to(self) -> tuple[int, ...]:
-        """For each n from 0 to 9 the sets of at most n cells, as bits."""
+        """For each n from 0 to 9 the sets of at most n cells, as a bit set of their numbers."""
         sizes = [positions.bit_count() for _, positions, _ in self._numbers]
         return tuple((1 << sum(size <= n for size in sizes)) - 1 for n in range(10))
 
     @cached_property
     def having(self) -> tuple[int, ...]:
-        """For each digit the sets that contain it, as bits."""
+        """For each digit the sets that contain it, as a bit set of their numbers."""
         having = [0] * 9
         for here, sets in self._by_places.items():
             having[(here.bit_length() - 1) % 9] |= sets
@@ -113,8 +114,8 @@ class AlmostLockedSets:
 
     @cached_property
     def _by_places(self) -> dict[Candidates, int]:
-        """For each set of candidates of a digit, the almost locked sets, as bits, that have the
-        digit in exactly these places."""
+        """Maps the places that a digit has in a set to the sets that have it in exactly these
+        places. The sets are given as a bit set of their numbers."""
         by_places: dict[Candidates, int] = {}
         for n, almost_locked in enumerate(self.all):
             for d in BITS[almost_locked.digits]:
@@ -124,7 +125,8 @@ class AlmostLockedSets:
 
     @cached_property
     def _seers(self) -> dict[int, int]:
-        """Maps each candidate to the sets, as bits, in which it sees every place of its digit."""
+        """Maps each candidate to the sets in which it sees every place of its own digit, given as a
+        bit set of their numbers."""
         seers: dict[int, int] = {}
         _, seen = self._grid.derive(_caches)
         for here, sets in self._by_places.items():
@@ -134,13 +136,13 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets, as bits, that would lose a digit if candidate `k` were true, because it sees
-        all the places of its digit in them."""
+        """The sets that lose a digit if candidate `k` is true, because `k` sees all places of that
+        digit in them; as a bit set of their numbers."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets, as bits, that have digit `d` as a restricted common with this one; none if this
-        one lacks the digit."""
+        """The sets that have digit `d` as a restricted common with `almost_locked`, as a bit set of
+        their numbers; 0 if `almost_locked` lacks the digit."""
         here = almost_locked.places[d]
         sets = self._restricted.get(here)
         if sets is None:
@@ -151,7 +153,7 @@ class AlmostLockedSets:
         return sets
 
     def apart(self, almost_locked: AlmostLockedSet) -> int:
-        """The sets, as bits, that share no cell with this one."""
+        """The sets that share no cell with `almost_locked`, as a bit set of their numbers."""
         others = self._apart.get(almost_locked.cells)
         if others is None:
             touching = union(self._by_cell[i] for i in each(almost_locked.cells))
@@ -167,8 +169,8 @@ class AlmostLockedSets:
         return tuple(by_cell)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets, as bits, that together with this one can exclude some candidate of digit `d`,
-        because it sees all places of the digit in both."""
+        """The sets that together with `almost_locked` can exclude a candidate of digit `d`, because
+        the candidate sees all places of the digit in both; as a bit set of their numbers."""
         here = almost_locked.places[d]
         sets = self._reaching.get(here)
         if sets is None:
@@ -182,8 +184,8 @@ _SetNumbers = tuple[int, Mask, Mask]
 
 
 def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
-    """Two empty caches, shared by all sets of a grid: the sets built so far, and for each set of
-    places the candidates that see all of them. Many sets share their places."""
+    """Two empty caches, kept once per grid: one for the almost locked sets built so far, and one
+    that maps places to the candidates that see all of them. Many sets share their places."""
     return {}, {}
 
 
@@ -204,6 +206,6 @@ def _set_of_numbers(
 
 @cache
 def _region(house: int, positions: Mask) -> tuple[Cells, Candidates]:
-    """The cells at some positions of a house, and all their candidates."""
+    """The cells at the given positions of a house, and all candidates of these cells."""
     cells = [HOUSES[house][p] for p in BITS[positions]]
     return from_members(cells), held_in(cells)

@@ -1,8 +1,8 @@
 """Rows of four almost locked sets or more, each the shortest that makes a candidate false.
 
-A true candidate takes its digit from some sets. Each of these then holds its other digits, and
-takes them from the sets with which it has them as restricted commons; and so on, layer by layer,
-until a set would hold the candidate's own digit where the candidate sees all its places.
+If a candidate is true, some sets lose its digit and hold all their others. Each of these takes a
+restricted common from further sets, and so on, layer by layer, until a set would hold the
+candidate's own digit where the candidate sees all places of it.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
 
 
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
-    """Rows of four sets or more, each the shortest that excludes some candidate.
+    """Finds the rows of four almost locked sets or more, each the shortest that excludes some
+    candidate.
 
-    If shorter rows exclude the candidate, but only with sets that share cells, the row is the
-    shortest whose neighbouring sets share no cell.
+    Where shorter rows exclude a candidate only with sets that share cells, the row is the shortest
+    one in which neighbouring sets share no cell.
     """
     sets = grid.derive(AlmostLockedSets)
 
@@ -59,7 +60,8 @@ def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:
-    """Yields the shortest rows that exclude candidate `k` and use no set twice.
+    """Yields the shortest rows of almost locked sets that exclude candidate `k` and use no set
+    twice.
 
     Of the rows with the same two ends and the same commons next to them, only the one with the
     fewest cells is yielded.
@@ -77,8 +79,8 @@ def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[
 def _parts_of_rows(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
 ) -> Iterator[_PartOfRow]:
-    """Yields, for each end in the last layer, the row with the fewest cells that leads there from
-    set `start`, which is joined to the second set by digit `common`."""
+    """Yields, for each end of a row in the last layer, the row with the fewest cells from set
+    `start` to that end; digit `common` joins `start` to the second set."""
     ways: dict[_At, _PartOfRow] = {}
     following = joined(sets.all[start], common)
     for n, x in layers[1]:
@@ -96,8 +98,8 @@ def _parts_of_rows(
 
 
 def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
-    """For each place in the shortest rows that exclude `k`, the sets that can take it, each with
-    the digit that it has lost."""
+    """For each place in the shortest rows that exclude candidate `k`, lists the sets that can take
+    this place, each with the digit that the set has lost."""
     z, ends = k % 9, sets.seeing(k)
     layers = [[(n, z) for n in each(ends)]]
     lost, held = [0] * 9, [0] * 9

@@ -33,10 +33,11 @@ CHAIN: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class AlsRow:
-    """The numbers of sets in a row, the commons between them, and the candidates they exclude.
+    """A row of sets, given by their numbers, with the commons between them and the candidates that
+    it excludes.
 
     A ring has as many commons as sets; the last one joins the last set to the first. `size` is the
-    sum of the sizes of the sets; `shares` says how often it counts a cell again.
+    sum of the sizes of the sets, and `shares` says how often this sum counts a cell again.
     """
 
     sets: tuple[int, ...]
@@ -47,18 +48,19 @@ class AlsRow:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The sort key by which the simplest row comes first."""
+        """A sort key that puts the simplest row first."""
         return len(self.sets), self.shares, self.size, *self.sets, *self.commons
 
 
 def reason_of_row(grid: Grid, row: AlsRow) -> Als:
-    """The row in the form of a reason."""
+    """The reason for what a row excludes."""
     every = grid.derive(AlmostLockedSets).all
     return Als(tuple(every[n].reason for n in row.sets), row.commons)
 
 
 def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
-    """Makes the row of the sets with these numbers and finds all candidates that it excludes."""
+    """Makes the row of the almost locked sets with these numbers, and finds all candidates that the
+    row excludes."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
     shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
     eliminations = union(first.seen[z] & last.seen[z] for z in BITS[shared])
@@ -66,9 +68,11 @@ def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int
 
 
 def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
-    """The rows that exclude something; for each set of conclusions only the simplest.
+    """The rows that exclude something; of several with the same conclusions only the simplest is
+    kept.
 
-    Fewest sets come first, then rows that share no cells, then most conclusions, then the simplest.
+    Rows with the fewest sets come first, then rows that share no cells, then those with the most
+    conclusions, then the simplest.
     """
     simplest = sorted((row for row in rows if row.eliminations), key=lambda row: row.rank)
     ranked = sorted(
@@ -78,7 +82,7 @@ def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
 
 
 def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
-    """The rows of two sets with exactly one restricted common."""
+    """The rows of two almost locked sets with exactly one restricted common."""
     sets = grid.derive(AlmostLockedSets)
     commons: dict[tuple[int, int], int] = {}
     for k, ends in _possible_ends(sets, 2):
@@ -96,9 +100,9 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
-    """The rings of two sets with two restricted commons.
+    """The rings of two almost locked sets with two restricted commons.
 
-    If they need not be `complete`, candidates in the cells of the two sets are not excluded.
+    If `complete` is not set, candidates in the cells of the two sets are not excluded.
     """
     sets = grid.derive(AlmostLockedSets)
     rings: dict[tuple[int, int, int, int], None] = {}
@@ -112,10 +116,10 @@ def als_rings(grid: Grid, complete: bool = True) -> tuple[AlsRow, ...]:
 
 
 def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
-    """The rows of three sets that exclude what no two separate sets exclude.
+    """The rows of three almost locked sets that exclude what no two separate sets exclude.
 
-    They are a pivot and a set for each of its commons. A pivot that shares no cells is preferred to
-    a smaller one that does.
+    Each consists of a pivot and a set for each of two commons. A pivot that shares no cells is
+    preferred to a smaller one that does.
     """
     sets = grid.derive(AlmostLockedSets)
     triples = _TriplesOfSets(
@@ -128,8 +132,8 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
 
 
 class _TriplesOfSets:
-    """Collects, for each set of conclusions, the simplest row of three sets. Conclusions that are
-    part of one of the `known` sets of candidates are left out.
+    """Collects the simplest row of three almost locked sets for each set of conclusions.
+    Conclusions that are part of one of the `known` sets of candidates are left out.
 
     Grids with many sets have a hundred thousand pairs of ends. So a pair whose rows cannot be
     simpler than the best so far is dropped before the search for its pivot.
@@ -143,7 +147,8 @@ class _TriplesOfSets:
         self.best: dict[Candidates, AlsRow] = {}
 
     def between(self, first: int, last: int) -> None:
-        """Tries every set as the pivot of a row from set `first` to set `last`."""
+        """Tries every set as the pivot of a row from the set numbered `first` to the set numbered
+        `last`."""
         first_set, last_set = self._sets.all[first], self._sets.all[last]
         seen = {
             z: first_set.seen[z] & last_set.seen[z]
@@ -198,14 +203,14 @@ class _TriplesOfSets:
         return is_known
 
     def _is_simpler(self, eliminations: Candidates, least: tuple[int, int]) -> bool:
-        """Whether the best row so far with these eliminations is simpler than any row can be whose
-        shares and size are at least those in `least`."""
+        """Whether the best row so far with these eliminations is simpler than any other row can be;
+        `least` is the smallest possible `shares` and `size` of another row."""
         best = self.best.get(eliminations)
         return best is not None and (best.shares, best.size) < least
 
     def _commons(self, n: int) -> list[tuple[int, int]]:
-        """The digits that set `n` has as restricted commons, each with the sets, as bits, that are
-        joined to it by this digit."""
+        """The digits that set `n` has as restricted commons. Each comes with the sets that it joins
+        to set `n`, as a bit set of their numbers."""
         commons = self._joined.get(n)
         if commons is None:
             almost_locked, restricted = self._sets.all[n], self._sets.restricted
@@ -215,19 +220,19 @@ class _TriplesOfSets:
 
 
 def _pairs_of_digits(mask: int) -> Iterator[int]:
-    """Yields every pair of digits in a mask, as a mask of its own."""
+    """Yields every pair of digits in `mask`, each pair as a mask."""
     return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
 
 def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
-    """Yields each candidate whose shortest rows have one of these lengths, with the sets, as bits,
-    at which such rows can end."""
+    """Yields each candidate whose shortest rows have one of these lengths, together with the sets
+    at which such rows can end, as a bit set of their numbers."""
     for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
         yield k, sets.seeing(k)
 
 
 def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:
-    """Whether a set has two or more restricted commons with the set of number n."""
+    """Whether `almost_locked` has two or more restricted commons with set `n`."""
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 
 

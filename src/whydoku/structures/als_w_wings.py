@@ -21,8 +21,8 @@ from whydoku.why import Als, Chain
 
 @dataclass(frozen=True, slots=True)
 class AlsWWing:
-    """An ALS-W-Wing: `bridge` is the constraint of x in the house between the sets, `digit` is
-    y."""
+    """An ALS-W-Wing: `bridge` is the constraint of digit x in the house between the two sets, and
+    `digit` is y."""
 
     first: AlmostLockedSet
     last: AlmostLockedSet
@@ -32,8 +32,8 @@ class AlsWWing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the two sets share no cell, have more than two cells together, and hold none of
-        the places of x in the house between them."""
+        """Whether the wing is plain: its sets share no cell, have more than two cells together, and
+        hold none of the places of x in the house between them."""
         x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
@@ -42,7 +42,7 @@ class AlsWWing:
 
 
 def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
-    """The wing as a chain from y in one set to y in the other."""
+    """The reason for what a wing excludes: a chain from y in one set to y in the other."""
     x = wing.bridge % 9
     first, last, y = wing.first, wing.last, wing.digit
     held = CONSTRAINT_CANDIDATES[wing.bridge] & grid.bits
@@ -52,9 +52,11 @@ def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
 
 
 def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
-    """The plain wings; of several with the same conclusions only the one with the fewest cells.
+    """The plain ALS-W-Wings; of several with the same conclusions, only the one with the fewest
+    cells is kept.
 
-    Most conclusions come first, then fewest cells, then the lowest position.
+    Wings with the most conclusions come first, then those with the fewest cells, then those with
+    the lowest position.
     """
     wings = [ranked for of in grid.derive(_bridged).values() for ranked in of if ranked[1].is_plain]
     fewest_cells = (wing for _, wing in sorted(wings, key=lambda ranked: ranked[0]))
@@ -62,7 +64,7 @@ def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
 
 
 def is_bridged(grid: Grid, k: int, q: int) -> bool:
-    """Whether some ALS-W-Wing with constraint `q` between its sets excludes candidate `k`."""
+    """Whether some ALS-W-Wing excludes candidate `k` and has constraint `q` between its sets."""
     return bool(grid.derive(_bridged).get((k, q)))
 
 
@@ -70,8 +72,8 @@ _RankedWings: TypeAlias = list[tuple[tuple[int, ...], AlsWWing]]
 
 
 def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
-    """For each pair of a candidate and a constraint, the wings that exclude the candidate and have
-    the constraint between their sets."""
+    """Maps each pair of a candidate and a constraint to the ALS-W-Wings that exclude the candidate
+    and have the constraint between their sets."""
     sets = grid.derive(AlmostLockedSets)
     return {
         (k, q): list(_ranked_wings_between(grid, sets, k, q))

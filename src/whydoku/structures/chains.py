@@ -1,4 +1,4 @@
-"""Chains: the shortest walks over the strong links of some providers, whatever their length.
+"""The shortest chains over the strong links of some kinds, whatever their length.
 
 One search serves all chains, over the closures of `whydoku.kernels.closure`. It looks for
 
@@ -38,11 +38,11 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class _LoopBeginning(NamedTuple):
-    """A way to begin loops.
+    """How a loop may begin.
 
-    `links` is the least number of strong links in such a loop. One of the nodes in `false` is false
-    at the beginning, one of those in `last` is true at the end, and `known` are the strong links
-    with which the loop already begins.
+    `links` is the least number of strong links in a loop that begins so. One of the nodes in
+    `false` is false at the beginning, and one of those in `last` is true at the end. `known` are
+    the strong links with which the loop already begins.
     """
 
     links: int
@@ -52,16 +52,17 @@ class _LoopBeginning(NamedTuple):
 
 
 class _Reached(NamedTuple):
-    """A closure with a cache of the plainest ways in it: weight and ways, by node and layer."""
+    """A closure, with a cache of its plainest ways: for each node and layer, the weight and the
+    strong links of the plainest way there."""
 
     closure: Closure
     plainest: dict[tuple[int, int], tuple[int, Ways]]
 
 
 class Chains:
-    """The chains of a grid over the strong links of some kinds.
+    """The chains of a grid over strong links of some kinds.
 
-    With `one_digit`, every weak link joins nodes of the same digit.
+    If `one_digit` is set, every weak link joins nodes of the same digit.
     """
 
     def __init__(self, grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> None:
@@ -72,7 +73,8 @@ class Chains:
 
     @cached_property
     def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]]:
-        """For every two linked nodes the weight and the list of the plainest links between them."""
+        """Maps every two linked nodes to the weight of the plainest links between them, and to
+        these links."""
         plainest: dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]] = {}
         for kind in self._kinds:
             for link in strong_links(self._grid, kind):
@@ -91,7 +93,7 @@ class Chains:
 
     @cached_property
     def _links(self) -> dict[tuple[int, int], tuple[int, tuple[Link, ...]]]:
-        """The links and weights of `_ways_to`, keyed by the numbers of the nodes."""
+        """The same entries as in `_ways_to`, with the numbers of the nodes as keys."""
         number = {node: n for n, node in enumerate(self._nodes)}
         return {(number[a], number[b]): entry for (a, b), entry in self._ways_to.items()}
 
@@ -101,12 +103,14 @@ class Chains:
 
     @cached_property
     def net(self) -> Net:
-        """The nodes, numbered, with the strong and weak links between them."""
+        """The nodes of the chains, which are numbered here, and the strong and weak links between
+        them."""
         return Net(self._grid.bits, self._nodes, self._strong, one_digit=self._one_digit)
 
     @cached_property
     def refuted(self) -> dict[int, int]:
-        """Maps each candidate that chains exclude to the number of strong links in the shortest."""
+        """Maps each candidate that chains exclude to the number of strong links in the shortest
+        chain that does so."""
         grid = self._grid
         if SPLITS.keys() >= set(self._kinds):
             links = grid.derive(refuting, self._kinds, self._one_digit)
@@ -118,8 +122,8 @@ class Chains:
     def pairs(self) -> tuple[NodePair, ...]:
         """The pairs of nodes, at least one of which is true, that together exclude something.
 
-        The pairs with the shortest chains come first, then most conclusions, then the lowest
-        position.
+        Pairs with the shortest chains come first, then those with the most conclusions, then those
+        with the lowest position.
         """
         if not self.refuted:
             return ()
@@ -128,11 +132,12 @@ class Chains:
 
     @cached_property
     def lengths(self) -> dict[tuple[Candidates, Candidates], int]:
-        """For each pair of nodes the number of strong links in the shortest chain between them."""
+        """Maps each pair of nodes to the number of strong links in the shortest chain between
+        them."""
         return {self.ends(pair): pair.links for pair in self.pairs}
 
     def ends(self, pair: NodePair) -> tuple[Candidates, Candidates]:
-        """The two nodes that a pair names by number."""
+        """The two nodes whose numbers are in `pair`."""
         return self.net.nodes[pair.first], self.net.nodes[pair.last]
 
     def is_open(self, pair: NodePair) -> bool:
@@ -157,7 +162,7 @@ class Chains:
         """The plainest of the shortest chains between the nodes of a pair.
 
         Returns None if the nodes are different and every such chain meets some node twice: then one
-        of the two is true by itself.
+        of the two nodes is true by itself.
         """
         _, ways = self._plainest(self._reached(1 << pair.first), pair.last, pair.links)
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
@@ -166,7 +171,8 @@ class Chains:
         return self._walk(ways, self.excluded(pair)) if ways else None
 
     def against(self, k: int) -> Walk:
-        """The plainest of the shortest chains that refute candidate `k`, which sees both ends."""
+        """The plainest of the shortest chains that refute candidate `k`; the candidate sees both
+        ends of the chain."""
         links, facing = self.refuted[k], self.net.facing(k)
         reached = self._reached(facing)
         ends = each(reached.closure.true[links] & facing)
@@ -178,9 +184,9 @@ class Chains:
 
         For each way to begin, these are the plainest of the shortest loops. If equally plain sets
         on the same way exclude different candidates, each gives a loop of its own. The shortest
-        come first, then the plainest, then those with most conclusions.
+        loops come first, then the plainest, then those with the most conclusions.
 
-        Loops that need not be `complete` exclude only by weak links and sets, and a weak link
+        If `complete` is not set, a loop excludes only by weak links and sets, and a weak link
         inside a house excludes nothing in the loop's own cells.
         """
         if not self.refuted:
@@ -214,8 +220,8 @@ class Chains:
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
     def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
-        """Yields a beginning for each strong link on a set that would exclude something if a loop
-        locked the set.
+        """Yields a beginning for each strong link on a set that would exclude something once a loop
+        has locked the set.
 
         Sets whose two nodes see each other are left out: they are locked without a chain.
         """
@@ -232,8 +238,8 @@ class Chains:
                         break
 
     def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
-        """The plainest links between two nodes, without those whose set would exclude less, once
-        locked, than the set of another."""
+        """The plainest links between two nodes; `way` holds the numbers of the nodes. A link is
+        left out if its set, once locked, would exclude less than the set of another link."""
         _, links = self._links[way]
         if len(links) == 1:
             return links
@@ -247,28 +253,29 @@ class Chains:
         ]
 
     def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
-        """Yields the plainest of the shortest chains for each of some pairs, which must come
-        shortest first. Of equally short chains the plainest come first."""
+        """Yields the plainest of the shortest chains for each of the pairs, which must come with
+        the shortest first. Of equally short chains, the plainest come first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
             yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
     def _reached(self, false: int) -> _Reached:
-        """The closure that follows from some nodes being false, computed once for these nodes."""
+        """The closure that follows if the nodes in `false` are false; it is computed once for these
+        nodes."""
         reached = self._reached_from.get(false)
         if reached is None:
             reached = self._reached_from[false] = _Reached(self.net.closure(false), {})
         return reached
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
-        """Yields the false nodes that make node `n` true in a layer, each with the nodes, true one
-        layer before, that make it false."""
+        """Yields each false node that makes node `n` true in a layer, together with the nodes, true
+        one layer before, that make it false."""
         last = closure.true[layer - 1]
         for f in each(self.net.partners[n] & closure.false[layer - 1]):
             yield f, self.net.weak(f) & last
 
     def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
-        """The plainest way to node `n`, which is true in this layer, with the weight of the way. Of
-        equally plain ways it is the first by number."""
+        """The weight of the plainest way to node `n`, which is true in this layer, and the way
+        itself. Of equally plain ways, the one with the lowest numbers is taken."""
         plainest = reached.plainest.get((n, layer))
         if plainest is None:
             choices: list[tuple[int, Ways]] = []
@@ -283,7 +290,7 @@ class Chains:
         return plainest
 
     def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
-        """The plainest of the shortest loops from this beginning that meet no node twice."""
+        """The plainest of the shortest loops with this beginning that meet no node twice."""
         ways = list(islice(self._ways(begun, self._least_weight(begun)), MOST_WAYS))
         if not ways:
             others = list(islice(self._ways(begun), MOST_WAYS))
@@ -292,14 +299,15 @@ class Chains:
         return ways
 
     def _least_weight(self, begun: _LoopBeginning) -> int:
-        """The weight of the plainest shortest loop with this beginning; it may repeat a node."""
+        """The weight of the plainest of the shortest loops with this beginning. Loops that meet a
+        node twice are included."""
         reached, links = self._reached(begun.false), begun.links - len(begun.known)
         lasts = each(begun.last & reached.closure.true[links])
         return min(self._plainest(reached, n, links)[0] for n in lasts)
 
     def _ways(self, begun: _LoopBeginning, most: int | None = None) -> Iterator[Ways]:
-        """Yields the shortest loops from this beginning that meet no node twice and weigh at most
-        `most`."""
+        """Yields the shortest loops with this beginning that meet no node twice. If `most` is
+        given, only loops with at most this weight are yielded."""
         reached = self._reached(begun.false)
 
         def back(n: int, layer: int, weight: int, free: int, ways: Ways) -> Iterator[Ways]:
@@ -330,22 +338,21 @@ class Chains:
         return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """The loop over some links. If it is `complete`, it excludes everything that follows,
-        otherwise only what its weak links and its sets exclude."""
+        """Makes the loop over some links. If `complete` is set, the loop excludes everything that
+        follows, otherwise only what its weak links and its sets exclude."""
         eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
             eliminations |= _excluded_where_locked(link, self.net.possible)
         return Walk(links, eliminations, loop=True)
 
     def _seen_both_ways(self, ways: Ways) -> Candidates:
-        """The candidates that see a true node whichever way a loop is followed: one that is true in
-        one direction, and one that is true in the other."""
+        """The candidates that see a true node in whichever direction a loop is followed."""
         one_way, other_way = (union(map(self.net.seen, half)) for half in zip(*ways, strict=True))
         return one_way & other_way
 
     def _seen_by_weak_links(self, ways: Ways) -> Candidates:
-        """The candidates that see both nodes of a weak link of a loop, without those in the loop's
-        own cells that are excluded by a weak link inside a house."""
+        """The candidates that see both nodes of a weak link of a loop; those in the loop's own
+        cells only if the link lies inside a cell."""
         seen, net = 0, self.net
         own = candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
         for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
@@ -364,7 +371,7 @@ def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
 
 
 def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
-    """The candidates that the set of a link excludes if exactly one node of the link is true: the
+    """The candidates that the set of a link excludes once exactly one node of the link is true. The
     set is then locked."""
     excluded = 0
     match link.because:

@@ -22,8 +22,8 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """The candidates of one colour of a cluster, and the candidates that these see: those of the
-    same digit in a house, `in_houses`, and other digits of the same cell, `in_cells`."""
+    """The candidates of one colour of a cluster, and what they see: candidates of the same digit in
+    a house (`in_houses`), and other digits of the same cell (`in_cells`)."""
 
     candidates: Candidates
     in_houses: Candidates
@@ -47,7 +47,7 @@ class ColouredCluster:
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        """The first and the second colour."""
+        """The two colours of the cluster."""
         return self.first, self.second
 
     @property
@@ -58,7 +58,7 @@ class ColouredCluster:
 
 
 def clusters_of_digit(grid: Grid, d: int) -> tuple[ColouredCluster, ...]:
-    """The clusters of one digit, 0-8, joined by the houses that have two places for it."""
+    """The clusters of digit `d`, 0-8, joined by the houses that have two places for the digit."""
     return _clusters_in_masks(d, grid.masks[ROW_SPACE + d :: 9])
 
 
@@ -76,7 +76,7 @@ def _clusters_in_masks(d: int, left: tuple[Mask, ...]) -> tuple[ColouredCluster,
 
 
 def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluster, ...]:
-    """The clusters made by the pairs among some constraints, in the order of their lowest
+    """The clusters that the pairs among some constraints form, in the order of their lowest
     candidates.
 
     A cluster with a ring of an odd number of pairs cannot be coloured and is left out; a grid with
@@ -99,8 +99,8 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
 
 
 def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
-    """The cluster that pairs join to the candidate `start`. If they form an odd ring, the two
-    colours share candidates."""
+    """The cluster of all candidates that pairs connect with the candidate `start`. If the pairs
+    form an odd ring, the two colours share candidates."""
     classes = [1 << start, 0]
     links: list[int] = []
     waiting = [(start, 0)]
@@ -123,7 +123,7 @@ def _colour(candidates: Candidates) -> Colour:
 
 
 def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
-    """The first constraint, cells before houses, whose candidates all see some candidate of the
-    colour, or None."""
+    """The first constraint, cells before houses, in which every candidate sees a candidate of the
+    colour; None if there is no such constraint."""
     left = union(HELD_BY[k] for k in members(grid.bits & ~colour.seen))
     return next((q for q in each(ALL_CONSTRAINTS & ~left) if grid.masks[q]), None)

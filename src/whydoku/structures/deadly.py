@@ -31,7 +31,7 @@ Masks = tuple[Mask, ...]
 
 @dataclass(frozen=True, slots=True)
 class DeadlyPattern:
-    """A deadly pattern of a grid: its cells, the digits each of these could exchange, and its
+    """A deadly pattern of a grid: its cells, the digits that each cell could exchange, and its
     guardians.
 
     The cells with guardians are the `roof`, the others the floor. The kind is `avoidable` if a cell
@@ -50,13 +50,14 @@ class DeadlyPattern:
         return self.deadly.guardians
 
     def of(self, i: int) -> Candidates:
-        """The digits of the pattern in cell `i` as candidates, even those that are no longer
-        possible there."""
+        """The digits that the pattern has in cell `i`, as candidates. Some of them may no longer be
+        possible."""
         return self.digits[self.cells.index(i)] << i * 9
 
 
 def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> DeadlyPattern:
-    """Makes the pattern with these digits in these cells; other candidates there are guardians."""
+    """Makes the deadly pattern with these digits in these cells; all other candidates of the cells
+    are guardians."""
     pattern = guardians = 0
     roof = []
     for i, m in digits.items():
@@ -93,9 +94,9 @@ RECTANGLES: Final = tuple(_rectangles())
 
 
 def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
-    """The rectangles whose corners are all open or hold a placed digit.
+    """The rectangles whose corners are all open or hold a placed digit, and none a given.
 
-    A cell with a single candidate counts only once the digit has been placed.
+    A cell with a single candidate counts only once its digit has been placed.
     """
     given = cells_of(grid.givens.bits)
     placed = cells_of(grid.placed.bits)
@@ -104,8 +105,8 @@ def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
 
 
 def pair_fits(left: Masks, pair: Mask) -> bool:
-    """Whether four corners with these candidates, listed row by row, can hold the two digits of a
-    pair crosswise."""
+    """Whether the two digits of `pair` can stand crosswise at four corners. `left` has the
+    candidates of the corners, row by row."""
     a, b, c, d = left
     x = pair & -pair
     y = pair ^ x
@@ -113,7 +114,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
 
 
 def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """All rectangles in which at least one corner has no guardian and at least one has some."""
+    """All rectangles in which at least one corner has guardians and at least one has none."""
     masks, patterns = grid.masks, []
     for corners in grid.derive(corners_without_givens):
         left = a, b, c, d = tuple(masks[i] for i in corners)
@@ -155,7 +156,7 @@ LINE_PAIRS: Final = tuple(_line_pairs())
 def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits as crossings.
 
-    None contains a smaller pattern, and all can be filled without guardians.
+    None of them contains a smaller pattern, and all can be filled without guardians.
     """
     masks, free = grid.masks, grid.derive(open_cells)
     patterns = []
@@ -170,7 +171,8 @@ def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
 
 
 def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
-    """The sets of n digits that contain all candidates of some crossing, as listed in `left`."""
+    """The sets of n digits that include all candidates of at least one crossing; `left` lists the
+    candidates of the crossings."""
     digit_sets = set()
     for m in left:
         missing = n - m.bit_count()
@@ -183,7 +185,7 @@ def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
 def _crossings(
     masks: Masks, usable: list[tuple[int, int]], digits: Mask, n: int
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yields each choice of n crossings that could exchange these digits and has guardians."""
+    """Yields each choice of n crossings that could exchange these digits and that has guardians."""
     fit = [
         (i, j)
         for i, j in usable
@@ -197,8 +199,8 @@ def _crossings(
 
 
 def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
-    """Whether no part of some crossings is a deadly pattern by itself, and all of them can be
-    filled with these digits."""
+    """Whether the crossings can be filled with these digits, and no part of them is a deadly
+    pattern by itself."""
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):
         for part in combinations(kept, size):

@@ -37,9 +37,11 @@ Petals: TypeAlias = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Blossom:
-    """A stem, a petal for each of its candidates in order, and the candidates that these exclude.
+    """A stem, a petal for each of its candidates in order, and the candidates that the petals
+    exclude.
 
-    `size` is the number of cells of the petals; a set that is a petal twice counts once.
+    `size` is the number of cells of the petals; a petal that serves two candidates of the stem
+    counts once.
     """
 
     stem: int
@@ -54,7 +56,8 @@ class Blossom:
 
 
 def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
-    """The blossom as a reason: a case for each candidate of the stem, with its petal."""
+    """The reason for what a blossom excludes: a case for each candidate of the stem, with its
+    petal."""
     every = grid.derive(AlmostLockedSets).all
     branches = []
     for c, n in zip(
@@ -69,7 +72,8 @@ def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
 def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates) -> Iterator[Fact]:
     """Yields what a petal excludes if it loses the digit `lost`: its cells are then a naked subset.
 
-    Each digit is covered by a house; digits that exclude in several houses need several facts.
+    Each digit is covered by a house. A digit that excludes candidates in several houses needs
+    several facts.
     """
     house = houses_around(petal.cells)[0]
     parts: list[tuple[dict[int, int], Candidates]] = []
@@ -89,11 +93,12 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates)
 
 
 def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
-    """All blossoms whose stems are cells, or, unless `in_cells`, are digits in houses.
+    """All blossoms whose stems are cells or, if `in_cells` is not set, digits in houses.
 
-    Left out are conclusions of one petal alone or of two petals and a house, which are rows of sets
-    and ALS-W-Wings. Fewest petals come first, then most conclusions, then fewest cells, then the
-    lowest stem and petals. For each set of conclusions only the first blossom is kept.
+    Conclusions of one petal alone are left out, and so are those of two petals and a house: these
+    are rows of sets and ALS-W-Wings. Blossoms with the fewest petals come first, then those with
+    the most conclusions, the fewest cells, and the lowest stem and petals. For each set of
+    conclusions only the first blossom is kept.
     """
     sets = grid.derive(AlmostLockedSets)
     targets: dict[int, Candidates] = {}
@@ -114,7 +119,8 @@ def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
 def _blossoms_of_stem(
     grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates
 ) -> Iterator[Blossom]:
-    """Yields the blossom with the fewest cells for each set of conclusions with a `wanted` one."""
+    """Yields, for each set of conclusions that has some of the candidates `wanted`, the blossom of
+    stem `q` with the fewest cells."""
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
@@ -141,11 +147,11 @@ def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
 def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
-    """The sets of candidates that candidate `c` of a stem can exclude, each with the smallest
-    petal.
+    """Maps each set of candidates that candidate `c` of a stem can exclude to the smallest petal
+    that does it.
 
-    A value is the number of cells of the petal and the number of its set, or (0, None) if no petal
-    is needed. A petal shares no candidate of its digit with the stem.
+    The petal is given by the number of its cells and the number of its set, or by (0, None) if no
+    petal is needed. A petal shares no candidate of its digit with the stem.
     """
     direct = SEES[c] & grid.bits
     options: dict[Candidates, tuple[int, int | None]] = {}

@@ -1,4 +1,4 @@
-"""Finned fish: the one rule in the row x column matrix of a digit, with fins in one box.
+"""Finned fish: one rule on the rows and columns of a digit, with all fins in one box.
 
     base rows   .  x  .   .  x  .   .  .  .      An excluded candidate lies in a cover and sees
                 .  x  .   f  x  f   .  .  .      every fin. It is not in a base line, so it sees
@@ -34,8 +34,8 @@ _LineNumbers: TypeAlias = tuple[int, ...]
 def _bands_of_lines(
     some: _LineNumbers,
 ) -> tuple[tuple[_LineNumbers, _LineNumbers, _LineNumbers], ...]:
-    """For each band, or stack, that some of the lines pass through: the chosen lines in it, the
-    chosen lines outside it, and its other lines."""
+    """For each band, or stack, that the lines `some` pass through, gives three groups: those of
+    these lines that are inside it, those outside it, and its other lines."""
     parts = []
     for chute in dict.fromkeys(i // 3 for i in some):
         band = range(chute * 3, chute * 3 + 3)
@@ -62,20 +62,21 @@ class FinnedFish:
 
     @property
     def reason(self) -> Cover:
-        """The fish in the form of a reason."""
+        """The reason for what the fish excludes."""
         lines = cover_of(self.view, self.bases, self.covers)
         return Cover(lines.bases, lines.covers, self.fins)
 
 
 def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
-    """All finned fish with `size` base lines that exclude something, view by view."""
+    """All finned fish with `size` base lines that exclude something, digit by digit."""
     masks = grid.masks
     return tuple(fish for view in FISH for fish in _finned_in_view(view, view.left_of(masks), size))
 
 
 @lru_cache(maxsize=MASKS_KEPT)
 def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
-    """The finned fish of one view, whose base lines have the masks `left`."""
+    """The finned fish with `size` base lines in one view: a digit in rows or in columns. `left` has
+    the candidates of each base as a mask."""
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
     finned: list[FinnedFish] = []
     for some in combinations(lines, size):
@@ -90,7 +91,7 @@ def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tupl
 def _in_boxes(
     view: MatrixView, left: tuple[Mask, ...], some: tuple[int, ...]
 ) -> Iterator[FinnedFish]:
-    """Yields the fish that have exactly these base lines, box by box."""
+    """Yields the finned fish that have exactly the base lines `some`, box by box."""
     size = len(some)
     for ours, beyond, others in _bands_of_lines(some):
         outside = 0
@@ -124,7 +125,8 @@ def _finned_fish_of_lines(
     others: tuple[int, ...],
     stack: Mask,
 ) -> FinnedFish:
-    """Makes a fish of these lines, which must have fins, exclude something and need every base."""
+    """Makes a fish of these base lines and covers. It must have fins, exclude something and need
+    every base."""
     fins = tuple(
         sorted(CONSTRAINTS[view.bases[i]][j] for i in some for j in BITS[left[i] & ~covers])
     )

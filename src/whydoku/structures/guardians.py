@@ -33,9 +33,9 @@ from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The eliminations that a rule derives from a deadly pattern, with the reason.
+    """What a rule eliminates because of a deadly pattern, with the reason.
 
-    `rule` is the name of the rule, `size` the number of cells that the argument uses.
+    `rule` is the name of the rule, and `size` the number of cells that the argument uses.
     """
 
     pattern: DeadlyPattern
@@ -49,21 +49,21 @@ Rule: TypeAlias = Callable[[Grid, DeadlyPattern], Iterator[Ruling]]
 
 
 def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
-    """The candidates of a set that lie in cell `i`."""
+    """Those of `candidates` that lie in cell `i`."""
     return candidates & ALL_DIGITS << i * 9
 
 
 def rulings(
     grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]], rules: tuple[Rule, ...]
 ) -> tuple[Ruling, ...]:
-    """Applies some rules to each of the patterns that `make` finds in a grid."""
+    """Applies the rules to each of the deadly patterns that `make` finds in a grid."""
     return tuple(
         ruling for pattern in grid.derive(make) for rule in rules for ruling in rule(grid, pattern)
     )
 
 
 def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 1: the roof is a single cell, so that cell holds a guardian."""
+    """Rule 1: only one cell has guardians, so that cell holds one of them."""
     if len(pattern.roof) == 1:
         (i,) = pattern.roof
         if eliminations := pattern.of(i) & grid.bits:
@@ -71,14 +71,15 @@ def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 2: all guardians have the same digit and are in several cells."""
+    """Rule 2: all guardians have the same digit, and they are in several cells."""
     is_one_digit = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
     if is_one_digit and (eliminations := seen_by_all(pattern.guardians) & grid.bits):
         yield Ruling(pattern, "2", eliminations, (pattern.deadly,), len(pattern.cells))
 
 
 def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 4: in some house a digit of the pattern is possible only in the two roof cells."""
+    """Rule 4: in some house a digit of the pattern is possible only in the two cells with
+    guardians."""
     if len(pattern.roof) != 2:
         return
     i, j = pattern.roof
@@ -100,8 +101,8 @@ def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
 
 
 def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 3: a house contains all roof cells, and n of its other cells have, together with the
-    guardians, n + 1 digits."""
+    """Rule 3: a house contains all cells with guardians, and n of its other cells have, together
+    with the guardians, n + 1 digits."""
     digits = digits_of(pattern.guardians)
     if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
@@ -133,7 +134,7 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
 
 
 def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:
-    """The given digits and all that are possible in some cells."""
+    """The digits in the mask `digits`, together with all digits possible in some cells."""
     return digits | union(grid.masks[i] for i in cells)
 
 
@@ -148,7 +149,7 @@ def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
 def _left_over(
     grid: Grid, pattern: DeadlyPattern, some: tuple[int, ...], digits: Mask
 ) -> Candidates:
-    """The candidates that see every place of their own digit in the chosen cells, and also every
+    """The candidates that see every place of their own digit in the cells `some`, and also every
     guardian of that digit."""
     eliminations = 0
     for d in BITS[_digits_with(grid, some, digits)]:
@@ -181,8 +182,8 @@ def by_cases(
 def _subset_in_each_house(
     grid: Grid, h: int, some: tuple[int, ...], digits: Mask, eliminations: Candidates
 ) -> Iterator[Cover]:
-    """Yields the naked subset as covers, which differ in their houses: first with all its digits
-    covered by house `h`, then with other houses for some digits.
+    """Yields covers of the naked subset in the cells `some`, which differ in their houses: first
+    house `h` covers all digits, then other houses cover some of them.
 
     Another house can cover a digit if it contains all places of the digit in the chosen cells.
     """

@@ -19,9 +19,9 @@ from whydoku.why import Branch, Fact
 class Implications:
     """The consequences of supposing one candidate true.
 
-    `came` maps each candidate that becomes true to the one from which it follows and the constraint
-    that links the two. `layers[n]` holds the candidates that are true after n links, and those that
-    these see.
+    `came` maps each candidate that becomes true to the candidate from which it follows and to the
+    constraint that links the two. `layers[n]` holds the candidates that are true after n links, and
+    those that these see.
     """
 
     start: int
@@ -34,8 +34,8 @@ class Implications:
         return next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
 
     def ends(self, k: int, *, is_true: bool) -> list[int]:
-        """The candidates in the first layer that shows a candidate to be true or false: the
-        candidate itself, or the new true ones that see it."""
+        """The candidates in the first layer that shows candidate `k` to be true, or to be false. In
+        the first case that is `k` itself, in the second the newly true candidates that see `k`."""
         if is_true:
             return [k]
         n = self.links_to(k, is_true=False)
@@ -43,7 +43,8 @@ class Implications:
         return members(new & SEES[k])
 
     def branch(self, end: int) -> Branch:
-        """The shortest line of thought from the supposition to `end`, a candidate true in it."""
+        """The shortest line of thought from the supposition to `end`, a candidate that follows from
+        it."""
         facts = []
         while end != self.start:
             before, q = self.came[end]

@@ -1,4 +1,4 @@
-"""Intersections: a digit of one house confined to another house; the one rule at size one.
+"""Intersections: a digit of one house that is confined to another house.
 
 If all candidates of a digit in a box are in one line, they point along it; if all in a line are in
 one box, they claim it. The base is the digit in the first house, the cover the digit in the second.
@@ -25,7 +25,7 @@ class Intersection:
 
     @property
     def reason(self) -> Cover:
-        """The intersection in the form of a reason."""
+        """The reason for what the intersection eliminates."""
         return Cover((self.base,), (self.cover,))
 
 
@@ -37,8 +37,8 @@ _PARTS_OF_THREE: Final = {  # the masks of two or three bits within each mask of
 
 
 def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
-    """For each constraint of a digit in a house, maps every mask of two or three places to the
-    constraint of the other house that contains them all."""
+    """For each constraint of a digit in a house, makes a map from every mask of two or three places
+    to the constraint of the other house that contains these places."""
     table: list[dict[Mask, int]] = [{} for _ in range(324)]
     for q in range(ROW_SPACE, 324):
         shared: dict[int, Mask] = {}

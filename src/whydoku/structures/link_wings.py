@@ -48,8 +48,8 @@ GROUPED_WING_LINKS: Final = ("cell", "group")
 
 
 class LinkWing(NamedTuple):
-    """A walk along three strong links, with the slug and perhaps the variant of the technique that
-    is named after its shape."""
+    """A named walk along three strong links: the slug of the technique named after its shape, and
+    the variant, if there is one."""
 
     slug: str
     variant: str | None
@@ -62,7 +62,8 @@ class LinkWing(NamedTuple):
 
 
 def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
-    """All named walks along three strong links of these kinds, by slug, most conclusions first."""
+    """The named walks along three strong links of these kinds, by the slugs of their techniques.
+    Those with the most conclusions come first."""
     wings: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
         slug: {} for slug, _ in _WING_NAMES.values()
     }

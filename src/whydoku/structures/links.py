@@ -1,4 +1,4 @@
-"""Links between nodes: the strong links of several providers, and the one search that walks them.
+"""Strong links between nodes, from several providers, and the one search that walks along them.
 
 A node is a set of candidates, true if one of them is. A strong link has at least one true node, a
 weak link at most one. Weak links need not be listed: two nodes are weakly linked if every candidate
@@ -68,7 +68,7 @@ class Walk:
 
     @property
     def nodes(self) -> Candidates:
-        """The candidates of all nodes together."""
+        """The candidates of all nodes of the walk together."""
         return union(link.start | link.end for link in self.links)
 
     @property
@@ -80,13 +80,13 @@ class Walk:
 
     @property
     def reason(self) -> Chain:
-        """The walk in the form of a reason."""
+        """The reason for what the walk excludes: its links as a chain."""
         nodes = tuple(node for link in self.links for node in (link.start, link.end))
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
 
 
 def weight_of_walk(walk: Walk) -> int:
-    """The sum of the weights of the strong links in a walk."""
+    """The weight of a walk: the sum of the weights of its strong links."""
     return sum(map(weight_of, walk.links))
 
 
@@ -98,11 +98,11 @@ _KINDS_ASSUMING_UNIQUE: Final[set[str]] = set()
 
 
 def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider], Provider]:
-    """Registers the decorated function as the provider of a kind of strong links; the links it
-    yields must carry this kind.
+    """Registers the decorated function as the provider of the strong links of one kind; the links
+    that it yields must carry this kind.
 
-    A kind cannot get another provider later, because grids keep derived links under its name. Links
-    that assume one solution are used only if their kind is asked for.
+    A kind cannot get another provider later, because grids keep derived links under its name. If
+    `assumes_unique` is set, the links are used only where their kind is asked for.
     """
 
     def register(give: Provider) -> Provider:
@@ -122,7 +122,8 @@ def kinds() -> tuple[str, ...]:
 
 
 def _provider_of_splits(kind: str) -> Provider:
-    """Makes a provider of the strong links that result from one kind of split."""
+    """Makes a provider of the strong links that arise where the candidates of a constraint fall
+    into two nodes; `kind` says in which way, such as `cell` or `group`."""
 
     def give(grid: Grid) -> Iterator[Link]:
         for q, first, second in SPLITS[kind](grid.masks):
@@ -145,7 +146,7 @@ def digit_of(node: Candidates) -> int:
 
 
 class Links:
-    """The strong links of a grid, of the wanted kinds, and the walks along them."""
+    """The strong links of a grid that are of certain kinds, and the walks along them."""
 
     def __init__(self, grid: Grid, *wanted: str) -> None:
         self._bits = grid.bits
@@ -179,8 +180,8 @@ class Links:
         return seen
 
     def ahead(self, node: Candidates) -> tuple[Link, ...]:
-        """The strong links that can follow a node in a walk, since their start sees all of the
-        node."""
+        """The strong links that can follow `node` in a walk, since every candidate of their start
+        sees every candidate of `node`."""
         ahead = self._ahead.get(node)
         if ahead is None:
             seen = self.seen(node)
@@ -196,8 +197,8 @@ class Links:
         """Yields every walk of `length` strong links that excludes one of the candidates `worth`.
 
         No walk meets a candidate twice, and each is yielded once, from its lower end. Conclusions
-        about the walk's own nodes are left out: a shorter walk has them too. `one_digit` leaves out
-        links between digits.
+        about the walk's own nodes are left out: a shorter walk has them too. If `one_digit` is set,
+        no link leads from one digit to another.
         """
 
         def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
@@ -225,8 +226,8 @@ def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
 
 
 def links(grid: Grid, *wanted: str) -> Links:
-    """The strong links of a grid, of the wanted kinds or by default of all that assume nothing;
-    found once per grid. Raises UnknownName."""
+    """The strong links of a grid, found once per grid. They are of the wanted kinds or, if none is
+    named, of all kinds that do not assume one solution. Raises UnknownName for an unknown kind."""
     for kind in wanted:
         if kind not in _PROVIDERS:
             raise UnknownName("provider of links", kind, _PROVIDERS)
@@ -236,17 +237,16 @@ def links(grid: Grid, *wanted: str) -> Links:
 
 
 def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
-    """The strong links of one kind, each in one direction only; found once per grid."""
+    """The strong links of one kind in a grid, each in one direction only; found once per grid."""
     return grid.derive(_provided, kind)
 
 
 def walks(
     grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
 ) -> Iterator[Walk]:
-    """Yields every walk of `length` strong links that result from splits of these kinds, as
-    `Links.walks` does.
+    """Yields every walk of `length` strong links of these kinds, as `Links.walks` does.
 
-    If no chain that short excludes anything, the links themselves are never computed.
+    If no chain of at most `length` strong links excludes anything, the links are never computed.
     """
     fewest = grid.derive(refuting, kinds, one_digit)
     if worth := from_members(
@@ -256,6 +256,6 @@ def walks(
 
 
 def refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
-    """For each candidate the number of strong links in the shortest chain that excludes it, over
-    splits of these kinds; 0 if no chain does."""
+    """For each candidate the number of strong links in the shortest chain of these kinds that
+    excludes it; 0 if no chain does."""
     return kernels.refuting_splits(grid.bits, kinds, one_digit)

@@ -86,8 +86,8 @@ def _has_two_sides(cells: tuple[int, ...]) -> bool:
 
 
 def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
-    """The graves of a grid: each open cell gets two of its digits so that every house has each of
-    its open digits twice. There is hardly ever more than one."""
+    """The graves of a grid, of which there is hardly ever more than one. A grave gives each open
+    cell two of its digits, so that every house has each of its open digits twice."""
     masks = grid.masks
     open_ones = members(grid.derive(open_cells))
     many = [i for i in open_ones if masks[i].bit_count() > 2]

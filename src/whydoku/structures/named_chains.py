@@ -1,8 +1,8 @@
-"""Chains by name: the shortest chains between two ends, by their shape and kind of links.
+"""Gives names to chains: the shortest chains between two ends, by their shape and kinds of links.
 
-Between two ends only the shortest chain counts; if plainer links make one as short, it is named
-after them. Chains of two strong links, and wings of three, have names of their own; but where one
-of these shapes is asked for alone, a chain of any length is a chain.
+Between two ends only the shortest chain counts. If plainer links make a chain as short, it is named
+after them. Chains of two strong links, and wings of three, have names of their own; but if the
+technique of one of these shapes is asked for alone, it finds chains of any length.
 """
 
 from __future__ import annotations
@@ -54,19 +54,21 @@ EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
 def _shortest(on_a_path: int, alone: bool) -> int:
-    """The fewest strong links that a chain may have: `on_a_path`, or fewer if its technique is
-    asked for alone."""
+    """The fewest strong links that a chain may have: `on_a_path`, or fewer if `alone` is set
+    because its technique is asked for alone."""
     return SHORTEST_ALONE if alone else on_a_path
 
 
 def x_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """The open chains through places of one digit that are long enough for a name of their own."""
+    """The open chains through places of one digit that are long enough for a name of their own, or
+    all of them if `alone` is set."""
     in_houses = chains(grid, HOUSE_LINKS, one_digit=True)
     return _between_places_of_a_digit(in_houses, _shortest(SHORTEST_CHAIN, alone))
 
 
 def xy_chains(grid: Grid, _: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """The open chains through cells with two candidates whose two ends have the same digit."""
+    """The open chains through cells with two candidates in which both ends have the same digit. If
+    `alone` is set, short chains with other names are included."""
     in_cells = chains(grid, CELL_LINKS)
     return _between_places_of_a_digit(in_cells, _shortest(SHORTEST_XY_CHAIN, alone))
 
@@ -84,7 +86,8 @@ def _between_places_of_a_digit(searched: Chains, shortest: int) -> Iterator[Walk
 def x_cycles(
     grid: Grid, _: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """The loops through places of one digit that are long enough for a name of their own."""
+    """The loops through places of one digit that are long enough for a name of their own, or all of
+    them if `alone` is set. `complete` is passed on to `Chains.loops`."""
     cycles = chains(grid, HOUSE_LINKS, one_digit=True).loops(complete=complete)
     shortest = _shortest(SHORTEST_CHAIN, alone)
     return (walk for walk in cycles if len(walk.links) >= shortest)
@@ -96,8 +99,8 @@ def have_one_digit(ends: EndNodes) -> bool:
 
 
 def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
-    """Yields the open chains that exclude two candidates or more; also those that exclude only one
-    if the technique is asked for alone."""
+    """Yields the open chains that exclude at least two candidates. If `alone` is set, because the
+    technique is asked for alone, those that exclude only one are included."""
     searched, plainer = chains(grid, kinds), _known_ends(grid, kinds, alone)
     return searched.open_chains(
         pair
@@ -110,9 +113,10 @@ def open_chains(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterato
 
 
 def _known_ends(grid: Grid, kinds: LinkKinds, alone: bool) -> Mapping[EndNodes, int]:
-    """Maps the ends of chains that go by plainer names to the number of strong links in each.
+    """Maps the ends of chains with plainer names to the number of strong links in each chain.
 
-    If AICs are asked for alone, chains of one digit, chains of cells and wings count as AICs too.
+    If `alone` is set, because AICs are asked for alone, chains of one digit, chains of cells and
+    wings count as AICs too.
     """
     if kinds in PLAINER_LINKS:
         return chains(grid, PLAINER_LINKS[kinds]).lengths
@@ -135,7 +139,7 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
     """Yields the loops through one candidate that refute the candidate or prove it true.
 
     A refutation is left out where a loop of at most the same length proves a candidate that the
-    refuted one sees, unless these loops are asked for alone.
+    refuted one sees, unless `alone` is set: these loops are then asked for alone.
     """
     searched = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
@@ -165,8 +169,8 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
 def loops(
     grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """Yields the loops that need a link which is not among the plainer kinds. With plain links,
-    these are the loops of several digits, or all loops if the technique is asked for alone."""
+    """Yields the loops that need a link which is not among the plainer kinds. If there are no
+    plainer kinds, these are the loops of several digits, or all loops if `alone` is set."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(complete=complete):
         if plainer:
@@ -180,7 +184,8 @@ def loops(
 
 
 def _overlap(walk: Walk) -> bool:
-    """Whether nodes of a walk share candidates; a loop of two links then is an intersection."""
+    """Whether nodes of a walk share candidates. A loop of two links in which they do is an
+    intersection."""
     nodes = walk.reason.nodes
     return union(nodes).bit_count() < sum(map(int.bit_count, nodes))
 

@@ -1,14 +1,14 @@
-"""Nets as reasons: what follows from a supposition, in an order for readers, as `Branches`.
+"""Turns nets into reasons: what follows from a supposition, in an order for readers, as `Branches`.
 
 A candidate is supposed true, and conclusions are drawn round by round. A round draws all singles;
 if there are none, all intersections; failing these, all subsets of two bases, then of three; and
 where refutations are allowed, it refutes all candidates that singles and intersections lead to a
-contradiction. The search ends when a constraint is empty. A net keeps only the facts that this end
-needs.
+contradiction. The search ends when a constraint is empty. A net keeps only the facts that are
+needed to empty it.
 
-A fact leans on the absence of candidates that earlier facts exclude. What is found round by round
-is written line by line: each fact comes after those it leans on, the longest line of thought first,
-so that most facts stand right after what they follow from.
+A fact depends on the absence of candidates that earlier facts exclude. What is found round by round
+is written line by line: each fact comes after those on which it depends, the longest line of
+thought first, so that most facts stand right after what they follow from.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from whydoku.world.candidates import held_in, union
 
 
 class Reach(IntEnum):
-    """What a line of thought may use: singles alone, also covers, or also refutations inside it."""
+    """What a line of thought may use: singles alone, covers as well, or also refutations inside
+    it."""
 
     SINGLES = 0
     COVERS = 1
@@ -43,8 +44,8 @@ class Reach(IntEnum):
 def refutations(
     grid: Grid, reach: Reach, candidate: int | None = None
 ) -> Iterator[tuple[int, Branches]]:
-    """Yields each candidate that leads to a contradiction, with its reason, the lightest net first;
-    if a candidate is given, only that one."""
+    """Yields each candidate that leads to a contradiction, with the reason, the lightest net first.
+    If `candidate` is given, only that one is tried."""
     skip = 0 if candidate is None else ~(1 << candidate) & grid.bits
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     while net := lightest_net(state, reach.name.lower(), skip):
@@ -53,16 +54,16 @@ def refutations(
 
 
 def refutation(net: FoundNet, bits: Candidates, *, as_found: bool = False) -> Branches:
-    """The net as the reason that the supposition is false. Its facts stand as they were found, or
-    else line by line."""
+    """The reason why the supposition of a net is false. If `as_found` is set, the facts stand in
+    the order in which they were found, otherwise line by line."""
     here = bits & ~SEES[net.supposed]
     order = net.facts if as_found else tuple(_line_by_line(net, here))
     return Branches(None, (_branch(net, order, here), Branch(net.supposed, False)))
 
 
 def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Branch:
-    """The branch of a net with its facts in this order, cut short where a constraint is empty
-    early.
+    """The branch of a net, with its facts in the given order. It is cut short where a constraint is
+    empty early.
 
     Several candidates are refuted on one grid. Once one of them is removed, a constraint that held
     it may be empty early in the net of another.
@@ -81,7 +82,7 @@ def _branch(net: FoundNet, order: Sequence[FoundFact], here: Candidates) -> Bran
 
 
 def _bases(fact: FoundFact) -> tuple[int, ...]:
-    """The constraints that must have a candidate left for a fact to follow."""
+    """The constraints that must still have a candidate for a fact to follow."""
     match fact:
         case FoundSingle(_, constraint):
             return (constraint,)
@@ -92,8 +93,8 @@ def _bases(fact: FoundFact) -> tuple[int, ...]:
 
 
 def _fact(fact: FoundFact, here: Candidates) -> Fact | None:
-    """The fact as it stands if the candidates `here` are left, or None if it excludes none of
-    them."""
+    """The fact as a pattern records it, with only what it still excludes if the candidates `here`
+    are left; None if it excludes none of them."""
     match fact:
         case FoundSingle(candidate, constraint):
             return Fact(1 << candidate, True, constraint)
@@ -113,14 +114,16 @@ def _excluded(fact: Fact) -> Candidates:
 
 
 def _line_by_line(net: FoundNet, here: Candidates) -> Iterator[FoundFact]:
-    """Yields the facts of a net that its contradiction needs, each after those it leans on."""
+    """Yields the facts of a net that its contradiction needs, each after those on which it
+    depends."""
     causes = _Causes(net.facts, here)
     last = causes.of(CONSTRAINT_CANDIDATES[net.broken], len(net.facts))
     return (net.facts[n] for n in causes.in_order(last))
 
 
 class _Causes:
-    """Knows which facts of a net lean on which. Facts are numbered, and sets of facts are ints."""
+    """Finds out which facts of a net depend on which. Facts are numbered, and sets of facts are bit
+    sets of their numbers."""
 
     def __init__(self, facts: Sequence[FoundFact], here: Candidates) -> None:
         self._exclusions = [_excluded_by(fact) & here for fact in facts]
@@ -132,8 +135,8 @@ class _Causes:
             self._needs.append(self._with_all(self._causes[n]))
 
     def of(self, leans: Candidates, before: int) -> int:
-        """The facts with a number below `before` that exclude the candidates `leans`, for each
-        candidate the earliest; facts as bits."""
+        """The facts that exclude the candidates `leans`, as a bit set: for each candidate the
+        earliest fact that excludes it, among those numbered below `before`."""
         earliest = 0
         for k in members(leans & self._here):
             earliest |= 1 << next(
@@ -145,8 +148,8 @@ class _Causes:
         return facts | union(self._needs[n] for n in each(facts))
 
     def in_order(self, facts: int, known: int = 0) -> Iterator[int]:
-        """Yields these facts and all on which they lean, except `known` ones; the longest line of
-        thought comes first."""
+        """Yields the numbers of `facts` and of all facts on which these depend, except those in
+        `known`. The longest line of thought comes first."""
         for n in sorted(each(facts), key=lambda n: (-self._needs[n].bit_count(), n)):
             if not known >> n & 1:
                 yield from self.in_order(self._causes[n], known)
@@ -165,7 +168,7 @@ def _excluded_by(fact: FoundFact) -> Candidates:
 
 
 def _leans(fact: FoundFact) -> Candidates:
-    """The candidates that must already be gone for a fact to follow."""
+    """The candidates that must already be excluded for a fact to follow."""
     match fact:
         case FoundSingle(candidate, constraint):
             return CONSTRAINT_CANDIDATES[constraint] & ~(1 << candidate)

@@ -1,4 +1,5 @@
-"""The order of findings: at the same size most conclusions first, then by position."""
+"""Puts findings of the same size in order: those with the most conclusions come first, then those
+with the lowest position."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ T = TypeVar("T", bound=Finding)
 
 
 def each_once(findings: Iterable[T]) -> Iterator[T]:
-    """Yields the findings whose eliminations no earlier one has, without waiting for the rest."""
+    """Yields the findings whose eliminations no earlier finding has. Each is yielded as soon as it
+    is found."""
     seen: set[Candidates] = set()
     for conclusion in findings:
         if conclusion.eliminations not in seen:
@@ -30,5 +32,6 @@ def each_once(findings: Iterable[T]) -> Iterator[T]:
 
 
 def most_first(findings: Iterable[T]) -> list[T]:
-    """The findings with most eliminations first; those with equally many keep their order."""
+    """Sorts findings so that those with the most eliminations come first; those with equally many
+    keep their order."""
     return sorted(findings, key=lambda conclusion: -conclusion.eliminations.bit_count())

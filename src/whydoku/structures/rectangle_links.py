@@ -18,7 +18,8 @@ from whydoku.world.candidates import digits_of
 
 
 def links_of_rectangles(grid: Grid) -> Iterator[Link]:
-    """Yields the links between guardians in two roof cells, or between guardians of two digits."""
+    """Yields the links between the guardians in one cell and those in another, or between the
+    guardians of two digits."""
     for rectangle in grid.derive(rectangles):
         guardians = rectangle.guardians
         if len(rectangle.roof) == 2:

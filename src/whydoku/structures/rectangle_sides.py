@@ -49,8 +49,8 @@ _BESIDE: Final = ((1, 2), (0, 3), (0, 3), (1, 2))
 
 @dataclass(frozen=True, slots=True)
 class RectangleSide:
-    """A strong link on a side of a rectangle: a digit that a house has only at two corners, whose
-    numbers are `corners`."""
+    """A strong link on a side of a rectangle: a digit that a house has only at the two corners
+    whose numbers are in `corners`."""
 
     digit: int
     corners: tuple[int, int]
@@ -58,7 +58,7 @@ class RectangleSide:
 
 
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
-    """Maps every two cells to the digits that some house has only in these two, each with the
+    """Maps every two cells to the digits that some house has in these two cells only, each with the
     constraint of such a house."""
     links: dict[tuple[int, int], dict[int, int]] = {}
     for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
@@ -67,7 +67,8 @@ def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
 
 
 def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
-    """The strong links of a pair of digits on the sides of the rectangle with these corners."""
+    """The strong links that the digits of `pair` have on the sides of the rectangle with these
+    corners."""
     links = grid.derive(pair_links_by_cells)
     return tuple(
         RectangleSide(d, (a, b), q)
@@ -85,8 +86,8 @@ def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
 
 
 def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """Rule 6: the roof is two opposite corners; a guardian in either pushes the digit to an
-    adjacent floor corner, which sees both roof corners."""
+    """Rule 6: the guardians are at two opposite corners. Each of them pushes the digit to an
+    adjacent corner without guardians, which sees both corners with guardians."""
     if _roof_of(rectangle) not in ((0, 3), (1, 2)):
         return
     i, j = rectangle.roof
@@ -105,8 +106,8 @@ def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
 
 def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """The hidden rectangle: the corner opposite to one without guardians loses a digit if the other
-    digit is linked there in both directions. The two corners between must hold guardians, else
-    simpler rules apply."""
+    digit is linked there in both directions. The two corners between these must hold guardians;
+    otherwise simpler rules apply."""
     roof = _roof_of(rectangle)
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     for floor in range(4):
@@ -131,7 +132,8 @@ NAMED_RULES: Final = (by_opposite, by_hidden)
 
 
 def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
-    """The rulings by the sides of rectangles that no rule with a name of its own makes."""
+    """The rulings that follow from strong links on the sides of rectangles, except those that a
+    rule with a name makes."""
     return tuple(
         ruling
         for pattern in (*grid.derive(rectangles), *_rectangles_all_roof(grid))
@@ -161,7 +163,7 @@ def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
 
 
 def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
-    """Yields the conclusions at the corners of a rectangle, each by the fewest links."""
+    """Yields the rulings on the corners of a rectangle, each by as few links as possible."""
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     roof = _roof_of(rectangle)
     touched = sum(any(n in side.corners for side in links) for n in roof)
@@ -213,8 +215,8 @@ def _false_in_all_cases(
 def _reason_by_cases(
     grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide], target: Candidates
 ) -> Branches:
-    """The reason why the target is false: a case for each guardian, with only the facts it
-    needs."""
+    """The reason why the candidates in `target` are false: a case for each guardian, with only the
+    facts that the case needs."""
     branches = []
     for k in members(rectangle.guardians):
         case = _GuardianSupposed(grid, rectangle, k, links, target)
@@ -229,10 +231,10 @@ def _reason_by_cases(
 
 
 class _GuardianSupposed:
-    """A guardian supposed true, and the consequences at the corners.
+    """The consequences at the corners of a rectangle if one guardian is supposed true.
 
-    The consequences follow by links and from corners with one digit left, until the target is
-    false. Grounds in `barred` are not used.
+    The consequences follow by strong links and from corners with one digit left, until the
+    candidates `target` are false. Grounds in `barred` are not used.
     """
 
     def __init__(
@@ -267,7 +269,8 @@ class _GuardianSupposed:
 
     @property
     def is_broken(self) -> bool:
-        """Whether a corner has no digit left, or the digit of a linked side no corner."""
+        """Whether some corner has no digit left, or the digit of a linked side has no corner
+        left."""
         left = self.left
         return not all(left) or any(
             not (left[side.corners[0]] | left[side.corners[1]]) >> side.digit & 1
@@ -275,15 +278,15 @@ class _GuardianSupposed:
         )
 
     def _settle(self, n: int, d: int) -> None:
-        """Puts a digit into a corner and removes it from the two corners beside."""
+        """Puts digit `d` into corner `n` and removes it from the two corners that `n` sees."""
         self.left[n] &= 1 << d
         self._settled.add(n)
         for m in _BESIDE[n]:
             self.left[m] &= ~(1 << d)
 
     def _following(self) -> Iterator[tuple[int, int, int]]:
-        """Yields each corner that must hold a digit, with the digit and the constraint that says
-        so."""
+        """Yields each corner that must hold a digit, with the digit and the constraint that forces
+        it there."""
         for side in self.links:
             a, b = side.corners
             for n, m in ((a, b), (b, a)):

@@ -45,12 +45,12 @@ def refute(
     among: Collection[int] = range(324),
     most: int | None = None,
 ) -> Branch | None:
-    """Supposes candidate k true and follows the consequences up to an empty constraint; None if
-    none becomes empty.
+    """Supposes candidate `k` true and follows the consequences up to an empty constraint; None if
+    no constraint becomes empty.
 
-    With `nested`, further candidates may be supposed; k must then be in no solution, so that the
-    search ends. `among` are the constraints to follow: all, or those of one digit. `most` limits
-    the number of suppositions, k included; beyond it the result is None.
+    If `nested` is set, further candidates may be supposed; `k` must then be true in no solution, so
+    that the search ends. `among` are the constraints to follow: all, or those of one digit. `most`
+    limits the number of suppositions, `k` included; beyond it the result is None.
     """
     left = [most if most is not None else -1]
     line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
@@ -63,7 +63,7 @@ def refute(
 
 
 def _shortened(branch: Branch, bits: Candidates) -> Branch:
-    """The branch without the facts that its contradiction does not need.
+    """A branch without the facts that its contradiction does not need.
 
     A fact can be superfluous if later ones exclude the same candidates. Removing one fact never
     makes another superfluous, so each is tried once: nested ones first, then from the last to the
@@ -86,7 +86,8 @@ def _shortened(branch: Branch, bits: Candidates) -> Branch:
 
 
 def _is_refutation(branch: Branch, bits: Candidates) -> bool:
-    """Whether each fact of a branch follows from those before, and the contradiction from all."""
+    """Whether each fact of a branch follows from the facts before it, and the contradiction from
+    all of them."""
     here = bits & ~SEES[branch.candidate]
     for fact in branch.facts:
         if isinstance(fact.because, Branches):
@@ -118,8 +119,8 @@ class _Event:
 
 @dataclass(slots=True)
 class _LineOfThought:
-    """A line of thought: the state that it has reached, its events, and for each excluded candidate
-    the number of the event that excluded it.
+    """A line of thought: what is still possible and what is true in it, its events, and for each
+    excluded candidate the number of the event that excluded it.
 
     `left` is a list of one number that nested lines share: how many suppositions are still allowed,
     or a negative number if there is no limit.
@@ -136,8 +137,8 @@ class _LineOfThought:
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
     ) -> tuple[Branch, set[int]] | None:
-        """The refutation of candidate `k` in this state, and the events of the line on which it
-        relies, or None.
+        """The refutation of candidate `k` as things stand on the line, and the numbers of the
+        events on which the refutation relies; None if `k` is not refuted.
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
@@ -154,12 +155,12 @@ class _LineOfThought:
         return Branch(k, True, facts, broken), outer
 
     def refute_one(self) -> int | None:
-        """Refutes one candidate and returns the constraint that is then empty, or None.
+        """Refutes one candidate and returns the constraint that is then empty; None if none is.
 
         A candidate that singles alone refute is looked for first, in the smallest constraints. If
         there is none, the first candidate of the smallest constraint is supposed, and the search
-        goes deeper. With few suppositions left it goes deeper at once: using them up takes less
-        time than looking.
+        goes deeper. With few suppositions left the search goes deeper at once: using them up takes
+        less time than looking.
         """
         sizes = [m.bit_count() for m in self.masks]
         open_ones = sorted((q for q, size in enumerate(sizes) if size > 1), key=sizes.__getitem__)
@@ -193,8 +194,9 @@ class _LineOfThought:
         false: int | None = None,
         waiting: deque[int] | None = None,
     ) -> int | None:
-        """Records an event, which makes a candidate true or false, and follows it through all
-        singles. Returns the first constraint left empty, or None."""
+        """Records an event and follows it through all singles. The event makes the candidate given
+        as `true` true, or the one given as `false` false. Returns the first constraint that is left
+        empty, or None."""
         waiting = deque() if waiting is None else waiting
         number = self._record(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
@@ -217,8 +219,8 @@ class _LineOfThought:
         return self._exclude(SEES[k] & self.bits, number, waiting)
 
     def _exclude(self, excluded: Candidates, number: int, waiting: deque[int]) -> int | None:
-        """Excludes candidates because of the event with this number, and queues the constraints
-        left with one candidate. Returns the first constraint left empty, or None."""
+        """Excludes candidates because of event `number`, and puts the constraints with one
+        candidate left into `waiting`. Returns the first constraint that is left empty, or None."""
         self.bits &= ~excluded
         broken = None
         for k in members(excluded):
@@ -237,8 +239,8 @@ class _LineOfThought:
         return {self.cause[k] for k in CONSTRAINTS[q] if k in self.cause}
 
     def needed_for(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
-        """The facts from event `start` on that the contradiction needs, and the numbers of the
-        earlier events that it needs."""
+        """The facts, from event `start` on, that lead to the empty constraint `broken`, and the
+        numbers of the earlier events on which they rely."""
         needed = self._causes(broken)
         facts = []
         for number in range(len(self.events) - 1, start - 1, -1):

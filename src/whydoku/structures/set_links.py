@@ -1,4 +1,4 @@
-"""Strong links of almost closed sets: n bases of a view with n + 1 covers between them.
+"""Strong links of almost closed sets: n bases whose candidates lie in n + 1 covers.
 
 The bases have a true candidate in n of the covers. So at least one of any two covers has one: the
 candidates of the bases in one cover are strongly linked to those in the other.
@@ -42,21 +42,22 @@ def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
 
 
 def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
-    """Yields the links between any two cells of an almost hidden set, each node being the digits of
+    """Yields the links between any two cells of an almost hidden set; each node is the digits of
     the set in one cell."""
     return _links_of_almost_closed(grid, HIDDEN, MOST_DIGITS, "ahs")
 
 
 def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
-    """Yields the links between any two cover lines of an almost fish, each node being the
-    candidates of its bases in one cover."""
+    """Yields the links between any two cover lines of an almost fish; each node is the candidates
+    of the bases in one cover."""
     return _links_of_almost_closed(grid, FISH, MOST_LINES, "fish")
 
 
 def _links_of_almost_closed(
     grid: Grid, views: tuple[MatrixView, ...], most: int, kind: str
 ) -> Iterator[Link]:
-    """Yields the links between two covers of any 2 to `most` bases that have one cover too many."""
+    """Yields the links between any two covers of 2 to `most` bases that together have one cover too
+    many. `kind` is the kind of the links."""
     for size, view in product(range(2, most + 1), views):
         for bases, covers in closed_sets(view.left_of(grid.masks), size, spare=1):
             for pair in combinations(BITS[covers], 2) if covers.bit_count() == size + 1 else ():
@@ -67,6 +68,7 @@ def _links_of_almost_closed(
 
 
 def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:
-    """The candidates that some bases of a view have in one of its covers."""
+    """The candidates that some bases of a view have in one of its covers; `cover` is the number of
+    the cover, 0 to 8."""
     q = view.covers[cover]
     return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

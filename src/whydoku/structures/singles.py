@@ -1,7 +1,5 @@
-"""Singles: a constraint with one candidate left, the one rule at its smallest.
-
-Also the singles that eliminations uncover: the last place of a digit once others are gone.
-"""
+"""Singles: constraints with one candidate left, and the hidden singles that eliminations
+uncover."""
 
 from __future__ import annotations
 
@@ -15,14 +13,14 @@ from whydoku.why import Cover
 
 
 def single_left(masks: Sequence[Mask], q: int) -> tuple[int, Cover]:
-    """The only candidate left in constraint `q`, and the reason that it is true."""
+    """The only candidate left in constraint `q`, and the reason why it is true."""
     k = CONSTRAINTS[q][masks[q].bit_length() - 1]
     return k, reason_of_single(k, q)
 
 
 @cache
 def reason_of_single(k: int, q: int) -> Cover:
-    """The reason that candidate `k` is true: it is the only one left in constraint `q`."""
+    """The reason why candidate `k` is true: no other candidate is left in constraint `q`."""
     return Cover((q,), tuple(other for other, _ in CONSTRAINTS_OF[k] if other != q))
 
 

@@ -1,4 +1,4 @@
-"""Strong links between nodes, and the weight of a link when chains are ranked."""
+"""Strong links between nodes, and the weight of each, by which chains are ranked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.why import Als, Because, Cover
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A strong link from one node to another, with its reason and the kind of its provider."""
+    """A strong link from one node to another, with its reason and its kind."""
 
     start: Candidates
     end: Candidates
@@ -32,8 +32,8 @@ _WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
 
 
 def weight_of(link: Link) -> int:
-    """The weight of a link, by which chains are ranked: zero for two places of a constraint, more
-    for groups, most for sets, growing with their size."""
+    """The weight of a link, by which chains are ranked. It is zero for a constraint with two
+    candidates, more for groups and most for sets, where it grows with their size."""
     base = _WEIGHTS_BY_KIND.get(link.kind)
     if base is not None:
         return base

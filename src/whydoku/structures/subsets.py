@@ -1,4 +1,4 @@
-"""Subsets: the one rule in the 72 views, n bases whose candidates lie in n covers.
+"""Subsets: n bases whose candidates lie in n covers, found in the 72 views by one search.
 
 Cells of a house against its digits are naked subsets; turned over, hidden ones; rows against
 columns of a digit are fish. One search serves them all.
@@ -20,7 +20,7 @@ from whydoku.world.candidates import held_in, union
 
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """n bases of a view and the n covers that hold all their candidates, as masks.
+    """A subset in a view: n bases and the n covers that hold all their candidates, each as a mask.
 
     `eliminations` are the other candidates of the covers, possibly none.
     """
@@ -32,12 +32,13 @@ class Subset:
 
     @property
     def reason(self) -> Cover:
-        """The subset in the form of a reason."""
+        """The reason for what the subset eliminates."""
         return cover_of(self.view, self.bases, self.covers)
 
 
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
-    """The reason that has the bases and covers of a view whose bits are set in two masks."""
+    """Makes the reason from a view and two masks, whose bits say which of its bases and covers
+    belong to the reason."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
@@ -49,7 +50,7 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
 
 
 def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
-    """All subsets with `size` bases, view by view.
+    """All subsets with `size` bases in these views, view by view.
 
     A subset that contains smaller ones is listed only if it excludes more than they do.
     """
@@ -61,7 +62,8 @@ def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subse
 
 @lru_cache(maxsize=MASKS_KEPT)
 def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
-    """The subsets in one view, whose bases have the masks `left`."""
+    """The subsets with `size` bases in one view; `left` has the candidates of each base as a
+    mask."""
     smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
     in_view = []
     for bases, covers in closed_sets(left, size):
@@ -77,11 +79,11 @@ def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tup
 
 
 def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[Mask, Mask]]:
-    """The choices of `size` bases with at most `size` + `spare` covers left, as masks (bases,
-    covers).
+    """Finds the choices of `size` bases that have at most `size` + `spare` covers left, each as two
+    masks: bases and covers.
 
-    Only bases with two or more covers left take part. Without `spare` the sets are closed, and the
-    set of all open bases is left out, because it says nothing new.
+    If `spare` is 0, the set of all open bases is left out, because it says nothing new. Only bases
+    with two or more covers left take part.
     """
     open_bases = [(1 << i, m) for i, m in enumerate(left) if m & (m - 1)]
     if len(open_bases) < size + (not spare):
@@ -102,7 +104,8 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 
 
 def unions(sets: Sequence[int]) -> list[int]:
-    """The unions of all choices among some sets. Bit j of an index says whether set j is chosen."""
+    """The unions of all choices among some sets. Bit j of an index in the list says whether set j
+    is part of the union."""
     unions_so_far = [0]
     for some in sets:
         unions_so_far += [joined | some for joined in unions_so_far]

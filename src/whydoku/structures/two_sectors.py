@@ -58,7 +58,7 @@ class TwoSectors:
 
     @property
     def cells(self) -> Cells:
-        """All cells of the pattern."""
+        """All cells of the pattern: those where line and box meet, and those of both sets."""
         return self.shared.cells | self.in_line.cells | self.in_box.cells
 
     @property
@@ -68,8 +68,8 @@ class TwoSectors:
 
     @property
     def is_plain(self) -> bool:
-        """Whether the pattern has the classic form: n meeting cells have n + 2 digits, and two more
-        cells have no other digits."""
+        """Whether the pattern has the classic form, in which n cells where line and box meet have n
+        + 2 digits, and two more cells have no other digits."""
         others = self.in_line.digits | self.in_box.digits
         return (
             self.shared.spare == 2
@@ -79,10 +79,11 @@ class TwoSectors:
 
     @cached_property
     def reasons(self) -> tuple[Cover, ...]:
-        """The cells and the houses that cover their digits, as one reason or two.
+        """The reasons for what the pattern excludes: its cells as bases, and the houses that cover
+        their digits.
 
-        There are two if a digit can be covered in the line or in the box and excludes something in
-        both.
+        There are two reasons if a digit can be covered in the line or in the box and excludes
+        something in both.
         """
         free = self.shared.digits & ~self.in_line.digits & ~self.in_box.digits
         bases = tuple(members(self.cells))
@@ -117,12 +118,13 @@ MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid, every: bool = False) -> tuple[TwoSectors, ...]:
-    """The two-sector patterns that exclude something: `every` one, or those without a spare part.
+    """The patterns that exclude something, without those that have a spare part unless `every` is
+    set.
 
-    Without a spare part, no part of the cells is locked by itself, and both sets lie where line and
-    box do not meet. Plain ones come first, then fewest cells, then most conclusions, then the
-    lowest position. Of several with the same conclusions only the first is kept; if `every` one is
-    wanted, the first plain one and the first other one.
+    A pattern without a spare part has no part that is locked by itself, and both its sets lie where
+    line and box do not meet. Plain patterns come first, then those with the fewest cells, the most
+    conclusions, and the lowest position. Of several with the same conclusions only the first is
+    kept; if `every` is set, the first plain one and the first that is not plain.
     """
     patterns = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
     ranked = sorted(most_first(patterns), key=lambda sectors: (not sectors.is_plain, sectors.size))
@@ -144,7 +146,7 @@ def _sectors_at(
     every: bool,
 ) -> Iterator[TwoSectors]:
     """Yields the patterns of one line and one box that share the cells `both`; `rest` are the other
-    cells of the line, `around` those of the box."""
+    cells of the line, and `around` the other cells of the box."""
     masks = grid.masks
     shared = [
         meeting
@@ -170,10 +172,11 @@ def _sectors_at(
 def _joined_to(
     meeting: _SectorSet, parts: list[_SectorSet], every: bool
 ) -> list[tuple[int, Mask, _SectorSet]]:
-    """The sets that may join the meeting cells, each after the number of digits that these still
-    need and the digits of the meeting cells that the set lacks.
+    """The sets among `parts` that may join the meeting cells. Each comes with the number of digits
+    that the meeting cells still need, and with the digits of the meeting cells that the set lacks.
 
-    If a set lacks no more digits than are needed, it and the meeting cells are locked.
+    If a set lacks no more digits than are needed, the set and the meeting cells are locked. Such
+    sets are left out unless they lack exactly that many and `every` is set.
     """
     n, digits = meeting.cells.bit_count(), meeting.digits
     return [
@@ -186,8 +189,8 @@ def _joined_to(
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
-    """The choices among some cells, open ones only, that have as many spare digits as one of the
-    numbers in `spare`."""
+    """The choices among the open cells in `cells` whose number of digits exceeds the number of
+    cells by one of the numbers in `spare`."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
@@ -211,12 +214,13 @@ def _two_sectors_of(
 
 
 def _digits_in(h: int, digits: Mask) -> Candidates:
-    """The candidates of some digits in a house."""
+    """The candidates of some digits in house `h`."""
     return held_in(house_constraint(h, d) for d in BITS[digits])
 
 
 def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:
-    """Whether no part of the cells is locked: every part has more places for digits than cells."""
+    """Whether no part of the cells is locked by itself: every part has more places for digits than
+    cells."""
     kinds = (
         (sectors.in_line.cells, _ONLY_IN_LINE),
         (sectors.in_box.cells, _ONLY_IN_BOX),

@@ -24,7 +24,7 @@ from whydoku.spaces import HOUSE_CELLS, HOUSES, HOUSES_OF, ROW_SPACE, house_cons
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MatrixView:
-    """Nine bases against nine covers.
+    """A view: nine bases against nine covers.
 
     Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` picks
     from the 324 masks of a grid those of the bases, which is all that the view shows of the grid.
@@ -41,18 +41,19 @@ class MatrixView:
 
     @property
     def turned(self) -> MatrixView:
-        """The same matrix with bases and covers exchanged."""
+        """The same view with bases and covers exchanged."""
         return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
 @lru_cache(maxsize=4096)
 def houses_around(cells: Cells) -> tuple[int, ...]:
-    """The houses, in order, that contain all of some cells."""
+    """The houses, in order, that contain all the cells of a set."""
     return tuple(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
 def is_wanted(q: int, digit: int | None, house: int | None) -> bool:
-    """Whether a constraint is about this digit and in this house; None allows any."""
+    """Whether constraint `q` is about this digit and in this house; None stands for any digit, or
+    any house."""
     if q >= ROW_SPACE:
         return digit in (None, q % 9) and house in (None, house_of(q))
     return digit is None and (house is None or house in HOUSES_OF[q])

@@ -43,8 +43,8 @@ LONGEST: Final = 12
 
 
 def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
-    """Yields the first of the shortest whips of a kind for each candidate that such whips of at
-    most `most` constraints refute."""
+    """Yields, for each candidate that whips of this kind with at most `most` constraints refute,
+    the first of the shortest such whips."""
     if grid.is_broken:
         return
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
@@ -55,7 +55,7 @@ def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
 
 
 def is_whip(grid: Grid, net: FoundNet) -> bool:
-    """Whether a plain whip that is no longer than the given net refutes the same candidate."""
+    """Whether a plain whip that is no longer than `net` refutes the same candidate."""
     z, most = net.supposed, length_of(net)
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     return shortest_whip(state, "plain", 1, most, ALL_CANDIDATES & ~(1 << z)) is not None

@@ -56,7 +56,7 @@ ENTRY_POINTS: Final = "whydoku.techniques"
 
 
 def register_all() -> None:
-    """Imports every module of this room, and then every module that plug-ins name."""
+    """Imports every module of this package, and then every module that plug-ins name."""
     from importlib.metadata import entry_points
 
     for module in iter_modules(__path__):
@@ -67,8 +67,8 @@ def register_all() -> None:
 
 
 def _load_plugin(entry: EntryPoint) -> None:
-    """Imports the module that an entry point names; a failure becomes a WhydokuError with one
-    sentence."""
+    """Imports the module that an entry point names. If this fails, raises a WhydokuError that names
+    the plug-in."""
     try:
         entry.load()
     except Exception as fault:

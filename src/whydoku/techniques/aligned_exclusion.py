@@ -1,4 +1,5 @@
-"""Aligned exclusion: combinations of digits that would leave other cells too few."""
+"""Aligned Pair and Aligned Triple Exclusion: digits that two or three cells cannot hold
+together."""
 
 from __future__ import annotations
 

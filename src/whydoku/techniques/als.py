@@ -1,4 +1,4 @@
-"""Almost locked sets: two, three or more in a row, two in a ring, two joined by a house."""
+"""The techniques of almost locked sets: rows of two, three or more, rings, and the ALS-W-Wing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def _register_rows(
     about: str,
     example: str,
 ) -> None:
-    """Registers the technique whose steps are the rows of almost locked sets that `rows` finds."""
+    """Registers a technique whose steps are rows of almost locked sets; `rows` finds these rows on
+    a grid."""
     register = technique(
         slug, name, family="als", rating=rating, aliases=aliases, about=about, example=example
     )

@@ -32,8 +32,9 @@ def _register_chains(
     about: str,
     example: str,
 ) -> None:
-    """Registers the chains of one shape and of some kinds of links. An open chain whose two ends
-    have the same digit is of type 1, any other of type 2."""
+    """Registers the technique that finds the chains of one shape with links of these `kinds`;
+    `shape` yields them. The steps of open chains are of type 1 if both ends have the same digit,
+    and otherwise of type 2."""
     register = technique(
         slug,
         name,

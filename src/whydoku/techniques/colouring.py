@@ -37,8 +37,9 @@ cluster see, an intersection excludes."""
 
 
 class ColourConclusion(NamedTuple):
-    """The candidates that clusters show to be false, and the rule by name if a technique has
-    several."""
+    """The candidates that one or two clusters show to be false. `rule` is the name of the rule
+    applied, if the technique has several; `emptied` is the constraint that a false colour would
+    leave empty, if there is one."""
 
     clusters: tuple[ColouredCluster, ...]
     false: Candidates
@@ -47,7 +48,7 @@ class ColourConclusion(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of candidates in the coloured clusters."""
+        """The number of candidates in the clusters of the conclusion."""
         return sum(coloured.both.bit_count() for coloured in self.clusters)
 
 
@@ -56,8 +57,8 @@ ColourRule: TypeAlias = Callable[[tuple[ColouredCluster, ...]], Iterator[ColourC
 
 
 def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> Iterator[Step]:
-    """Yields the steps that conclusions from colours give: fewest coloured candidates first, then
-    most eliminations."""
+    """Yields the step of each conclusion that changes the grid. Steps with the fewest coloured
+    candidates come first, then those with the most eliminations."""
     changing = [
         (conclusion, conclusion.false & grid.bits)
         for conclusion in conclusions
@@ -90,12 +91,12 @@ def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
 def _opposites_of_meeting_colours(
     clusters: tuple[ColouredCluster, ...], *, coloured_too: bool = False
 ) -> Iterator[ColourConclusion]:
-    """Yields, for every two clusters with colours that see each other, the candidates that see both
-    opposite colours.
+    """Yields a conclusion for every two clusters of which some colours see each other: whatever
+    sees both of the opposite colours is false.
 
     A conclusion holds both clusters turned so that their first colours see each other. It leaves
-    out the candidates of both clusters unless they are wanted (`coloured_too`): wraps and
-    multi-colours 2 find these too.
+    out the candidates of both clusters unless `coloured_too` is set: wraps and multi-colours 2 find
+    these as well.
     """
     for pair in combinations(clusters, 2):
         met = [
@@ -113,7 +114,7 @@ def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[Co
     """Yields a conclusion for each colour that sees both colours of another cluster and so is
     false.
 
-    In the conclusion, the cluster is turned so that this colour is its first.
+    In the conclusion, the false colour is the first of its cluster.
     """
     for pair in permutations(clusters, 2):
         for turned in (pair[0], pair[0].turned):
@@ -131,9 +132,9 @@ def _register_for_one_digit(
     *,
     rule_alone: ColourRule | None = None,
 ) -> None:
-    """Registers the technique that applies a rule to the clusters of each digit.
+    """Registers the technique that applies `rule` to the clusters of each digit.
 
-    If the technique is asked for alone, `rule_alone` takes the place of the rule.
+    If the technique is asked for alone, `rule_alone` takes the place of `rule`.
     """
     slug = name.lower().replace(" ", "-")
 
@@ -206,8 +207,8 @@ def _has_several_digits(coloured: ColouredCluster) -> bool:
 
 
 def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
-    """Yields the candidates that see both colours of a cluster: both in their cell, both in their
-    houses, or one in each."""
+    """Yields a conclusion about the candidates that see both colours of a cluster: both in their
+    cell, both in their houses, or one in each."""
     a, b = coloured.colours
     rules = (
         ("two-colours-in-a-cell", a.in_cells & b.in_cells),
@@ -219,7 +220,8 @@ def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
 
 
 def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> ColourConclusion | None:
-    """The conclusion that a colour is false, by the first rule that shows it, or None."""
+    """The conclusion that `colour`, one colour of the cluster `coloured`, is false, by the first
+    rule that shows this; None if no rule does."""
     if colour.in_cells & colour.candidates:
         return ColourConclusion((coloured,), colour.candidates, "twice-in-a-cell")
     if colour.in_houses & colour.candidates:

@@ -1,4 +1,5 @@
-"""Death blossoms: whichever candidate of a stem is true, some petal holds the same digit."""
+"""Death Blossoms, whose stem is a cell or a digit in a house: whichever candidate of the stem is
+true, some petal holds the same digit."""
 
 from __future__ import annotations
 

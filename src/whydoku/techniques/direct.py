@@ -30,11 +30,11 @@ def _register_direct(
     example: str,
     se: str = "",
 ) -> None:
-    """Registers the direct form of a pattern that uncovers a single; `se` is the name of the form
-    in the Explainer if it differs.
+    """Registers the technique that takes a pattern and the single uncovered by it as one step; `se`
+    is the technique's name in Sudoku Explainer if that is not `name`.
 
-    The technique finds more than the Explainer's own direct form. Where that finds nothing, the
-    Explainer takes the whole pattern first; so `se_at_most` is the rating of the pattern.
+    The technique finds more than its counterpart in Sudoku Explainer, which may take the whole
+    pattern first; so `se_at_most` is the rating of the pattern.
     """
     slug = name.lower().replace(" ", "-")
 

@@ -1,4 +1,5 @@
-"""The engine of the profile `explainer`, and the techniques that only it finds."""
+"""The engine that follows Sudoku Explainer in the profile `explainer`, and the techniques that only
+this engine finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Fish of any size, plain, finned and sashimi: one rule in the row x column matrix of a digit."""
+"""Fish of any size, plain, finned and sashimi. All follow one rule on the rows and columns of a
+digit."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ BY_SMALLER: Final = FoundBefore(
 class FishSize(NamedTuple):
     """A size of fish: its name, and the ratings and examples of its three forms.
 
-    `se_at_most` is for the basic form: before it looks for a Jellyfish, the Explainer takes loops
-    that assume one solution, all rated below 6.
+    `se_at_most` belongs to the plain form: before Sudoku Explainer looks for a Jellyfish, it takes
+    loops that assume one solution, all rated below 6.
     """
 
     size: int
@@ -108,7 +109,7 @@ FISH_SIZES: Final = (
 
 
 def _register_size(fish_size: FishSize) -> None:
-    """Registers the plain, the finned and the sashimi form of fish of one size."""
+    """Registers three techniques for fish of one size: plain, finned and sashimi."""
     size, name = fish_size.size, fish_size.name
     slug = name.lower()
     everywhere = ("hodoku", "se", "sudokuwiki") if size <= 4 else ("hodoku",)
@@ -169,8 +170,8 @@ FINNED_FORMS: Final = (
 
 
 def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, example: str) -> None:
-    """Registers one form of fish with fins, of one size. With the option `siamese` the technique
-    also finds two fish as one step."""
+    """Registers the technique for one size and one form of fish with fins. With the option
+    `siamese` the technique also finds two fish as one step."""
     is_sashimi = form.name == "Sashimi"
     size, name = fish_size.size, f"{form.name} {fish_size.name}"
     slug = name.lower().replace(" ", "-")
@@ -199,7 +200,7 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
 def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
     """Yields a step for any two fish with the same base lines that differ in one cover.
 
-    A sashimi fish with one that is not sashimi counts as both sashimi and finned.
+    A sashimi fish and one that is not sashimi together count as finned and as sashimi.
     """
     for first, second in combinations(every_fish, 2):
         if (first.view, first.bases) != (second.view, second.bases):

@@ -1,4 +1,5 @@
-"""Forcing: suppositions followed to their ends, where all agree or one breaks."""
+"""Forcing chains: suppositions that are followed until all lead to the same conclusion, or one
+leads to a contradiction."""
 
 from __future__ import annotations
 
@@ -75,8 +76,8 @@ def region_forcing_chain(
 
 
 class _Agreed(NamedTuple):
-    """A conclusion to which all candidates of a constraint lead: the number of links that this
-    takes, and whether the candidate is true or false."""
+    """A conclusion to which all candidates of `constraint` lead: that `candidate` is true, or that
+    it is false. `links` is the number of links that this takes."""
 
     links: int
     constraint: int
@@ -87,8 +88,9 @@ class _Agreed(NamedTuple):
 def _forcing_chains(
     slug: str, grid: Grid, constraints: Sequence[int], sizes: Sequence[int]
 ) -> Iterator[Step]:
-    """Yields the steps that conclude what all candidates of a constraint lead to: small constraints
-    first, then the fewest links, then the most eliminations."""
+    """Yields a step for each conclusion to which all candidates of one of the constraints lead:
+    small constraints first, then the fewest links, then the most eliminations. `sizes` are the
+    numbers of candidates that a constraint may have."""
     for size in sizes:
         of_size = [q for q in constraints if grid.masks[q].bit_count() == size > 1]
         agreed = sorted(agreement for q in of_size for agreement in _agreed(grid, q))
@@ -98,12 +100,12 @@ def _forcing_chains(
 
 
 def _lines_of(grid: Grid, q: int) -> list[Implications]:
-    """For each candidate of a constraint, the consequences of supposing it true."""
+    """The consequences of each candidate of constraint `q`, supposed true one after the other."""
     return [grid.derive(implications_of, CONSTRAINTS[q][n]) for n in BITS[grid.masks[q]]]
 
 
 def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
-    """Yields each conclusion to which all candidates of a constraint lead."""
+    """Yields each conclusion to which all candidates of constraint `q` lead."""
     lines = _lines_of(grid, q)
     true = false = grid.bits
     for line in lines:
@@ -116,8 +118,8 @@ def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yields each choice of true candidates, one on each line of thought, that show the
-    conclusion."""
+    """Yields each way to show a conclusion: from every candidate of the constraint, the candidate
+    to which its line of thought leads, and which shows the conclusion."""
     _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends

@@ -1,4 +1,4 @@
-"""Guess and check: the honest last resort, with the branch that goes wrong written out."""
+"""Guess and Check: the last resort, which writes out the branch that leads to a contradiction."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def guess(
 
 
 def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
-    """The step that places the other candidate of a cell with two, given the branch that refutes
+    """The step in a cell with two candidates that places the other one, because `branch` refutes
     `k`."""
     i = k // 9
     [other] = members(CONSTRAINT_CANDIDATES[i] & grid.bits & ~(1 << k))

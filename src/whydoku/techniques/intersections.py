@@ -1,4 +1,5 @@
-"""Intersections: a digit that a box or a line confines to where they meet leaves the other."""
+"""Intersections: a digit that a box confines to a line, or a line to a box, leaves the rest of the
+other."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from whydoku.why import Cover
 
 
 def _box_pairs() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
-    """Yields any two boxes of a band or stack, with the lines they share: for each line its house,
-    and the mask of its positions in a box."""
+    """Yields every two boxes of a band or stack, with the lines they share. Each line is given by
+    its house and by the mask of its positions in a box."""
     for chute in range(3):
         rows = tuple((chute * 3 + n, BOX_ROWS[n]) for n in range(3))
         columns = tuple((9 + chute * 3 + n, BOX_COLUMNS[n]) for n in range(3))
@@ -92,9 +93,11 @@ def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) 
 
 
 def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cover]:
-    """Yields a cover for any two boxes of a band or stack that keep a digit in the same two lines.
+    """Yields a cover for every two boxes of a band or stack that keep a digit in the same two
+    lines.
 
-    With `in_pairs` each box has two places for the digit; without it, some box has more.
+    If `in_pairs` is set, each box has just two places for the digit; otherwise at least one box has
+    more.
     """
     masks = grid.masks
     for first_box, second_box, lines in BOX_PAIRS:
@@ -113,8 +116,8 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
 
 
 def _register_double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
-    """Registers a pattern of two boxes in a band or stack; `in_pairs` says whether each box must
-    have only two places."""
+    """Registers the technique for a digit that two boxes of a band or stack keep in the same two
+    lines; `in_pairs` says whether each box must have only two places for the digit."""
 
     @technique(
         slug,

@@ -1,4 +1,5 @@
-"""Wings along three strong links, named by which links are cells and where the digit changes."""
+"""Wings along three strong links. A wing is named by which links are cells and where the digit
+changes."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from whydoku.technique import technique
 def _register_wing(
     name: str, rating: float, aliases: dict[str, str], about: str, example: str
 ) -> None:
-    """Registers the technique that finds the wings with one name."""
+    """Registers the technique that finds the wings called `name`."""
     slug = name.lower().replace(" ", "-")
 
     @technique(

@@ -1,4 +1,5 @@
-"""Nets: a candidate is supposed, and all that follows is followed, until it breaks."""
+"""Dynamic and nested forcing chains: a candidate is supposed true, and everything that follows is
+followed to a contradiction."""
 
 from __future__ import annotations
 

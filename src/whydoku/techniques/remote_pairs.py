@@ -48,8 +48,8 @@ def remote_pair(grid: Grid) -> Iterator[Step]:
 
 
 def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
-    """Yields the step of each connected group among these cells, which all have the two digits of
-    mask `m`, if it excludes something."""
+    """Yields a step for each connected group of `cells` that excludes something. All the cells have
+    the two digits of mask `m` as their candidates."""
     left = cells
     while len(left) >= FEWEST_CELLS:
         group = list(_paths_from(left[0], left))
@@ -83,8 +83,9 @@ def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
 
 
 def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
-    """The step of a group of cells, with as few paths as it needs, or None. `seen` maps each path
-    to what its two ends exclude."""
+    """The step that the paths through a group of cells prove, by as few of these paths as possible;
+    None if they exclude nothing. `seen` maps each path to the candidates that its two ends
+    exclude."""
     why: list[Chain] = []
     eliminations = 0
     while seen:
@@ -101,7 +102,8 @@ def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
 
 
 def _chain_along(path: CellPath, m: Mask, d: int) -> Chain:
-    """The chain along a path of cells from digit `d` in the first to the same digit in the last."""
+    """The chain along a path of cells that begins and ends with digit `d`, in the first and the
+    last cell."""
     other = (m & ~(1 << d)).bit_length() - 1
     ends = [(d, other), (other, d)]
     nodes = (1 << i * 9 + e for n, i in enumerate(path) for e in ends[n % 2])

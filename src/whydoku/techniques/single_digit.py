@@ -38,8 +38,8 @@ LINKS_OF_SHAPE: Final = {
 
 
 def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
-    """All walks along two strong links of one digit, by shape, those with most conclusions
-    first."""
+    """The walks along two strong links of one digit, by shape, with links of these kinds. In each
+    shape, those with the most eliminations come first."""
     by_shape: dict[str, dict[tuple[Candidates, ...], Walk]] = {
         shape: {} for shape in LINKS_OF_SHAPE
     }
@@ -52,8 +52,8 @@ def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
 
 
 def _shape_of_walk(walk: Walk) -> str | None:
-    """The shape of a walk along two links, or None if it has no name: then one of its links crosses
-    a box, and the other is not between two places in a row or column."""
+    """The shape of a walk along two links. None if the walk has no name: then one of its links
+    crosses a box, and the other is not between two places in a row or column."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
@@ -73,7 +73,8 @@ def _shape_of_walk(walk: Walk) -> str | None:
 
 
 def _space_of_link(link: Link) -> int:
-    """The first constraint of the space to which a link of one digit belongs."""
+    """The space of a link of one digit: rows, columns or boxes, each given by the number of its
+    first constraint."""
     return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
 
 
@@ -92,7 +93,8 @@ def _register_shape(
     home: str = DEFAULT,
     found_before: FoundBefore | None = None,
 ) -> None:
-    """Registers the technique that finds the walks of one shape."""
+    """Registers the technique that finds the patterns of one shape; `slug` names both the technique
+    and the shape."""
 
     @technique(
         slug,
@@ -177,7 +179,8 @@ _register_shape(
 
 
 def _pairs_of_walks(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
-    """Yields any two walks of a shape with different eliminations, in both directions of each."""
+    """Yields every two walks of one shape that have different eliminations, in all combinations of
+    their directions."""
     for first, second in combinations(_of_shape(grid, shape, digit), 2):
         if first.eliminations != second.eliminations:
             yield first, second

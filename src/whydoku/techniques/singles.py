@@ -1,4 +1,5 @@
-"""Singles: a constraint with one candidate left. Naked in a cell, hidden in a house."""
+"""Singles: constraints with one candidate left. A single is naked in a cell and hidden in a
+house."""
 
 from __future__ import annotations
 
@@ -77,7 +78,9 @@ def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
 def _register_hidden_single(
     kind: str, about: str, rating: float, constraints: int, other: str, example: str
 ) -> None:
-    """Registers the hidden single in one kind of house, which has these constraints."""
+    """Registers the technique for hidden singles in one kind of house; `kind` is "box" or "line".
+    `constraints` is the bit set of the constraints of such houses, and `other` a further name of
+    the technique."""
     slug = f"hidden-single-{kind}"
 
     @technique(

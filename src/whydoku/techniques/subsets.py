@@ -1,4 +1,4 @@
-"""Subsets of a house: naked and hidden, one rule seen from two sides; locked in two houses."""
+"""Naked, hidden and locked subsets of a house. Locked ones exclude candidates in two houses."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _steps(
 
 
 def _register_subset(side: str, size: int, rating: float, se_at_most: float, example: str) -> None:
-    """Registers the naked or the hidden subset of one size; `side` says which."""
+    """Registers the technique for subsets of one size; `side` is "naked" or "hidden"."""
     is_naked = side == "naked"
     word, number = WORDS[size], NUMBERS[size]
     slug, name = f"{side}-{word}", f"{side} {word}".title()
@@ -121,8 +121,8 @@ _register_subset(
 def _register_larger(
     side: str, other: str, rating: float, example: str, home: str = DEFAULT
 ) -> None:
-    """Registers the naked or the hidden subset whose sizes are an option; `side` says which,
-    `other` is the opposite."""
+    """Registers the technique for subsets of any size; the sizes are an option. `side` is "naked"
+    or "hidden", and `other` is the opposite."""
     slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
 
     @technique(
@@ -160,9 +160,10 @@ _register_larger(
 def _register_locked(
     slug: str, name: str, size: int, rating: float, se_at_most: float, code: str, example: str
 ) -> None:
-    """Registers a locked subset: its bases have two sets of covers, one in a box, one in a line.
+    """Registers the technique for locked subsets of one size, which exclude candidates both in a
+    box and in a line.
 
-    Such a subset may be a hidden one, so `se_at_most` is the rating of the hidden subset.
+    A locked subset may be a hidden one, so `se_at_most` is the rating of the hidden subset.
     """
     number = NUMBERS[size].lower()
 
@@ -189,8 +190,9 @@ def _register_locked(
 
 
 def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
-    """A subset as one step in two houses, or None if its cells do not share two houses or it
-    changes nothing in one of them."""
+    """The step of a subset that excludes candidates in both houses that contain its cells. None if
+    only one house contains them, or if the second house loses nothing. `variant` is "naked" or
+    "hidden"."""
     is_naked = variant == "naked"
     cells = subset.reason.bases if is_naked else subset.reason.covers
     digits = subset.covers if is_naked else subset.bases

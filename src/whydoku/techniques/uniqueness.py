@@ -1,10 +1,10 @@
 """Uniqueness: a puzzle with one solution never leaves cells in which digits could be exchanged.
 
-There is one table of deadly patterns, and one set of rules on their guardians; a technique joins a
-kind of pattern with one or more rules. Each has its entry in `uniqueness.json`, with what the
-catalogue says of it. Its example has pencil marks where digits alone do not show which were placed,
-or which candidates were excluded before. Where nearly all cells have two candidates, `default`
-finds colours before large graves, so these are at home in `explainer`.
+A technique applies one or more rules to the guardians of one kind of deadly pattern. Its entry in
+`uniqueness.json` also holds what the catalogue says of the technique. An example has pencil marks
+where digits alone do not show which of them were placed, or which candidates were excluded before.
+Where nearly all cells have two candidates, the profile `default` finds colours before large graves,
+so the techniques of these belong to the profile `explainer`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ _TABLES: Final = {
 
 
 class UniquenessTechnique(NamedTuple):
-    """A kind of deadly pattern, the rules to apply to its guardians, and the catalogue's words."""
+    """A kind of deadly pattern, the rules to apply to its guardians, and what the catalogue says of
+    the technique."""
 
     slug: str
     name: str
@@ -56,7 +57,7 @@ def _uniqueness_techniques() -> Iterator[UniquenessTechnique]:
 
 
 def _register_entry(entry: UniquenessTechnique) -> None:
-    """Registers the technique that an entry of the table describes."""
+    """Registers the technique that an entry of `uniqueness.json` describes."""
 
     @technique(
         entry.slug,
@@ -77,7 +78,8 @@ def _register_entry(entry: UniquenessTechnique) -> None:
 
 
 def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
-    """Yields the rulings on patterns of the technique's kind that its rules make."""
+    """Yields each `Ruling` that a rule of the technique makes on a pattern of the technique's
+    kind."""
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
@@ -88,8 +90,8 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
 
 
 def _rule_name(ruling: Ruling) -> str:
-    """The name of the rule that made a ruling. For a rectangle, "2" becomes "5" if the corners with
-    the extra digit do not share a house."""
+    """The name of the rule that made a ruling. For a rectangle, rule 2 becomes rule 5 if the
+    corners with guardians do not share a house."""
     if ruling.rule != "2" or ruling.pattern.kind != "rectangle":
         return ruling.rule
     return "2" if houses_around(from_members(ruling.pattern.roof)) else "5"

@@ -1,4 +1,5 @@
-"""Whips: suppositions that are followed constraint by constraint, without branches."""
+"""Whips, g-whips and braids: suppositions that are followed constraint by constraint, without
+branches."""
 
 from __future__ import annotations
 

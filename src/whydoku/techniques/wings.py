@@ -41,8 +41,8 @@ LARGEST_NAMED: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class BentWing:
-    """Two almost locked sets, their restricted common x, the digit z that is in one of them, and
-    what they exclude."""
+    """A bent wing: two almost locked sets, the digit x that is their restricted common (`common`),
+    the digit z that one of them holds (`digit`), and what they exclude."""
 
     first: AlmostLockedSet
     second: AlmostLockedSet
@@ -62,8 +62,8 @@ class BentWing:
 
     @property
     def reason(self) -> Chain | Als:
-        """The wing as a reason: two almost locked sets, or a chain through the cells of an
-        XY-Wing."""
+        """The reason for the wing's eliminations: a chain through the cells of an XY-Wing, or else
+        the two almost locked sets."""
         if not self.is_xy:
             return Als((self.first.reason, self.second.reason), (self.common,))
         places, others = self.first.places, self.second.places
@@ -76,11 +76,11 @@ class BentWing:
 
 
 def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...], ...]:
-    """The wings of `least` to `most` cells that exclude something, a tuple for each number of
+    """The wings of `least` to `most` cells that exclude something, in one tuple for each number of
     cells.
 
-    In a tuple, those with most conclusions come first, then the order is by the position of the
-    first set, then of the second.
+    In each tuple, the wings with the most eliminations come first; equals are ordered by the number
+    of the first set, then of the second.
     """
     sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
     ends = union(sets.seeing(k) for k in members(sets.excluded.get(2, 0)))
@@ -112,8 +112,8 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
 def _partners(
     sets: AlmostLockedSets, first: AlmostLockedSet, allowed: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yields each pair of digits x and z, with those of the `allowed` sets that form a wing with
-    the first set by these digits."""
+    """Yields each pair of digits x and z together with those of the `allowed` sets that form a wing
+    with `first` by these digits. Sets are given as a bit set of their numbers."""
     if not allowed:
         return
     digits = BITS[first.digits]
@@ -135,7 +135,8 @@ def _is_unlocked_within(
     both: Mask,
     parts: dict[AlmostLockedSet, tuple[Mask, ...]],
 ) -> bool:
-    """Whether no smaller part of a set is locked, or almost locked with both digits in mask `both`.
+    """Whether no smaller part of an almost locked set is locked, or is almost locked with both
+    digits in the mask `both`.
 
     `parts` caches the digits of such parts for each set.
     """

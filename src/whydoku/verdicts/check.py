@@ -84,7 +84,8 @@ class Check:
 
     @property
     def differing(self) -> CellSet:
-        """The cells in which the two grids in `solutions` differ; empty if there are none."""
+        """The cells in which the two grids in `solutions` differ; empty if the verdict has no
+        solutions."""
         lines = [solution.as_line() for solution in self.solutions]
         return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
 
@@ -98,7 +99,7 @@ def check(puzzle: str | Grid) -> Check:
 
 
 def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Check]:
-    """Yields the verdicts on many puzzles in order, after searching all of them in one call."""
+    """Yields the verdicts on many puzzles in order. All puzzles are searched in one call first."""
     read = [_readable(puzzle) for puzzle in puzzles]
     sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
     statuses = [STATUS[status] for status in bulk.check_many(sound, threads)]
@@ -115,8 +116,8 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
-    """A puzzle in a form that can be searched, or the error that says why it cannot be read. A text
-    of 81 digits and blanks is not parsed."""
+    """The puzzle in a form that can be searched, or the error that says why it cannot be read. A
+    text of 81 digits and blanks is left unread."""
     if isinstance(puzzle, Grid) or is_plain_line(puzzle):
         return puzzle
     try:

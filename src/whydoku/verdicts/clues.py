@@ -1,4 +1,5 @@
-"""The effect of each clue: what would change without it, or with another digit in its place."""
+"""Finds the effect of each clue: what would change without it, or with another digit in its
+place."""
 
 from __future__ import annotations
 

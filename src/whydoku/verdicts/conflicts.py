@@ -1,4 +1,5 @@
-"""Conflicts: small sets of actions that together leave no solution."""
+"""Finds conflicts: small sets of actions, such as clues or a player's entries, that together leave
+no solution."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ def is_solvable(bits: Candidates) -> bool:
 def conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
-    """A minimal set of actions that together leave no solution; doing all of them must leave none.
+    """A minimal set of actions that together leave no solution; all `actions` together must leave
+    none.
 
     `bits` are the candidates before any action, and `effects` says which of them each action
     removes. Where there is a choice, actions that come first are preferred. The search
@@ -45,7 +47,7 @@ def conflict(
 def smallest_conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: Mapping[Candidates, Candidates]
 ) -> list[Candidates]:
-    """The smaller of two conflicts: one that prefers the first actions, and one that prefers the
-    last."""
+    """The smaller of two conflicts. In the search for one the first actions are preferred, in the
+    search for the other the last."""
     conflicts = (conflict(bits, order, effects) for order in (actions, actions[::-1]))
     return min(conflicts, key=len)

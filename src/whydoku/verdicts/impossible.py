@@ -1,4 +1,4 @@
-"""Clues without a solution: which few of them clash, and which may be misprints."""
+"""Finds out why clues have no solution: which few of them clash, and which may be misprints."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Impossible:
 
 
 def impossible(grid: Grid) -> Impossible:
-    """Says why the givens of a grid have no solution; they must have none.
+    """Finds out why the givens of a grid have no solution; they must have none.
 
     Whatever mends the puzzle is among the clues that clash: a change to any other clue would leave
     the clash as it is.

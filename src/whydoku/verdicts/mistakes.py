@@ -1,4 +1,4 @@
-"""The mistakes of a player: digits and pencil marks that no solution allows.
+"""Finds the mistakes of a player: digits and pencil marks that no solution allows.
 
 A grid is judged by the givens it began with. If these have one solution, whatever contradicts it is
 wrong; if they have several, nothing is wrong as long as the grid allows one of them.
@@ -23,7 +23,8 @@ MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """The mistakes that leave a grid without a solution; true as a condition if there are any.
+    """The mistakes that leave a grid without a solution; the value is true as a condition if there
+    are any.
 
     `digits` are placed digits, and `marks` removed candidates. There are these kinds:
 
@@ -62,9 +63,9 @@ class Mistakes:
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     """Finds the mistakes on a grid.
 
-    `start` is what the grid began with, by default its givens; pass it for a puzzle that is made of
-    pencil marks. Pencil marks without givens are judged by the digits among them, if these have one
-    solution.
+    `start` is the grid at the beginning, by default its givens; it must be given for a puzzle that
+    is made of pencil marks. Pencil marks without givens are judged by the digits among them, if
+    these have one solution.
     """
     if is_solvable(grid.bits):
         return Mistakes()
@@ -92,8 +93,9 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
 def beginning_of(grid: Grid, start: Grid | None = None) -> Grid:
     """The grid by which a grid without a solution is judged: the one it began with.
 
-    For pencil marks without givens that is not known. If the digits among them have one solution by
-    themselves, they are taken to be right, so that a missing mark can be named.
+    For pencil marks without givens, the grid they began with is not known. If the digits among them
+    have one solution by themselves, these are taken to be right, so that a missing mark can be
+    named.
     """
     if start is None:
         start = grid.puzzle if grid.givens or not grid.removed else grid
@@ -133,6 +135,6 @@ def _mistakes_of(
 
 
 def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
-    """The candidates that an action removes: all those that a placed digit excludes, or just the
-    one that was crossed out."""
+    """The candidates that an action removes: all those that a digit excludes if the action put it
+    on the grid (it is in `put`), or else just the one that was crossed out."""
     return SEES[action.bit_length() - 1] if action & put else action

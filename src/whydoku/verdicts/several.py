@@ -1,4 +1,4 @@
-"""Puzzles with several solutions: how many there are, and where they differ."""
+"""Counts the solutions of puzzles with several, and finds out where these differ."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Several:
 
 
 def several(grid: Grid) -> Several | None:
-    """Counts the solutions of a grid and finds out where they differ; None unless there are
-    several."""
+    """Counts the solutions of a grid and finds out where they differ; None unless there are several
+    solutions."""
     if grid.count(2) < 2:
         return None
     shown = kernels.Solutions(kernels.packed_set(grid.bits), kernels.SET_WIDTH).take(2)

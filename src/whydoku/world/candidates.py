@@ -14,12 +14,12 @@ K = TypeVar("K", bound=Hashable)
 
 
 def union(sets: Iterable[int]) -> int:
-    """The union of some sets, each given as an int."""
+    """The union of some sets, each of which is an int."""
     return reduce(or_, sets, 0)
 
 
 def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
-    """For each key the union of its sets; the keys stand in the order of first appearance."""
+    """Maps each key to the union of its sets; the keys stand in the order of first appearance."""
     unions: dict[K, int] = {}
     for key, bits in sets:
         unions[key] = unions.get(key, 0) | bits
@@ -27,7 +27,7 @@ def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
 
 
 def held_in(constraints: Iterable[int]) -> Candidates:
-    """All candidates of some constraints, possible or not."""
+    """All candidates of some constraints, whether still possible or not."""
     return union(CONSTRAINT_CANDIDATES[q] for q in constraints)
 
 
@@ -37,7 +37,7 @@ def cells_of(candidates: Candidates) -> Cells:
 
 
 def candidates_of(cells: Cells) -> Candidates:
-    """All candidates of some cells, possible or not."""
+    """All candidates of some cells, whether still possible or not."""
     return held_in(members(cells))
 
 
@@ -56,7 +56,8 @@ def seen_by(candidates: Candidates) -> Candidates:
 def seen_by_all(candidates: Candidates) -> Candidates:
     """The candidates that see all of the given ones: they are false if any one of these is true.
 
-    The grids of one puzzle keep asking for the same sets, so answers are cached: some megabytes.
+    Answers are cached, in some megabytes, because the grids of one puzzle keep asking for the same
+    sets.
     """
     seen = ALL_CANDIDATES
     for k in members(candidates):

@@ -1,4 +1,4 @@
-"""The parts of a grid (givens, placed digits, marks): read from text or numbers, and checked."""
+"""Reads and checks the parts of a grid: givens, placed digits and marks, from text or numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _MARKS: Final = "pencil marks are 729 characters, names such as r4c7<>59, or can
 
 
 def read_cell(cell: int | str) -> int:
-    """The number of the cell with this name or number; raises InvalidNotation."""
+    """The number of a cell, which is given by its name or its number; raises InvalidNotation for
+    anything else."""
     if isinstance(cell, str):
         return notation.parse_cell(cell)
     if not 0 <= cell < 81:
@@ -34,7 +35,8 @@ def read_cell(cell: int | str) -> int:
 
 
 def read_text(text: str | CellTable) -> str:
-    """The 81 or 729 characters of a text, without blanks around them, or the 81 of a table."""
+    """The 81 or 729 characters of a text without blanks around them, or the 81 characters that
+    stand for a table."""
     if not isinstance(text, str):
         return line_of_table(text)
     line = text if len(text) in (81, 729) else text.strip()
@@ -46,7 +48,7 @@ def read_text(text: str | CellTable) -> str:
 
 
 def read_digits(source: DigitSource) -> Candidates:
-    """Reads digits on a grid, which may clash, as candidates."""
+    """Reads digits on a grid as candidates; the digits may clash."""
     return _read(source, "=", notation.parse_placements, 81, parse_line, _DIGITS)
 
 
@@ -63,7 +65,8 @@ def _read(
     parse_cells: Callable[[str], Candidates],
     allowed: str,
 ) -> Candidates:
-    """Reads candidates from names with this sign, a text of this size, or numbers."""
+    """Reads candidates from numbers, from names that contain `sign`, or from a text of `size`
+    characters. `allowed` ends the error that refuses anything else."""
     if not isinstance(source, str):
         try:
             return CandidateSet(source).bits
@@ -77,7 +80,8 @@ def _read(
 
 
 def refuse_removal(held: Candidates) -> None:
-    """Raises InvalidPuzzle if any of the candidates to remove, `held`, are digits on the grid."""
+    """Raises InvalidPuzzle if `held` has any candidates: those that were to be removed but are
+    digits on the grid."""
     if held:
         i, d = divmod(members(held)[0], 9)
         raise InvalidPuzzle(
@@ -87,7 +91,8 @@ def refuse_removal(held: Candidates) -> None:
 
 
 def refuse_impossible(put: Candidates, bits: Candidates) -> None:
-    """Raises InvalidPuzzle if any digits to put on a grid are not among its candidates `bits`."""
+    """Raises InvalidPuzzle if any digit in `put` is not among the candidates of the grid,
+    `bits`."""
     if stray := put & ~bits:
         i, d = divmod(members(stray)[0], 9)
         left = "".join(str(e + 1) for e in BITS[bits >> i * 9 & ALL_DIGITS]) or "nothing"
@@ -99,7 +104,7 @@ def refuse_impossible(put: Candidates, bits: Candidates) -> None:
 def refuse_clashes(digits: Candidates) -> None:
     """Raises InvalidPuzzle if two of the digits exclude each other.
 
-    The sentence names the first two, `where` lists all cells that clash.
+    The sentence of the error names the first two, and its `where` lists all cells that clash.
     """
     for k in members(digits):
         if clash := digits & SEES[k]:
@@ -107,7 +112,7 @@ def refuse_clashes(digits: Candidates) -> None:
 
 
 def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
-    """The sentence that refuses two candidates that exclude each other, and all cells that
+    """The sentence that refuses two candidates because they exclude each other, and all cells that
     clash."""
     clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
     if k // 9 == other // 9:
@@ -123,7 +128,7 @@ def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Whe
 
 
 def possible_with(digits: Candidates) -> Candidates:
-    """The candidates that digits on a grid leave possible, and the digits themselves."""
+    """The candidates that stay possible once these digits are on a grid, the digits included."""
     return ALL_CANDIDATES & ~seen_by(digits)
 
 
@@ -140,7 +145,7 @@ def settled(bits: Candidates) -> Candidates:
 
 
 def without_constraints(constraints: int, digits: Candidates) -> int:
-    """The constraints of a set, as bits, that contain none of these digits."""
+    """Those of `constraints`, a bit set, that contain none of these digits."""
     for k in members(digits):
         constraints &= ~HELD_BY[k]
     return constraints

@@ -48,7 +48,7 @@ class Symmetry:
 
 
 def symmetry_named(name: str) -> Symmetry:
-    """The symmetry of this name; raises UnknownName."""
+    """The symmetry called `name`; raises UnknownName if there is none."""
     if not isinstance(name, str) or name not in SYMMETRIES:
         raise UnknownName("symmetry", str(name), SYMMETRIES)
     return SYMMETRIES[name]
@@ -64,8 +64,8 @@ def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
 
 
 def _groups_of_turns(*turns: Turn) -> bytes:
-    """Divides the cells into groups: two cells are in the same group if some of the turns lead from
-    one to the other."""
+    """Divides the cells into groups: two cells are in the same group if repeated turns lead from
+    one to the other. Returns the number of each cell's group."""
     first = [81] * 81
     for start in range(81):
         reached, waiting = {start}, [start]

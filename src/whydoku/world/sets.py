@@ -77,7 +77,7 @@ M = TypeVar("M", bound=int)
 
 
 class _BitSet(AbstractSet[M], Generic[M]):
-    """A frozen set of small numbers, held as an int; all operators of `frozenset` work.
+    """A frozen set of small numbers, stored as an int; all operators of `frozenset` work.
 
     `bits` is the plain int, for code where speed matters.
     """

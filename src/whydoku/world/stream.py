@@ -26,7 +26,7 @@ def _mix(z: int) -> int:
 
 
 class Stream:
-    """The draws of one (seed, index); both are taken modulo 2^64.
+    """The random stream of one seed and one index; both are taken modulo 2^64.
 
     >>> Stream(1).shuffled("abcde")
     ['a', 'e', 'd', 'b', 'c']
@@ -49,7 +49,8 @@ class Stream:
         return (self.draw() >> 32) * n >> 32
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in a random order. Takes one word fewer than there are items."""
+        """Puts the items into a random order. Takes one word of the stream fewer than there are
+        items."""
         order = list(items)
         for j in range(len(order) - 1, 0, -1):
             other = self.below(j + 1)

@@ -22,8 +22,8 @@ CellTable: TypeAlias = Iterable[Any]
 
 
 def line_of_table(table: CellTable) -> str:
-    """The 81 characters that stand for a table of cells. Raises InvalidPuzzle, with the cell, for a
-    value that stands for no digit and for no empty cell."""
+    """The 81 characters that stand for a table of cells. Raises InvalidPuzzle, which names the
+    cell, for a value that is neither a digit nor an empty cell."""
     rows = _items(table, GRID)
     if len(rows) == 9:
         cells: list[Any] = []
@@ -42,13 +42,14 @@ def line_of_table(table: CellTable) -> str:
 
 
 def rows_of_table(table: CellTable) -> list[list[Any]]:
-    """The rows of a table of any size; raises InvalidPuzzle where a row has no items."""
+    """The rows of a table of any size, each as a list. Raises InvalidPuzzle for a row that has no
+    items."""
     return [_items(row, _ROWS) for row in _items(table, GRID)]
 
 
 def _items(values: Any, wanted: str, place: str = "") -> list[Any]:
-    """Lists the items of a list, a tuple, an array or a data frame; `wanted` and `place` are for
-    the sentence that refuses anything else."""
+    """Lists the items of a list, a tuple, an array or a data frame. Raises InvalidPuzzle for
+    anything else; `place` and `wanted` are parts of its sentence."""
     for method in ("to_numpy", "tolist"):
         if hasattr(values, method):
             values = getattr(values, method)()
@@ -64,7 +65,8 @@ def _is_digit(cell: Any) -> bool:
 
 
 def is_missing(cell: Any) -> bool:
-    """Whether the value of a cell is nan, which alone differs from itself, or the NA of pandas."""
+    """Whether the value of a cell is missing: nan, which alone differs from itself, or the NA of
+    pandas."""
     try:
         return bool(cell != cell)  # noqa: PLR0124
     except (TypeError, ArithmeticError):  # the NA of pandas, and nans that refuse to be compared

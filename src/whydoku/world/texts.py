@@ -26,7 +26,8 @@ _SETS: Final = str.maketrans(
 
 
 def parse_line(text: str) -> Candidates:
-    """Reads the digits in 81 characters, which may clash, as candidates; raises InvalidPuzzle."""
+    """Reads 81 characters as the candidates of the digits among them, which may clash; raises
+    InvalidPuzzle for other characters."""
     sets = text.translate(_SETS)
     if len(sets) == 9 * len(text):
         return int(sets[::-1], 2)
@@ -47,7 +48,7 @@ def format_line(digits: Candidates) -> str:
 
 
 def parse_marks(text: str) -> Candidates:
-    """The candidates of 729 characters: each is its own digit, or `.` or `0` if removed.
+    """Reads candidates from 729 characters: each is its own digit, or `.` or `0` if removed.
 
     Raises InvalidPuzzle for any other character.
     """
@@ -65,7 +66,7 @@ def parse_marks(text: str) -> Candidates:
 
 
 def format_marks(candidates: Candidates) -> str:
-    """Candidates as 729 characters, with `.` for each that is missing."""
+    """Writes candidates as 729 characters, with `.` for each that is missing."""
     marks = ["."] * 729
     for k in members(candidates):
         marks[k] = _DIGITS[k % 9]

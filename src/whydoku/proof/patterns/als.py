@@ -1,9 +1,9 @@
 """Als: n cells of a house with n + 1 digits lack one of these digits and hold all others.
 
-Sound for this reason alone. In an open row, a set that lacks z holds its common with the next set,
-which then lacks that digit and so holds its other common, and so on; the last set holds z. In a
-closed ring, each of m sets holds at least one of its two commons, and each of m commons is in at
-most one of its two sets. So both counts are exact, and every set holds all its other digits.
+This alone makes the pattern sound. In an open row, a set that lacks z holds its common with the
+next set, which then lacks that digit and so holds its other common, and so on; the last set holds
+z. In a closed ring, each of m sets holds at least one of its two commons, and each of m commons is
+in at most one of its two sets. So both counts are exact, and every set holds all its other digits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from whydoku.why import AlmostLocked, Als
 
 
 def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the sets exclude: at both ends of an open row, or all around a closed ring."""
+    """Proves what the sets exclude: at both ends of an open row, or all around a closed ring."""
     need_tuple(als.sets, "sets")
     need_numbers(als.commons, 9, "commons")
     sets, commons = als.sets, als.commons
@@ -51,7 +51,8 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
 
 
 def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: ReplayState) -> None:
-    """Refuses anything but n cells of one house that have exactly the listed n + 1 digits."""
+    """Raises Unproven unless the set is n cells of one house that have exactly the listed n + 1
+    digits."""
     replay.spend(9)
     if type(almost_locked) is not AlmostLocked:
         raise Unproven("one of its sets is not an AlmostLocked")
@@ -78,8 +79,8 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
 def strong_digits(
     replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
-    """The two digits of a set whose candidates in the set are the nodes `a` and `b`; refuses any
-    other nodes."""
+    """The two digits that the nodes `a` and `b` stand for; raises Unproven unless each node is all
+    candidates of one digit in the set."""
     digits = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
@@ -99,7 +100,8 @@ def strong_digits(
 def false_where_locked(
     replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """What a set excludes if it holds all its digits, except those in the mask `apart`."""
+    """What an almost locked set excludes if it must hold all its digits except those in the mask
+    `apart`."""
     false = 0
     for d in BITS[almost_locked.digits & ~apart]:
         false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
@@ -109,9 +111,10 @@ def false_where_locked(
 def _seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
-    """The candidates that see all of those in `possible` that are still possible.
+    """The candidates that see all of those candidates in `possible` that are still possible.
 
-    The replay leans on the absence of candidates of `possible` that the wanted ones do not see.
+    The replay records that it depends on the absence of those candidates in `possible` that the
+    `wanted` ones do not see.
     """
     false = seen_by_every(possible & state.bits) & state.bits
     if false & wanted:

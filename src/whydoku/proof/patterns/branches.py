@@ -1,7 +1,7 @@
 """Branches: cases of which one must hold; what all of them lead to is proved.
 
-Sound because the cases are exhaustive, every fact of a branch follows in the state that the
-branch has reached, and a branch that leaves a constraint empty cannot be the truth.
+The pattern is sound because the cases are exhaustive, every fact of a branch follows in the state
+that the branch has reached, and a branch that leaves a constraint empty cannot be the truth.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
 def prove(
     replay: Replay, branches: Branches, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """Proves what all branches that do not break agree on."""
+    """Proves what all branches agree on, apart from those that end in a contradiction."""
     del wanted
     need_tuple(branches.branches, "branches")
     for branch in branches.branches:
@@ -49,10 +49,10 @@ def _need_branch(branch: Branch, state: ReplayState) -> None:
 
 
 def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
-    """Refuses branches that do not list every case exactly once.
+    """Raises Unproven unless the branches list every case exactly once.
 
-    Returns what is false in the case that needs no branch; -1, all candidates, if every case needs
-    one.
+    If one case needs no branch, returns the candidates that are false in it. If every case needs a
+    branch, returns -1, which stands for all candidates.
     """
     replay.spend(1 + len(branches.branches))
     listed = sorted((branch.candidate, branch.is_true) for branch in branches.branches)
@@ -79,7 +79,8 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
 
 
 def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> ReplayState | None:
-    """The state at the end of a branch; None if the branch is broken."""
+    """The state at the end of `branch`, which begins in the state `start`; None if the branch ends
+    in a contradiction."""
     here = start.assume(branch.candidate, branch.is_true)
     place = f"branch {'' if branch.is_true else 'not '}{format_candidate(branch.candidate)}"
     for number, fact in enumerate(branch.facts, 1):
@@ -106,7 +107,8 @@ def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
 def _proved_by_fact(
     replay: Replay, fact: Fact, here: ReplayState, start: ReplayState
 ) -> ProvedCandidates:
-    """What a fact claims to be true or false; raises Unproven if that does not follow."""
+    """What a fact claims to be true or false; raises Unproven if the claim does not follow in the
+    state `here`. `start` is the state in which the branch began."""
     replay.spend(1)
     if type(fact) is not Fact:
         raise Unproven("one of its facts is not a Fact")

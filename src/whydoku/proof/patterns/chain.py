@@ -29,8 +29,8 @@ from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
 def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """Proves that what sees both ends is false, and that a candidate which is both ends is true; a
-    loop proves more."""
+    """Proves that a candidate is false if it sees both ends, and true if it alone forms both ends.
+    A loop proves more."""
     sets, filled = _links(replay, chain, state)
     if not chain.loop:
         ends = chain.nodes[0] | chain.nodes[-1]
@@ -44,7 +44,7 @@ def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) 
 
 
 def _seen_by_some(nodes: tuple[Candidates, ...]) -> Candidates:
-    """The candidates that see all of at least one of these nodes."""
+    """The candidates that see every candidate of at least one of the nodes."""
     seen = 0
     for node in nodes:
         seen |= seen_by_every(node)
@@ -52,7 +52,8 @@ def _seen_by_some(nodes: tuple[Candidates, ...]) -> Candidates:
 
 
 def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
-    """The candidates of the two ends of an open chain; one of them is true."""
+    """The candidates of the two ends of an open chain, at least one of which is true; raises
+    Unproven if the chain is a loop or does not hold."""
     _links(replay, chain, state)
     if chain.loop:
         raise Unproven("a loop has no ends")
@@ -62,11 +63,11 @@ def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
 def _links(
     replay: Replay, chain: Chain, state: ReplayState
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
-    """Refuses a link that does not hold, and returns two values that only a loop needs.
+    """Raises Unproven if a link does not hold, and returns two values that only a loop needs.
 
-    The first is each almost locked set that a strong link rests on, with the mask of its two
-    digits. The second is what the covers that strong links rest on exclude if exactly one candidate
-    of the link is true.
+    The first value is a list of the almost locked sets on which strong links depend, each with the
+    mask of its two digits in the link. The second value is what the covers on which strong links
+    depend exclude if exactly one candidate of the link is true.
     """
     _need_form(replay, chain, state)
     sets, filled = [], 0
@@ -91,7 +92,7 @@ def _links(
 
 
 def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
-    """Refuses anything but a chain of possible nodes, two for each strong link."""
+    """Raises Unproven unless the chain is made of possible nodes, two for each strong link."""
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
@@ -115,16 +116,16 @@ def _one_set(als: Als) -> AlmostLocked:
 
 
 def _holds_one_truth(node: Candidates) -> bool:
-    """Whether at most one candidate of a node can be true, because all see each other."""
+    """Whether all candidates of a node see each other, so that at most one of them can be true."""
     return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
 
 
 def _need_strong(
     replay: Replay, because: object, a: Candidates, b: Candidates, state: ReplayState
 ) -> Candidates:
-    """Refuses a strong link that its reason does not prove.
+    """Raises Unproven if `because` does not prove the strong link between the nodes `a` and `b`.
 
-    Returns what is false if exactly one candidate of the link is true.
+    Returns the candidates that are false if exactly one candidate of the link is true.
     """
     excluded = 0
     if isinstance(because, Deadly):

@@ -27,7 +27,7 @@ from whydoku.why import Cluster, Colours
 def prove(
     replay: Replay, colours: Colours, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """What one cluster proves by traps and wraps, or what two clusters that meet prove."""
+    """Proves what one cluster shows by traps and wraps, or what two clusters that meet show."""
     del wanted
     need_tuple(colours.clusters, "clusters")
     for cluster in colours.clusters:

@@ -1,4 +1,4 @@
-"""Cover: n bases hold n truths, n covers at most n; counted candidate by candidate.
+"""Cover: n bases hold n truths, and n covers at most n, counted candidate by candidate.
 
 Sound because, summed over all true candidates, the bases that hold them number n, and the covers
 at most n. If no true candidate is in more bases than covers, then none is in more covers than
@@ -27,7 +27,8 @@ CountLevels: TypeAlias = tuple[Candidates, ...]
 
 
 def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """Proves a single, or that what the covers exclude is false if every fin sees it."""
+    """Proves a single, or else that a candidate is false if the covers exclude it and every fin
+    sees it."""
     del wanted
     _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
@@ -37,7 +38,7 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
-    """The fins, each of them once, and the candidates that are false if no fin is true, including
+    """The fins, each listed once, and the candidates that are false if no fin is true, including
     the fins themselves."""
     _need_constraints(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
@@ -55,7 +56,8 @@ def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Cand
 
 
 def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
-    """Refuses a constraint that is named twice or is both base and cover, and an empty base."""
+    """Raises Unproven if a constraint is named twice or is both base and cover, or if a base has no
+    candidates left."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
     need_numbers(bases, 324, "bases")
     need_numbers(covers, 324, "covers")
@@ -71,8 +73,8 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
 
 
 def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
-    """Proves that the one candidate left in the base is true, and all others in its constraints
-    false."""
+    """Proves that the only candidate left in the base is true, and all others in the constraints of
+    that candidate false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):
@@ -93,8 +95,8 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
 def _fins_and_excluded(
     replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
-    """The fins, and the candidates that are in more covers than bases; refuses anything but `spare`
-    covers fewer than bases."""
+    """The fins, and the candidates that are in more covers than bases; raises Unproven unless there
+    are exactly `spare` covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
     if not bases:
         raise Unproven("it has no bases")

@@ -31,7 +31,8 @@ from whydoku.why import Deadly
 def prove(
     replay: Replay, deadly: Deadly, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """Proves that what sees all guardians is false, and that a sole guardian is true."""
+    """Proves that a candidate is false if it sees all guardians, and that the guardian is true if
+    there is only one."""
     del wanted
     guardians = guardians_of(replay, deadly, state)
     alone = guardians if not guardians & (guardians - 1) else 0
@@ -39,8 +40,8 @@ def prove(
 
 
 def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidates:
-    """The guardians, one of which is true; refuses a pattern that is not deadly, and guardians
-    that are not listed exactly."""
+    """The guardians, one of which is true; raises Unproven if the pattern is not deadly or does not
+    list its guardians exactly."""
     need_set(deadly.pattern, "its pattern")
     need_set(deadly.guardians, "its guardians")
     need_numbers(deadly.confined, 27, "confined houses")
@@ -76,7 +77,8 @@ def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
 
 
 def _is_flipped(digits: dict[int, Mask]) -> bool:
-    """Whether each cell has two digits, and each house has each digit in two cells or in none."""
+    """Whether each cell has two digits of the pattern, and each house has each of these digits in
+    two cells or in none."""
     if any(m.bit_count() != 2 for m in digits.values()):
         return False
     pattern = sum(m << i * 9 for i, m in digits.items())
@@ -87,7 +89,8 @@ def _is_flipped(digits: dict[int, Mask]) -> bool:
 
 
 def _is_exchanged(digits: dict[int, Mask]) -> bool:
-    """Whether the cells are n crossings of two lines of a band or stack, with the same n digits."""
+    """Whether the cells are the n crossings of two lines of a band or stack with n other lines, and
+    all have the same n digits."""
     if len(set(digits.values())) != 1:
         return False
     n = next(iter(digits.values())).bit_count()
@@ -101,7 +104,9 @@ def _is_exchanged(digits: dict[int, Mask]) -> bool:
 
 
 def _possible_guardians(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
-    """All candidates that would be guardians if they were still possible."""
+    """All candidates that would be guardians if they were still possible. `digits` maps the cells
+    of the pattern to their digits. In the houses `confined` the guardians are outside these cells,
+    elsewhere they are inside."""
     if len(set(confined)) < len(confined):
         raise Unproven("a confined house is named twice")
     cells = from_members(digits)

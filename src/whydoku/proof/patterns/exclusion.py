@@ -1,7 +1,8 @@
 """Exclusion: impossible combinations of digits for some cells, counted for each candidate.
 
-Sound because the cells hold one combination of their candidates, so a candidate is false if every
-combination that holds it is killed. Their number shows that none is missing.
+The pattern is sound because the cells hold one combination of their candidates, so a candidate is
+false if every combination that holds it is impossible. The number of combinations shows that none
+is missing.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from whydoku.why import Als, Exclusion, Killed
 def prove(
     replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """Proves that a candidate of the cells is false if all its combinations are killed."""
+    """Proves that a candidate of the cells is false if all combinations with it are impossible."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
     need_tuple(exclusion.killed, "killed combinations")
@@ -65,8 +66,8 @@ def _combination_named(ks: tuple[int, ...]) -> str:
 def _need_killed(
     replay: Replay, killed: Killed, cells: tuple[int, ...], state: ReplayState
 ) -> tuple[int, ...]:
-    """The candidates of a killed combination; refuses a combination whose given reason does not
-    kill it."""
+    """The candidates of an impossible combination; raises Unproven if the reason in `killed` does
+    not rule the combination out."""
     replay.spend(len(cells))
     if type(killed) is not Killed:
         raise Unproven("one of its killed combinations is not a Killed")

@@ -1,4 +1,5 @@
-"""Roles: named sets with a prover of their own, which is part of the checker.
+"""Roles: named sets of candidates. Each kind of roles has a prover of its own, which is part of the
+checker.
 
 Each prover says why it is sound. A kind without a prover proves nothing.
 """
@@ -23,8 +24,8 @@ PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
 
 
 def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """What the prover for this kind of roles proves from the sets; refuses a kind without a
-    prover."""
+    """Proves what the prover of the kind of `roles` proves from the sets; raises Unproven for a
+    kind without a prover."""
     _need_sets(replay, roles)
     prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:
@@ -33,7 +34,8 @@ def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) 
 
 
 def _need_sets(replay: Replay, roles: Roles) -> None:
-    """Refuses sets without names, two sets with the same name, and more than `MOST_ROLES` sets."""
+    """Raises Unproven if a set has no name, if two sets have the same name, or if there are more
+    than `MOST_ROLES` sets."""
     need_tuple(roles.sets, "sets")
     if len(roles.sets) > MOST_ROLES:
         raise Unproven(f"it has {len(roles.sets)} sets; allowed are at most {MOST_ROLES}")

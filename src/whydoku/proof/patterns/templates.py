@@ -1,7 +1,8 @@
 """Templates: all ways in which a digit can still be placed once in every house.
 
-Sound because one of them is the truth. Counting shows, without a search, that none is missing: row
-by row, the number of ways to have used these columns and these boxes of the band.
+The pattern is sound because one of these ways is the truth. To show without a search that none is
+missing, the ways are counted row by row, for each choice of the columns and the boxes of the band
+that the digit has used so far.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ COUNTING_COST: Final = 500
 def prove(
     replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates
 ) -> ProvedCandidates:
-    """Proves that a candidate in no placement of the digit is false, and one in all of them
-    true."""
+    """Proves that a candidate of the digit is false if no placement has it, and true if every
+    placement has it."""
     del wanted
     d = templates.digit
     if not is_number(d, 9):
@@ -54,7 +55,8 @@ def prove(
 
 
 def _number_of_placements(bits: Candidates, d: int) -> int:
-    """The number of ways to place the digit once in every row, column and box."""
+    """The number of ways to place digit `d` among the candidates `bits`, once in every row, column
+    and box."""
     ways = Counter({(0, 0): 1})
     for r in range(9):
         columns = [c for c in range(9) if bits >> (r * 9 + c) * 9 + d & 1]
