@@ -22,7 +22,8 @@ LONG_WORK: Final = 1.0
 class LiveStatus:
     """Shows status lines that are refreshed while a search runs.
 
-    `lines` is called from a thread of its own, because a search may take long between two results.
+    `lines` returns the status lines. It is called from a thread of its own, because a search may
+    take long between two results.
     """
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:

@@ -40,8 +40,8 @@ class PuzzleRun(PuzzleProgress):
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:
-        """Hides the status while the answers to some puzzles are written, and then counts these as
-        done."""
+        """Hides the live status inside a `with` block that writes answers, and afterwards counts
+        this many more `puzzles` as done."""
         with self.paused():
             yield
             sys.stdout.flush()

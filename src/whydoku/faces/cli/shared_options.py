@@ -65,7 +65,8 @@ def style_of(style: str | None, as_json: bool) -> str:
 
 
 def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
-    """The manner of telling steps in a style, with the words and the notation of a profile."""
+    """How to tell steps: in this style, with chains written in this way, and with the names and the
+    notation of the profile."""
     return {
         "names": profile.names,
         "naming": profile.notation,

@@ -22,7 +22,7 @@ from whydoku.render.words.hints import lines_of_answer, lines_of_proof
 from whydoku.render.words.manner import Manner, writer_of
 
 UNANSWERED = ("mistakes", "not-yet")
-"""The answers that do not tell why, so that the exit code is 1."""
+"""The kinds of answers that do not explain the conclusion asked about; the exit code is then 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
