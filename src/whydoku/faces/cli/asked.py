@@ -1,14 +1,14 @@
 """Makes commands of functions: the fields of classes become the options of the command, and the
 function takes an instance of each class.
 
-@dataclass(frozen=True, kw_only=True)
-class Counting(Asked):
-    most: Annotated[int, Between(1), Option(short="-m")] = 10
-    '''The most to count.'''
+    @dataclass(frozen=True, kw_only=True)
+    class Counting(Asked):
+        most: Annotated[int, Between(1), Option(short="-m")] = 10
+        '''The most to count.'''
 
-@asks("count", Counting)
-def command(asked: Counting) -> int:
-    ...
+    @asks("count", Counting)
+    def command(asked: Counting) -> int:
+        ...
 
 A field of the type `bool` is a switch; a tuple, or one value or several, is an option that may be
 repeated; a `Literal` or names are a choice. A field that is marked as an `Argument` has no name on

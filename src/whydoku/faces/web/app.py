@@ -125,7 +125,8 @@ async def _answer_problem(_: Request, problem: Problem) -> Response:
 
 
 def _page_handler(pages: PageFiles) -> ExceptionHandler:
-    """Answers with the file of the page at a path, or with the problem that there is none."""
+    """Makes the handler of paths without a route: it answers with the file of the page at the path,
+    or with a problem if there is none."""
 
     async def answer(request: Request, _: Exception) -> Response:
         try:

@@ -1,4 +1,5 @@
-"""HTML as values: whatever is not HTML already is escaped."""
+"""Builds HTML from texts: plain text is escaped, while instances of `Html` are taken as they
+are."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from html import escape
 
 
 class Html(str):
-    """Text that is HTML already."""
+    """A text that is HTML already, so that nothing in it is escaped."""
 
     __slots__ = ()
 
@@ -24,7 +25,7 @@ def joined(*parts: str) -> Html:
 
 
 def separated(by: str, *parts: str) -> Html:
-    """The parts with the text `by` between each two."""
+    """The parts as HTML, with the text `by` between each two; plain text is escaped."""
     return html(escape(by).join(["{}"] * len(parts)), *parts)
 
 

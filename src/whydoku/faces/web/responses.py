@@ -21,13 +21,14 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
 def problem_response(problem: Problem) -> Response:
-    """A problem as a response."""
+    """The response that reports a problem."""
     headers = {**problem.headers, "Cache-Control": UNKEPT}
     return Response(problem.body, problem.status, headers, PROBLEM_MEDIA)
 
 
 def file_response(file: PageFile, request: Request) -> Response:
-    """A file as a response: compressed if the client allows it, empty if the client holds it."""
+    """The response with a file: compressed if the client takes that, and without content if the
+    client has the file already."""
     packed = file.packed if takes_gzip(request) else None
     tag = file.tag(packed=packed is not None)
     caching = FOR_EVER if file.lasts else "no-cache"
@@ -46,7 +47,8 @@ def takes_gzip(request: Request) -> bool:
 
 
 class WorkerResponse:
-    """The answer to a job, passed on as it arrives; the work is cancelled if the client leaves."""
+    """The response that passes on a worker's answer as it arrives; the work is cancelled if the
+    client disconnects."""
 
     def __init__(self, pool: WorkerPool, job: Job, caching: str) -> None:
         self._pool = pool
@@ -67,7 +69,7 @@ class WorkerResponse:
             tasks.cancel_scope.cancel()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer; a problem that comes up in the middle is its last line."""
+        """Sends the answer; a problem that comes up after its beginning becomes its last line."""
         has_begun = False
         try:
             async with aclosing(self._pool.run(self._job)) as frames:

@@ -53,4 +53,4 @@ AskedRows: TypeAlias = Annotated[
         Annotated[list[RowOfCells], Sized(9, 9)],
     ),
 ]
-"""A grid in rows, which becomes its 81 characters."""
+"""The type of a grid that is given as nine rows; it is turned into 81 characters."""
