@@ -18,13 +18,14 @@ from whydoku.solve import explain
 from whydoku.verdicts.check import check_each
 
 BLOCK: Final = 256
-"""How many puzzles have their rows worked out together."""
+"""The number of puzzles whose rows are worked out together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The results of following the paths of a puzzle: the ratings that are read off paths, how
-    often the path of the profile used each technique, by slug, and how that path ended."""
+    """What the paths of a puzzle show: the ratings that are read off paths, how often the path of
+    the profile uses each technique, by slug, which technique is its hardest, and whether it solves
+    the puzzle."""
 
     ratings: Mapping[str, Rating]
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -34,8 +35,8 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class BankRow:
-    """A puzzle as a row of a bank. If it has not exactly one solution, it has a `fault` but no
-    path."""
+    """A row of a bank: a puzzle, its ratings, and what its path shows. A puzzle without exactly one
+    solution has a `fault` and no steps."""
 
     text: str
     name: str
@@ -60,7 +61,8 @@ class Follow:
     uniqueness: bool = True
 
     def __call__(self, puzzle: str | Grid) -> Followed:
-        """Follows the paths of a puzzle; one without exactly one solution gets ratings alone."""
+        """Follows the paths of a puzzle; if it does not have exactly one solution, the result has
+        only ratings."""
         ratings = {name: SCALES[name].many([puzzle], Limits(), 1)[0] for name in PATH_SCALES}
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle.bare()
         if grid.count(2) != 1:
@@ -98,8 +100,8 @@ class BankRater:
             yield BankRow(puzzle_text(puzzle), name, verdict.clues, ratings, path, verdict.fault)
 
     def rows_in_blocks(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the rows of puzzles as `rows` does, but block by block, so that the first come
-        early."""
+        """Yields the rows of puzzles as `rows` does, but block by block, so that the first rows
+        come early."""
         for start in range(0, len(puzzles), BLOCK):
             yield from self.rows(puzzles[start : start + BLOCK])
 

@@ -50,7 +50,8 @@ LEGEND: Final = (
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without a path it says why there is none."""
+    """Draws the path of a puzzle number by number; if the puzzle has no path, the sheet says
+    why."""
     trace = puzzle.trace_by(PROFILE)
     for across in range(ACROSS):
         page.grid_widths(_column(across), SIDE, gap=GAP if across < ACROSS - 1 else 16)
@@ -103,7 +104,8 @@ def _draw_round(
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
-    """The label above a grid: the number, and the cells in which it was entered."""
+    """The label above the grid of the digit `d`: the number, and the cells in which it was
+    entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")

@@ -1,4 +1,4 @@
-"""The sheet with pictures: each step above the singles, drawn and told, two on a printed page."""
+"""The sheet with pictures: each step above the singles is drawn and told, two to a printed page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def row_of(place: int) -> int:
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; if the path has singles only, it says so."""
+    """Draws a picture of each step above the singles; if there is none, the sheet says so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
     page.widths(PICTURE, WIDTH + 14)

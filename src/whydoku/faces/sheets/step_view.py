@@ -39,7 +39,7 @@ DATA: Final = 60
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without a path it says why there is none."""
+    """Draws the view of a puzzle's steps; if the puzzle has no path, the sheet says why."""
     page.widths(1, SIDE, 56)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
@@ -79,7 +79,8 @@ def _fields(step: ToldStep) -> tuple[str | int, ...]:
 
 
 def _chosen(column: int) -> str:
-    """The reference to the cell for the chosen step's value in one of the hidden columns."""
+    """The reference to the cell that holds a value of the chosen step; `column` counts the hidden
+    columns from 0."""
     return cell(0, DATA + column)
 
 

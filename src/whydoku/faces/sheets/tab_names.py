@@ -19,7 +19,8 @@ class TabNames:
         self._taken = {_RESERVED}
 
     def give(self, wanted: str, suffix: str = "") -> str:
-        """Gives a name as near to the wanted one as possible, with the suffix at its end."""
+        """Returns a name that is as near to `wanted` as possible, ends with `suffix`, and was not
+        given before."""
         base = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'") or "Sheet"
         count, name = 1, ""
         while not name or name.lower() in self._taken:

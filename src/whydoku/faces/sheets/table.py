@@ -1,4 +1,4 @@
-"""A table of texts as a workbook: what a command adds to the columns of its input.
+"""Writes a table of texts as a workbook, for commands that add columns to those of their input.
 
 Texts that are plain numbers become numbers that look the same; all others stay texts.
 """
@@ -80,6 +80,7 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
-    """Whether every cell of a column is a number or empty."""
+    """Whether a column holds numbers and nothing else, as far as its first `LOOKED_AT` rows show;
+    cells may be empty, but not all of them."""
     texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
     return bool(texts) and all(map(number_in, texts))

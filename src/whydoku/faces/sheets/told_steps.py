@@ -79,7 +79,8 @@ def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
 
 
 def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
-    """A writer that tells one of a puzzle's paths with the names that the path's profile uses."""
+    """The writer for one of a puzzle's paths; it uses the names of techniques of the profile that
+    found the path."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
         manner = {**manner, "names": trace.vocabulary.names}

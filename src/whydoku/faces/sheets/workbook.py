@@ -1,4 +1,4 @@
-"""New workbooks: their font, their date, and texts that stay texts. All are made here."""
+"""Opens new workbooks, which all have the same font and date, and in which texts stay texts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def need_pictures() -> None:
 
 
 def open_workbook(file: BytesIO, **options: Any) -> Workbook:
-    """A new workbook in our font, which writes every text as a text."""
+    """Makes a new workbook in the font of all sheets. Texts in it never become formulas, links or
+    numbers."""
     made: Workbook = need_xlsxwriter().Workbook(
         file,
         {
