@@ -18,13 +18,14 @@ _PER_SECOND: Final = 1000
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
-    """SVG pictures of ours in a theme, all of the same size, as one APNG that repeats for ever;
-    `seconds` says how long it shows each picture."""
+    """Makes an APNG of SVG pictures that whydoku drew in this theme, all of the same size. The
+    animation repeats for ever; `seconds` says how long it shows each picture."""
     return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
 
 
 def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """PNGs of the same size and colours as one APNG; `seconds` says how long it shows each."""
+    """Makes an APNG of PNGs with the same size and colours; `seconds` says how long it shows
+    each."""
     header = _data(frames[0], b"IHDR")
     if any(_data(frame, b"IHDR") != header for frame in frames):
         raise ValueError("the frames of an animation have the same size and colours")
@@ -47,8 +48,8 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """The rest of a frame's header, after its size: the frame covers the whole picture for this
-    time, and replaces the one before."""
+    """The part of a frame's header that follows the size: the frame covers the whole picture for
+    this many seconds, and replaces the frame before it."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 

@@ -41,8 +41,8 @@ def need_typst(extra: str = "pictures") -> Any:
 
 
 def pdf_of(picture: str, theme: str) -> bytes:
-    """Makes a PDF of an SVG picture of ours in a theme; the page has the size of the picture and
-    shows nothing else."""
+    """Makes a PDF of an SVG picture that whydoku drew in this theme; the page has the size of the
+    picture and shows nothing else."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")
@@ -84,8 +84,8 @@ def typeset(
 
 
 def as_typst_reads(picture: str, theme: str) -> str:
-    """Changes an SVG picture of ours in a theme so that typst can show it: the digits are in a font
-    that comes with typst."""
+    """Changes an SVG picture that whydoku drew in this theme so that typst can show it: digits get
+    a font that comes with typst, and the words of the legend become strokes."""
     drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
     return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
 

@@ -24,7 +24,8 @@ DOTS_PER_INCH: Final = 300
 
 @cache
 def _pens(theme: str) -> str:
-    """The style sheet for strokes in a theme: a colour for each class of groups."""
+    """The style sheet that gives strokes the colours of a theme, with a rule for each class of
+    groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
@@ -32,8 +33,8 @@ def _pens(theme: str) -> str:
 def in_strokes(
     picture: str, theme: str, others: Mapping[str, str] = SAME, *, only: str = ""
 ) -> str:
-    """An SVG picture of ours in a theme whose texts are drawn as strokes, in the colours of the
-    theme; `others` and `only` are as for `without_fonts`."""
+    """Replaces the texts of an SVG picture by strokes in the colours of the theme; `others` and
+    `only` are as in `without_fonts`."""
     drawn = without_fonts(picture, others, only=only)
     return drawn.replace("</style>", f"{_pens(theme)}</style>")
 
@@ -44,8 +45,8 @@ def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
-    """An SVG picture of ours in a theme as PNG; its rows and columns have the names of a notation
-    for cells."""
+    """Makes a PNG of an SVG picture that whydoku drew in this theme; rows and columns are labelled
+    in the notation `naming`."""
     drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(
         need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)
@@ -53,7 +54,7 @@ def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
 
 
 def png_of_step(step: Step, grid: Grid, naming: str = "rc") -> bytes:
-    """Draws a step as PNG, with rows and columns labelled in a notation."""
+    """Draws a step as PNG, with rows and columns labelled in the notation `naming`."""
     return png_of(draw_step(step, grid, theme="light"), "light", naming)
 
 

@@ -33,7 +33,7 @@ from typing import (
 from whydoku.shapes.marks import About, InPython, mark_of
 
 NEEDED: Final = dataclasses.MISSING
-"""The value that stands for the default of a field that has none."""
+"""The value of `ShapeField.default` for a field without a default."""
 
 LISTS: Final = (list, tuple, Iterable, Sequence)
 """The generic types whose values are lists in JSON."""
@@ -65,8 +65,8 @@ class ShapeField(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The sentence that says what the field means: from a mark, from below the field in its
-        class, or from a base class."""
+        """The sentence that says what the field means. It stands in a mark of the type, or below
+        the field in its class or in a base class."""
         if about := mark_of(About, self.marks):
             return about.text
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
@@ -90,8 +90,8 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, without those that only Python can give; for any other type just the
-    type."""
+    """The members of a union, without those marked `InPython`; for any other type, only the type
+    itself."""
     if get_origin(kind) not in (Union, types.UnionType):
         return (kind,)
     return tuple(member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))

@@ -1,7 +1,7 @@
-"""A book as PDF: its contents, laid out by `layout.typ`.
+"""Makes the PDF of a book: its contents become JSON, which `layout.typ` lays out.
 
-The layout takes one file of JSON: it need not know where the contents come from, and nothing else
-needs to know how a book looks.
+The layout need not know where the contents come from, and nothing else needs to know how a book
+looks.
 """
 
 from __future__ import annotations
@@ -109,9 +109,9 @@ def write_book(
 ) -> None:
     """Writes a book of puzzles as PDF.
 
-    A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. Raises
-    InvalidPuzzle, NoSolution or ManySolutions for anything that is not a puzzle with exactly one
-    solution.
+    A puzzle has any form that `whydoku.read` takes, or is a `Reading`, which may give it a name.
+    Raises InvalidPuzzle, NoSolution or ManySolutions for anything that is not a puzzle with exactly
+    one solution.
     """
     need_books()
     grids = [NamedGrid(reading.grid, reading.name) for reading in map(as_reading, puzzles)]
@@ -192,8 +192,8 @@ def _columns(plan: BookPlan) -> tuple[int, float]:
 def _short(plan: BookPlan, picture: float) -> int:
     """The most lines of an argument that stays on one page with its picture.
 
-    These are the lines that fit below the picture and all that stands above it; in large print
-    there is hardly room for any.
+    These are the lines that fit below the picture and all that stands above it. In large print
+    there is no room for any.
     """
     if plan.large_print:
         return 0

@@ -51,8 +51,8 @@ def fitted(room: tuple[float, float], count: int, around: Around, largest: float
 
 
 def packed(room: tuple[float, float], side: float, around: Around) -> Fit:
-    """The columns and rows of as many grids as fit on a page with at least this side. A page that
-    is too small for even one gets one smaller grid."""
+    """The columns and rows of as many grids as fit on a page with sides of at least `side`. A page
+    that is too small for even one such grid gets one smaller grid."""
     wide, high = room
     columns = max(1, int((wide + GAP) / (side + GAP)))
     rows = max(1, int((high + GAP) / (side + around.caption + around.foot + GAP)))

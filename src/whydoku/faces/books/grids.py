@@ -1,4 +1,5 @@
-"""Grids as the layout takes them: digits, pencil marks, and a description in words."""
+"""Turns grids into data for the layout of books: digits, pencil marks, and a description in
+words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of a book in order, as the layout takes them: grids, notes, and paths."""
+"""Makes the parts of a book in order, as data for its layout: grids, notes, and paths."""
 
 from __future__ import annotations
 
@@ -180,8 +180,8 @@ def _note(puzzle: BookPuzzle) -> str:
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """The columns and rows of puzzles on a page, below a text of so many lines. Raises WhydokuError
-    if the grids would be too small to read."""
+    """The columns and rows of puzzles on a page, below `text` lines of text, with room of the
+    height `foot` below each grid. Raises WhydokuError if the grids would be too small to read."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
     fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)

@@ -45,7 +45,8 @@ class Pictures:
         return self._kept(f"step-{len(self._moves)}.svg", drawn, about)
 
     def legend(self) -> dict[str, str]:
-        """Draws the legend of the steps' marks; nothing if there are no marks."""
+        """Draws the legend for the marks of all steps drawn so far; returns the name of its file
+        and a description, or nothing if no step was drawn."""
         if not self._moves:
             return {}
         return self._kept("legend.svg", draw_legend(self._moves, theme=self.theme), LEGEND)
@@ -84,9 +85,9 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
 
 
 def _others(position: Position) -> Iterator[Step]:
-    """Yields a few more steps of the technique on a position.
+    """Yields a few further steps on the grid of a position that use the same technique.
 
-    It yields none if the technique follows suppositions, since two readers hardly ever follow the
+    Yields none if the technique follows suppositions, because two readers hardly ever follow the
     same one.
     """
     technique = technique_named(position.technique)
@@ -97,15 +98,16 @@ def _others(position: Position) -> Iterator[Step]:
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
-    """A writer that uses a profile's names for techniques, and for cells the names that stand along
-    the edges of pictures."""
+    """The writer of all texts in a book. Techniques have the names of a profile (`vocabulary`), and
+    cells are named by rows and columns, as in the pictures."""
     return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
 def _block_data(
     block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
-    """Yields the data of a block, or nothing for passes that did nothing and for the ending."""
+    """Yields the data of a block of the path; nothing for passes without steps and for the
+    ending."""
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":

@@ -16,7 +16,8 @@ from whydoku.render.words.manner import check_style
 from whydoku.render.words.writer import PLAIN
 
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
-"""Where the first hint of a puzzle is printed: nowhere, upside down below it, or at the back."""
+"""Where the first hint for a puzzle is printed: nowhere, upside down below the puzzle, or at the
+back."""
 
 MOST_PER_PAGE: Final = 9
 

@@ -23,8 +23,8 @@ BLOCK: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What the paths of a puzzle show: the ratings that are read off paths, how often the path of
-    the profile uses each technique, by slug, which technique is its hardest, and whether it solves
+    """What the paths of a puzzle show: the ratings that are read off paths and, for the path by the
+    profile, how often it uses each technique (by slug), the hardest of them, and whether it solves
     the puzzle."""
 
     ratings: Mapping[str, Rating]
