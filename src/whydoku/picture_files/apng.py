@@ -1,4 +1,5 @@
-"""Animations as APNG: a PNG with further frames, which programs that know only PNG pass over."""
+"""Writes animations as APNG: a PNG with further frames, of which programs that know only PNG show
+the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures as PDF, in lines and letters that stay sharp at any size.
+"""Makes PDFs of pictures, in lines and letters that stay sharp at any size.
 
 The digits are text, in a font that the file brings along; the words of the legend are strokes. The
 file is tagged, so that a screen reader says what the picture shows.
@@ -36,7 +36,8 @@ _PARTS: Final = re.compile(
 
 
 def need_typst(extra: str = "pictures") -> Any:
-    """Imports the module typst; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module typst; if it is not installed, raises MissingPart, which says how to
+    install `extra`."""
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
@@ -96,5 +97,5 @@ def _length(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text from SVG as a string of typst."""
+    """A text from SVG as a string literal of typst."""
     return '"' + unescape(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,4 +1,4 @@
-"""Pictures as PNG, which look the same as in SVG.
+"""Makes PNGs of pictures, which look the same as in SVG.
 
 Their texts are strokes, so that no font is needed and the same picture gives the same bytes.
 """
@@ -40,7 +40,8 @@ def in_strokes(
 
 
 def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any:
-    """Imports the module resvg_py; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module resvg_py; if it is not installed, raises MissingPart, which says what it
+    is for (`purpose`) and how to install `extra`."""
     return needed("resvg_py", extra, f"{purpose} need resvg-py")
 
 

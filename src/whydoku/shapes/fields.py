@@ -1,4 +1,4 @@
-"""The fields of a class, with the sentences below them.
+"""Reads the fields of a class, with the sentences below them in its source.
 
 class Answer(TypedDict):
     digit: Annotated[int, Between(1, 9)]
@@ -55,12 +55,12 @@ class ShapeField(NamedTuple):
 
     @property
     def kind(self) -> Any:
-        """The type without its marks."""
+        """The type of the field without its marks."""
         return bare(self.type)[0]
 
     @property
     def marks(self) -> tuple[Any, ...]:
-        """The marks that `Annotated` adds to the type."""
+        """The marks that `Annotated` adds to the type of the field."""
         return bare(self.type)[1]
 
     @property
@@ -115,8 +115,8 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields by name, even if they use names that are imported only for type
-    checking."""
+    """The types of the fields of a class, by name. They may use names that are imported only for
+    type checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:

@@ -1,4 +1,4 @@
-"""Functions that take the fields of a class as keywords."""
+"""Makes functions that take the fields of a class as keywords."""
 
 from __future__ import annotations
 

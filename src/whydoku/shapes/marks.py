@@ -29,7 +29,8 @@ class Between(Mark):
 
 
 class Sized(Mark):
-    """Marks a text of `least` to `most` characters, or a list of so many items."""
+    """Marks a text of `least` to `most` characters, or a list of `least` to `most` items; None
+    stands for no bound."""
 
     least: int = 0
     most: int | None = None
@@ -67,7 +68,7 @@ class OneOf(Mark):
 
 
 class OneName(Mark):
-    """Marks a text that must be one of these names, which the schema lists."""
+    """Marks a text that must be one of `names`, which the schema lists."""
 
     names: tuple[str, ...]
 
@@ -80,8 +81,8 @@ class Meant(Mark):
 
 
 class Keys(Mark):
-    """Marks an object with exactly these keys; `about` describes each, with `{}` in place of the
-    key."""
+    """Marks an object with exactly the keys in `names`; `about` is the description of each, with
+    `{}` in place of the key."""
 
     names: tuple[str, ...]
     about: str
@@ -107,7 +108,7 @@ class Sample(Mark):
 
 
 class Allowed(Mark):
-    """Says what is allowed, in a clause that is clearer than one made from the type."""
+    """Says which values are allowed, in a clause that is clearer than one made from the type."""
 
     clause: str
 
@@ -135,5 +136,5 @@ def closed(shape: type[T]) -> type[T]:
 
 
 def mark_of(kind: type[T], marks: tuple[Any, ...]) -> T | None:
-    """The first of the marks that is of this class; None if there is none."""
+    """The first of `marks` that is of the class `kind`; None if there is none."""
     return next((mark for mark in marks if isinstance(mark, kind)), None)

@@ -23,7 +23,7 @@ SMALLEST, SMALLEST_LARGE = 70.0, 140.0
 """The shortest side that a grid may have to be readable, in points: in usual and in large print."""
 
 SOLUTION: Final = 110.0
-"""The usual side of a solution in points; in large print it is twice as long."""
+"""The usual side of the grid with a solution, in points; in large print it is twice as long."""
 
 HEADING: Final = 2.8
 """The height of the heading of a part, in multiples of the text size."""
@@ -32,7 +32,7 @@ CAPTION: Final = 2.0
 """The height of the heading of a grid, in multiples of the text size."""
 
 FOOT: Final = 0.8
-"""The font size below a grid, as a fraction of the text size."""
+"""The font size of texts below a grid, as a fraction of the text size."""
 
 LETTER: Final = 0.5
 """The assumed width of a letter, as a fraction of its font size; most letters are narrower."""

@@ -23,7 +23,7 @@ from whydoku.technique import FORCING, LAST_RESORT, technique_named
 from whydoku.trace import Move, Trace, Vocabulary
 
 MOST_OTHERS: Final = 3
-"""The most answers that are listed for an exercise besides the wanted one."""
+"""The most further answers that are listed for an exercise."""
 
 LEGEND: Final = "What the marks in the pictures mean"
 
@@ -57,8 +57,8 @@ class Pictures:
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The path of a puzzle as data for the layout, block by block. A path that does not solve its
-    puzzle ends with the grid as it stands."""
+    """The path of a puzzle as data for the layout, block by block. A path that does not solve the
+    puzzle ends with the last grid."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
         data

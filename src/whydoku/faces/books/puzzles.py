@@ -54,7 +54,8 @@ class BookPuzzle:
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
-    """Works out the puzzles of a book, in its order; each grid must have exactly one solution."""
+    """Works out the puzzles of a book, in the order of the book; each grid must have exactly one
+    solution."""
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
     levels: Sequence[Rating] = rate_many(puzzles, LEVELS, threads)

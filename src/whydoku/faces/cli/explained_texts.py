@@ -1,5 +1,5 @@
-"""Writes explained puzzles: one after the other, after a list of contents, each into a file of its
-own, or into a workbook."""
+"""Writes the texts about explained puzzles: one after the other, below a table of contents, into a
+file for each puzzle, or into a workbook."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 LONG_WORK: Final = 1.0
-"""The seconds after which work counts as long, so that the status appears."""
+"""The number of seconds after which the status appears."""
 
 
 class LiveStatus:

@@ -52,7 +52,7 @@ def write_made(
     console: Console, making: Making, form: str
 ) -> tuple[KeptPuzzles, LostWorker | None]:
     """Makes puzzles and writes each at once; returns the counts of the kept ones and, if a worker
-    was lost, the error that ended the run. The output is complete even then."""
+    was lost, the error that ended the run. What was found by then is written."""
     run = CountedMaking(making)
     write_texts(console, _made_texts(console, making, form, run), run.lines)
     return run.counted, run.lost

@@ -111,7 +111,7 @@ def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, Puzzle
 def _answered_all(
     items: Iterable[PuzzleItem], answers: Iterable[PuzzleAnswer]
 ) -> list[tuple[PuzzleItem, PuzzleAnswer]]:
-    """All items with their answers; `answers` holds those to the readable items."""
+    """All items with their answers; `answers` are the answers to the readable items."""
     left = iter(items)
     return [*_answered(left, answers), *_unreadable(left)]
 

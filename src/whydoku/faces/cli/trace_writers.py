@@ -58,7 +58,8 @@ class PathTelling:
 
     @property
     def between(self) -> str:
-        """The text between those of two puzzles: an empty line, if the format needs one."""
+        """What is written between the texts of two puzzles: an empty line if the format needs one,
+        otherwise nothing."""
         is_apart = self.form == "markdown" or (self.form == "text" and not self.asked.is_one)
         return "\n" if is_apart else ""
 
@@ -131,8 +132,8 @@ def totals_text(telling: PathTelling, totals: Totals) -> str:
 
 
 def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
-    """The entry of a trace in the contents: the name of the puzzle and facts about its path; None
-    if the format has no contents."""
+    """The entry of a trace in the table of contents: the name of the puzzle and facts about its
+    path; None if the format has no such table."""
     if telling.form not in PAGES:
         return None
     from whydoku.render.pages import path_on_page

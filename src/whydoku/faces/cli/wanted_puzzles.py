@@ -250,8 +250,8 @@ class WantedPuzzles:
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
-    """Yields the readings of an argument; if it names a puzzle instead of being one, the error
-    gives advice."""
+    """Yields what is read of the puzzles in an argument. If the argument is the name of a built-in
+    puzzle or of a file, the error says how to use such a name."""
     for reading in or_else(read_all(argument.splitlines()), None):
         if reading is not None and reading.error is None:
             yield reading
@@ -263,7 +263,8 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
 
 
 def _advice_on(argument: str) -> str:
-    """Advice on an argument that names a puzzle instead of being one; empty if it names none."""
+    """Advice on an argument that is the name of a built-in puzzle or of a file; empty for any other
+    argument."""
     from shlex import quote
 
     from whydoku.examples import EXAMPLES

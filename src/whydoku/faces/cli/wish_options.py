@@ -41,7 +41,7 @@ class PuzzleOptions(AskedPuzzle):
 
     @property
     def wish(self) -> Wish:
-        """The wish that the options express."""
+        """The `Wish` that the options express."""
         from whydoku.making.wish import wish_asked
 
         return wish_asked(

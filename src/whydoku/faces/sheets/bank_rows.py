@@ -72,9 +72,9 @@ class Follow:
 
 
 class BankRater:
-    """Works out the rows of a bank, block by block, in as many processes as `threads` asks for.
+    """Works out the rows of a bank, block by block, in several processes.
 
-    With 0 threads there is one for each core. Call `close` at the end.
+    `threads` is the number of processes, or 0 for one per core. Call `close` at the end.
     """
 
     def __init__(self, profile: Profile, *, uniqueness: bool = True, threads: int = 0) -> None:
@@ -88,7 +88,8 @@ class BankRater:
         self._processes: WorkerProcesses[str | Grid, Followed] | None = None
 
     def rows(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the rows of puzzles, each given with its name, in their order."""
+        """Yields the rows of the bank for these puzzles, in order; each puzzle comes with its
+        name."""
         subjects = [puzzle for puzzle, _ in puzzles]
         rated = {
             name: [*chain.from_iterable(rater(subjects))] for name, rater in self._raters.items()

@@ -67,7 +67,8 @@ def _border(line: int, step: int) -> int:
 
 
 def name_lines(page: Page, row: int, column: int, naming: str, step: int = 1) -> None:
-    """Writes the names of the rows to the left of a grid, and those of the columns above it.
+    """Writes the names of the rows, in the notation `naming`, to the left of a grid, and those of
+    the columns above it.
 
     `step` is the number of small cells along the side of a cell.
     """

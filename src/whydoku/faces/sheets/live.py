@@ -57,7 +57,7 @@ COUNTS: Final = TOP + 10
 """The row with the nine digits; below it stands how many of each are left."""
 WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
 WISH: Final = MARKS + 5
-"""The column with the answer to each wish, yes or no."""
+"""The column in which a person chooses yes or no for each kind of help."""
 TOLD: Final = COUNTS + 4
 """The row with the advice about the next single; the row below says how many digits are wrong."""
 

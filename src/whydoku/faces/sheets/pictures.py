@@ -27,7 +27,7 @@ ROWS: Final = 3
 
 
 def row_of(place: int) -> int:
-    """The first row of a step by its place, counted from 0, among the steps with pictures."""
+    """The first row of a step; `place` counts the steps with pictures from 0."""
     return BELOW + ROWS * place
 
 
@@ -72,8 +72,8 @@ def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
 
 
 def _words_of(step: ToldStep, tall: int) -> str:
-    """The words beside a picture of this height: the reason of a step, and the full argument if
-    there is room for it."""
+    """The words beside a picture that is `tall` pixels high: the reason of a step, and the full
+    argument if there is room for it."""
     whole = f"{step.reason}\n\n{step.argument}"
     fits = step.argument and height_of(lines_in(whole, WORDS_WIDTH)) <= tall
     return whole if fits else step.reason

@@ -51,7 +51,7 @@ COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
     ),
     SheetColumn("Outcome", 170, _outcome, False),
 )
-"""The columns, of which the first is the second column of the sheet; links to the sheets of the
+"""The columns of the summary, from the second column of the sheet on. Links to the sheets of each
 puzzle follow them."""
 
 

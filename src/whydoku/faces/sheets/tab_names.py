@@ -13,7 +13,8 @@ _RESERVED: Final = "history"
 
 
 class TabNames:
-    """The names given to the sheets of a workbook, which differ even without regard to case."""
+    """Gives the sheets of a workbook names that differ even if upper and lower case are not told
+    apart."""
 
     def __init__(self) -> None:
         self._taken = {_RESERVED}

@@ -63,5 +63,5 @@ def lines_in(text: str, pixels: float, size: float = 10) -> int:
 
 
 def height_of(lines: int) -> int:
-    """The height in pixels of a row that shows a number of lines."""
+    """The height in pixels of a row with this many lines of text."""
     return min(LINE * lines + 7, HIGHEST_ROW)

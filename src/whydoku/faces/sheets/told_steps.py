@@ -47,7 +47,7 @@ class ToldStep:
 def told_steps(
     puzzle: SheetPuzzle, profile: str = "", *, argued: bool = False
 ) -> Iterator[ToldStep]:
-    """Yields the steps of a puzzle's path in words, with full arguments if these are wanted.
+    """Yields the steps of a puzzle's path in words, with full arguments if `argued` is set.
 
     The path is that of the profile of the workbook, or of another profile whose path a sheet shows.
     There are no steps if the puzzle has no path.

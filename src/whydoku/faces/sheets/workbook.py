@@ -18,12 +18,14 @@ MADE: Final = datetime(2000, 1, 1)
 
 
 def need_xlsxwriter() -> Any:
-    """Imports the module xlsxwriter; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module xlsxwriter; if it is not installed, raises MissingPart, which says how to
+    install it."""
     return needed("xlsxwriter", "sheets", "writing a workbook needs XlsxWriter")
 
 
 def need_pictures() -> None:
-    """Raises MissingPart, with the cure, if the package that draws pictures is not installed."""
+    """Raises MissingPart, which says how to install it, if the package that draws pictures is
+    missing."""
     need_resvg("pictures in a workbook", "sheets")
 
 

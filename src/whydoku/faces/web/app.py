@@ -37,7 +37,7 @@ from whydoku.faces.web.worker_pool import Job, WorkerPool
 def create(
     settings: Settings, pool: WorkerPool, ready: Callable[[], None] = lambda: None
 ) -> ASGIApp:
-    """The ASGI application; its lifespan starts and ends the workers.
+    """Makes the ASGI application, which starts and ends the workers of `pool`.
 
     `ready` is called once a worker has started.
     """

@@ -1,4 +1,4 @@
-"""The modules of the page, put together into few files.
+"""Puts the modules of the page together into few files.
 
 A browser that loads the page module by module makes more than a hundred requests. So the modules
 that a page needs at once are sent as one file, its first bundle, and each module that it imports
@@ -121,7 +121,7 @@ def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
 
 
 def joined(address: str, path: str) -> str:
-    """The address of a file that the module at another address names by a relative path."""
+    """The address of the file that the module at `address` names by the relative path `path`."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(address), path))
 
 

@@ -13,14 +13,14 @@ class Html(str):
 
 
 def html(template: str, *parts: str) -> Html:
-    """A template of HTML with a part for each `{}`, escaped where it is plain text."""
+    """Fills each `{}` of an HTML template with a part, which is escaped if it is plain text."""
     return Html(
         template.format(*(part if isinstance(part, Html) else escape(part) for part in parts))
     )
 
 
 def joined(*parts: str) -> Html:
-    """The parts one after the other; those that are plain text are escaped."""
+    """The parts as HTML, one after the other; plain text is escaped."""
     return separated("", *parts)
 
 

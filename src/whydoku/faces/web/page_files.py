@@ -51,15 +51,16 @@ UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
 
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
-"""The addresses of what an app needs to draw the boards of the API."""
+"""The addresses of the files that an app needs to draw the boards of the API."""
 WISHES: Final = "/wishes.json"
-"""The address of what a form for puzzles to order needs."""
+"""The address of the data from which a form for puzzles to order can be made."""
 
 PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
 """The suffixes of files that go into bundles; browsers keep the bundles, not the files."""
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
-"""Paths with no empty part and no part that begins with a dot, so that none leads upwards."""
+"""Matches paths that have no empty part and no part that begins with a dot, so that none leads out
+of the folder."""
 
 Stamp = tuple[int, int] | None
 """The time at which a file was changed, and its size; None for a file that does not exist."""

@@ -89,7 +89,8 @@ class WorkerResponse:
                 await problem_response(problem)(scope, receive, send)
 
     def _start(self, head: dict[str, Any], length: int | None) -> Message:
-        """The message that begins the response; `length` is given for a response in one piece."""
+        """The message that begins the response; `length` is that of a response in one piece,
+        otherwise None."""
         fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
         fields["cache-control"] = self._caching if head["status"] == 200 else UNKEPT
         if head["gzip"]:
@@ -101,5 +102,6 @@ class WorkerResponse:
 
 
 def body_message(content: bytes, *, is_last: bool) -> Message:
-    """The message with a part of a response's body."""
+    """The ASGI message with a part of a response's body; `is_last` says whether the part is the
+    last."""
     return {"type": "http.response.body", "body": content, "more_body": not is_last}

@@ -1,4 +1,4 @@
-"""JSON schemas as HTML: what a value may be, in words, and the fields of objects."""
+"""Writes JSON schemas as HTML: what a value may be, in words, and the fields of objects."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _figure(number: float) -> str:
 
 
 def value(given: Any) -> Html:
-    """A value as JSON inside a `<code>` element."""
+    """The HTML of a JSON value, inside a `<code>` element."""
     return html("<code>{}</code>", json.dumps(given, ensure_ascii=False))
 
 
@@ -138,7 +138,7 @@ def _inner_objects(schema: Schema) -> Iterator[Schema]:
 
 
 def described(schema: Schema, link: Link) -> Html:
-    """A schema in full: its description, and its fields or what a value may be."""
+    """The HTML of a whole schema: its description, and its fields or what a value may be."""
     about = paragraphs(schema.get("description", ""))
     if "properties" in schema:
         return joined(about, fields(schema, link))

@@ -57,7 +57,7 @@ def serve(
 
 
 def server_of(app: ASGIApp) -> uvicorn.Server:
-    """A uvicorn server for an application."""
+    """Makes the uvicorn server that runs an application."""
     config = uvicorn.Config(
         app,
         ws="none",
@@ -72,7 +72,7 @@ def server_of(app: ASGIApp) -> uvicorn.Server:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; raises WhydokuError if that is not possible."""
+    """Opens a socket that listens at an address; raises WhydokuError if that is not possible."""
     where = f"{host}:{port}"
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(

@@ -91,7 +91,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
                 self.process.kill()
 
     def begin(self, pending: PendingJob) -> None:
-        """Sends the worker a job."""
+        """Sends the worker a job, which it must finish within the job's time limit."""
         self.pending = pending
         self._number += 1
         head = {**asdict(pending.job), "number": self._number}

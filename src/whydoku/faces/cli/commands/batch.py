@@ -74,7 +74,7 @@ class AskedJob(Asked):
     """Write the summary as JSON."""
 
     def order(self, job: BatchJob) -> Order:
-        """Makes the order to do a job with these options."""
+        """Makes the `Order` for a job without input, with these options."""
         return Order.of(job, (), self.output, self.form)
 
     def refuse_wrong(self, order: Order) -> None:
@@ -102,8 +102,8 @@ class AskedBatch(AskedJob):
     column: ColumnName = ""
 
     def order(self, job: BatchJob) -> Order:
-        """Makes the order to do a job with these options; without an input the job reads standard
-        input."""
+        """Makes the `Order` for a job with these options; if they name no input, the job reads
+        standard input."""
         if not self.inputs and sys.stdin.isatty():
             raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
         inputs = self.inputs or (STANDARD_INPUT,)

@@ -33,7 +33,7 @@ from whydoku.shapes.marks import About, Between, Meant, OneName
 from whydoku.technique import entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""The fields of a wish that say how puzzles are solved, and so count for every book."""
+"""The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Input and output": ("--file", "--example", "--column", "--output"),

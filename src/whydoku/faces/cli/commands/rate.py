@@ -28,7 +28,7 @@ BLOCK_OF_SEVERAL: Final = 64
 are written together, too."""
 
 NO_UNIQUENESS: Final = "no-uniqueness"
-"""The mark for a rating made without techniques that assume a single solution."""
+"""The word after a rating that was made without techniques that assume a single solution."""
 
 
 def _scales_in(

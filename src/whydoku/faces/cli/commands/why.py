@@ -27,7 +27,8 @@ UNANSWERED = ("mistakes", "not-yet")
 
 @dataclass(frozen=True, kw_only=True)
 class AskedWhy(AskedTelling):
-    """The puzzles, with the question as the last argument."""
+    """The options of `whydoku why`; the last argument is the question, and all others are
+    puzzles."""
 
     def __post_init__(self) -> None:
         if not self.puzzles:
@@ -69,7 +70,8 @@ def command(asked: AskedWhy) -> int:
 
 
 def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:
-    """Yields the answer, after a drawing if a single step gives it."""
+    """Yields the lines of an answer; if a single step gives the answer, a drawing of that step
+    comes first."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)

@@ -18,7 +18,8 @@ RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
-    """The 81 characters of a grid in rows; raises WrongValue if `value` is no such grid."""
+    """The 81 characters of a grid that is given as nine rows of nine cells; raises WrongValue if
+    `value` is anything else."""
     if len(value) != 9:
         raise _no_grid("", value, "a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))

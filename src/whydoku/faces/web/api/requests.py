@@ -112,7 +112,7 @@ class ProfileRequest(GridRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """How to tell steps, which always come with their boards."""
+    """The fields that say how to tell steps; here, the steps always come with their boards."""
 
     style: StyleName = SHORT
     sentences: bool = False
@@ -120,13 +120,13 @@ class Told:
 
     @property
     def has_board(self) -> bool:
-        """Whether each step comes with its picture as data, with phrases, and its argument."""
+        """Whether each step comes with its picture as data, with phrases and with its argument."""
         return True
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Told):
-    """How steps are told, and whether they come with their boards."""
+    """The fields that say how to tell steps, and whether these come with their boards."""
 
     board: bool = False
     """Whether each step comes with its picture as data, and with phrases."""
