@@ -15,7 +15,7 @@ APNG_ENDINGS: Final = (".png", ".apng")
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
-"""The format counts time in this many parts of a second."""
+"""The number of parts into which APNG files divide a second."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
@@ -55,7 +55,7 @@ def _control(seconds: float) -> bytes:
 
 
 def _data(png: bytes, kind: bytes) -> bytes:
-    """The data of all chunks of one kind in a PNG, joined."""
+    """The joined data of all chunks of this kind in a PNG."""
     return b"".join(data for name, data in _chunks(png) if name == kind)
 
 

@@ -227,7 +227,7 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
 
 
 def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> Any:
-    """Returns the value if it is within the bounds in `marks`, and refuses it otherwise."""
+    """Returns the value if it is within the bounds in `marks`; otherwise raises WrongValue."""
     if isinstance(value, float) and not math.isfinite(value):
         raise wrong(place, value, "a finite number")
     if isinstance(value, str):
@@ -250,7 +250,7 @@ def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: 
 
 
 def _whole_text(text: str, place: str) -> str:
-    """Returns the text if it is valid Unicode, and refuses one that contains half of a surrogate
+    """Returns the text if it is valid Unicode; raises WrongValue if it contains half of a surrogate
     pair."""
     if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
         raise wrong(place, text, "a text of whole characters")

@@ -164,7 +164,8 @@ def _description(shape: type) -> str:
 
 
 def _value_of(shape: type, name: str) -> str:
-    """The only value that the field `name` has in a class; it tells the class from others."""
+    """The only value that the field `name` can have in a class, by which the class is told from
+    others."""
     [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
     return str(value)
 

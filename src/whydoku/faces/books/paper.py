@@ -1,4 +1,4 @@
-"""The paper of a book: its size and its margins, in points."""
+"""The paper on which a book is printed: its size and its margins, in points."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class AskedInput(Asked):
 
     @property
     def arguments(self) -> Sequence[str]:
-        """The arguments that are puzzles."""
+        """The arguments of the command line that are puzzles."""
         return self.puzzles
 
     @property

@@ -61,8 +61,8 @@ class WishOptions(AskedWish, PuzzleOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions(AskedRun, WishOptions):
-    """The options that say what is wanted of a run: of each puzzle, of all together, and how
-    many."""
+    """The options for a run that makes puzzles: what is wanted of each puzzle and of all together,
+    and how many to make."""
 
     n: Annotated[int, Between(1), Option("--number", short="-n"), Meant("number")] = 1
     unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()

@@ -36,8 +36,8 @@ LOOKED_AT: Final = 200
 
 
 def number_in(text: str) -> tuple[float, str] | None:
-    """The number in a text, and the format in which it looks the same; None if it is not a
-    number."""
+    """The number in a text, and the number format in which a cell shows it as the text does; None
+    if the text is no number, or one that a spreadsheet cannot keep exactly."""
     match = _NUMBER.fullmatch(text)
     if match is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
         return None

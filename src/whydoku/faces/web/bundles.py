@@ -106,7 +106,7 @@ class Module:
 
 
 def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
-    """The bundles, by address, of the pages that begin with the modules `entries`. `read` returns
+    """The bundles, by address, of the pages that load the modules `entries` first. `read` returns
     the text of a module.
 
     Each bundle has the address of the module for which it is loaded.

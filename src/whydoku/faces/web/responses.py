@@ -69,7 +69,8 @@ class WorkerResponse:
             tasks.cancel_scope.cancel()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer; a problem that comes up after its beginning becomes its last line."""
+        """Sends the answer; a problem that comes up after the answer has begun becomes its last
+        line."""
         has_begun = False
         try:
             async with aclosing(self._pool.run(self._job)) as frames:

@@ -23,7 +23,8 @@ class Settings:
     long_timeout: float = 60.0
     """Seconds within which long requests end."""
     queue: int = 0
-    """The most everyday requests that may wait, and the most long ones; 0 for 16 per worker."""
+    """The highest number of everyday requests that may wait, and likewise of long ones; 0 for 16
+    per worker."""
     cors: tuple[str, ...] = ()
     """The origins whose pages may use the API; `*` for all."""
     hosts: tuple[str, ...] = ()
@@ -46,5 +47,5 @@ class Settings:
 
     @property
     def places(self) -> int:
-        """The most everyday requests that may wait, and the most long ones."""
+        """The highest number of everyday requests that may wait, and likewise of long ones."""
         return self.queue or PLACES_PER_WORKER * self.processes

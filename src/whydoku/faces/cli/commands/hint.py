@@ -1,4 +1,4 @@
-"""`whydoku hint`: the next step, or as much of it as is wanted."""
+"""`whydoku hint`: the next step on a grid, or as much of the step as the user wants to know."""
 
 from __future__ import annotations
 

@@ -73,8 +73,8 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """The JSON of the answer to a question why. If the request asks for boards, it has a list of
-    phrases for each line of its text."""
+    """The JSON of the answer to a player's question why. If the request asks for boards, there is a
+    list of phrases for each line of the text."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

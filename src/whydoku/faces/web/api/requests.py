@@ -112,7 +112,8 @@ class ProfileRequest(GridRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """The fields that say how to tell steps; here, the steps always come with their boards."""
+    """The fields that say how to tell steps, which always come with their pictures as data
+    (boards)."""
 
     style: StyleName = SHORT
     sentences: bool = False
@@ -126,7 +127,8 @@ class Told:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Told):
-    """The fields that say how to tell steps, and whether these come with their boards."""
+    """The fields that say how to tell steps, and whether each comes with its picture as data (a
+    board)."""
 
     board: bool = False
     """Whether each step comes with its picture as data, and with phrases."""
