@@ -92,7 +92,7 @@ class AskedWish(AskedPuzzle):
 
 @dataclass(frozen=True)
 class AskedRun(AskedWish):
-    """What is wanted of a run."""
+    """What is wanted of a run that makes puzzles: of each puzzle, of all together, and how many."""
 
     n: Annotated[int, Between(0), Meant("number")] = 1
     """Number of puzzles."""
@@ -110,12 +110,13 @@ _KINDS: Final[dict[Any, str]] = {
     bool: "True or False",
     bool | None: "True, False or None",
 }
-"""For each type of field, what the refusal of a wrong value says is allowed."""
+"""For some types of fields, the words for the values that are allowed, which end the refusal of a
+wrong value."""
 
 
 def checked_kinds(asked: W) -> W:
-    """Returns what was asked with all names as tuples; raises WhydokuError for a value of the wrong
-    type."""
+    """Returns a copy of `asked` in which every field that takes one name or several holds a tuple
+    of names. Raises WhydokuError for a value of the wrong type."""
     shape: Any = type(asked)
     listed: dict[str, Any] = {}
     for field in fields_of(shape):
@@ -128,8 +129,8 @@ def checked_kinds(asked: W) -> W:
 
 
 def _names_listed(field: str, names: Any, allowed: str) -> tuple[str, ...]:
-    """The names given in a field, each once, whether one name or several; those of a set are
-    sorted."""
+    """The names in a field that takes one name or several, each once; those of a set are sorted.
+    `allowed` says in the refusal of a wrong value what is allowed."""
     if isinstance(names, str):
         return (names,) if names else ()
     if isinstance(names, bytes) or not isinstance(names, Iterable):

@@ -1,4 +1,5 @@
-"""The user interfaces: each face calls the library, and nothing in the library knows a face.
+"""The user interfaces (faces): each calls the library, and nothing in the library knows any of
+them.
 
 books/   books and worksheets on paper
 sheets/  workbooks for spreadsheet programs

@@ -1,4 +1,5 @@
-"""Animations as APNG: a PNG with further frames, which programs that know only PNG pass over."""
+"""Writes animations as APNG: a PNG with further frames, of which programs that know only PNG show
+the first."""
 
 from __future__ import annotations
 
@@ -14,17 +15,18 @@ APNG_ENDINGS: Final = (".png", ".apng")
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
-"""The format counts time in this many parts of a second."""
+"""The number of parts into which APNG files divide a second."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
-    """SVG pictures of ours in a theme, all of the same size, as one APNG that repeats for ever;
-    `seconds` says how long it shows each picture."""
+    """Makes an APNG of SVG pictures that whydoku drew in this theme, all of the same size. The
+    animation repeats for ever; `seconds` says how long it shows each picture."""
     return apng_of_pngs([png_of(frame, theme) for frame in frames], seconds)
 
 
 def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """PNGs of the same size and colours as one APNG; `seconds` says how long it shows each."""
+    """Makes an APNG of PNGs with the same size and colours; `seconds` says how long it shows
+    each."""
     header = _data(frames[0], b"IHDR")
     if any(_data(frame, b"IHDR") != header for frame in frames):
         raise ValueError("the frames of an animation have the same size and colours")
@@ -47,13 +49,13 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """The rest of a frame's header, after its size: the frame covers the whole picture for this
-    time, and replaces the one before."""
+    """The part of a frame's header that follows the size: the frame covers the whole picture for
+    this many seconds, and replaces the frame before it."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 
 def _data(png: bytes, kind: bytes) -> bytes:
-    """The data of all chunks of one kind in a PNG, joined."""
+    """The joined data of all chunks of this kind in a PNG."""
     return b"".join(data for name, data in _chunks(png) if name == kind)
 
 

@@ -1,4 +1,4 @@
-"""Pictures as the bytes of a file; its ending decides the format."""
+"""Turns pictures into the bytes of files; the ending of a file's name decides the format."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ENDINGS: Final = tuple(_MAKERS)
 
 
 def picture_file(picture: str, theme: str, ending: str) -> bytes:
-    """The bytes of a file with an SVG picture of ours, drawn in a theme; the ending, such as
-    `.png`, decides the format."""
+    """Turns an SVG picture that whydoku drew in this theme into the bytes of a file; the ending,
+    such as `.png`, decides the format."""
     make = _MAKERS.get(ending.lower())
     if make is None:
         raise WhydokuError(

@@ -1,4 +1,4 @@
-"""Pictures as PDF, in lines and letters that stay sharp at any size.
+"""Makes PDFs of pictures, in lines and letters that stay sharp at any size.
 
 The digits are text, in a font that the file brings along; the words of the legend are strokes. The
 file is tagged, so that a screen reader says what the picture shows.
@@ -36,13 +36,14 @@ _PARTS: Final = re.compile(
 
 
 def need_typst(extra: str = "pictures") -> Any:
-    """Imports the module typst; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module typst; if it is not installed, raises MissingPart, which says how to
+    install `extra`."""
     return needed("typst", extra, f"{EXTRAS[extra].purpose} need typst")
 
 
 def pdf_of(picture: str, theme: str) -> bytes:
-    """Makes a PDF of an SVG picture of ours in a theme; the page has the size of the picture and
-    shows nothing else."""
+    """Makes a PDF of an SVG picture that whydoku drew in this theme; the page has the size of the
+    picture and shows nothing else."""
     parts = _PARTS.search(picture)
     if parts is None:
         raise ValueError("not a picture of ours")
@@ -84,8 +85,8 @@ def typeset(
 
 
 def as_typst_reads(picture: str, theme: str) -> str:
-    """Changes an SVG picture of ours in a theme so that typst can show it: the digits are in a font
-    that comes with typst."""
+    """Changes an SVG picture that whydoku drew in this theme so that typst can show it: digits get
+    a font that comes with typst, and the words of the legend become strokes."""
     drawn = in_strokes(picture, theme, only=LEFT_ALIGNED)
     return _FONTS.sub(f"font-family:{_FONT}", drawn, count=1)
 
@@ -96,5 +97,5 @@ def _length(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text from SVG as a string of typst."""
+    """A text from SVG as a string literal of typst."""
     return '"' + unescape(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

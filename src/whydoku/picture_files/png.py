@@ -1,4 +1,4 @@
-"""Pictures as PNG, which look the same as in SVG.
+"""Makes PNGs of pictures, which look the same as in SVG.
 
 Their texts are strokes, so that no font is needed and the same picture gives the same bytes.
 """
@@ -24,7 +24,8 @@ DOTS_PER_INCH: Final = 300
 
 @cache
 def _pens(theme: str) -> str:
-    """The style sheet for strokes in a theme: a colour for each class of groups."""
+    """The style sheet that gives strokes the colours of a theme, with a rule for each class of
+    groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
@@ -32,20 +33,21 @@ def _pens(theme: str) -> str:
 def in_strokes(
     picture: str, theme: str, others: Mapping[str, str] = SAME, *, only: str = ""
 ) -> str:
-    """An SVG picture of ours in a theme whose texts are drawn as strokes, in the colours of the
-    theme; `others` and `only` are as for `without_fonts`."""
+    """Replaces the texts of an SVG picture by strokes in the colours of the theme; `others` and
+    `only` are as in `without_fonts`."""
     drawn = without_fonts(picture, others, only=only)
     return drawn.replace("</style>", f"{_pens(theme)}</style>")
 
 
 def need_resvg(purpose: str = "pictures as PNG", extra: str = "pictures") -> Any:
-    """Imports the module resvg_py; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module resvg_py; if it is not installed, raises MissingPart, which says what it
+    is for (`purpose`) and how to install `extra`."""
     return needed("resvg_py", extra, f"{purpose} need resvg-py")
 
 
 def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
-    """An SVG picture of ours in a theme as PNG; its rows and columns have the names of a notation
-    for cells."""
+    """Makes a PNG of an SVG picture that whydoku drew in this theme; rows and columns are labelled
+    in the notation `naming`."""
     drawn = in_strokes(picture, theme, _lines_named(naming))
     return bytes(
         need_resvg().svg_to_bytes(svg_string=drawn, skip_system_fonts=True, dpi=DOTS_PER_INCH)
@@ -53,7 +55,7 @@ def png_of(picture: str, theme: str, naming: str = "rc") -> bytes:
 
 
 def png_of_step(step: Step, grid: Grid, naming: str = "rc") -> bytes:
-    """Draws a step as PNG, with rows and columns labelled in a notation."""
+    """Draws a step as PNG, with rows and columns labelled in the notation `naming`."""
     return png_of(draw_step(step, grid, theme="light"), "light", naming)
 
 

@@ -1,4 +1,5 @@
-"""The texts of pictures as strokes: a picture then needs no font, and looks the same everywhere.
+"""Draws the texts of pictures as strokes, so that a picture needs no font and looks the same
+everywhere.
 
 A letter is drawn with a round pen. Its path is in hundredths of the size of the font, from the left
 end of the baseline; y grows downwards. Each line of `letters.txt` has a letter, its width and its
@@ -51,10 +52,11 @@ def width_of_strokes(words: str) -> float:
 
 
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
-    """An SVG picture of ours in which strokes take the place of texts.
+    """Replaces the texts of an SVG picture that whydoku drew by strokes, which are groups of the
+    class `pen`.
 
-    `others` maps texts to those that are drawn instead. With `only`, strokes take the place of
-    texts in groups of this class alone. The strokes are groups of the class `pen`.
+    `others` maps texts to the texts that are drawn instead of them. If `only` is given, only the
+    texts in groups of this class are replaced.
     """
     size, weight, name = 16.0, 400.0, ""
 
@@ -102,7 +104,8 @@ def _letter(letter: str) -> tuple[float, str]:
 
 
 def _path(words: str, x: float, y: float, size: float, weight: float) -> str:
-    """Draws a text as one group of paths that begins at a place."""
+    """The SVG group of paths that draws a text from the point (x, y) on; `size` and `weight` are
+    those of its font."""
     pen = 7.5 + (weight - 400) / 80
     parts, at = [], 0.0
     for letter in words:

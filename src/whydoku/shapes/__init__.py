@@ -1,4 +1,5 @@
-"""The shape of values from outside, described once: in the fields of a class.
+"""Describes values that come from outside or are written there, each once: in the fields of a
+class.
 
 A class whose instances are asked for or written (a request, a JSON record, the options of a job)
 has for each field a name, a type with its bounds, a default, and below it a sentence that says what

@@ -1,5 +1,5 @@
-"""Checks JSON values against types. A value that fits is returned as its type has it; the refusal
-of any other says where it is, what was found, and what is allowed."""
+"""Checks JSON values against types. A value that fits is converted to its type; the error for any
+other says where the value stands, what was found, and what is allowed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 T = TypeVar("T")
 
 Checker: TypeAlias = Callable[[Any, str], Any]
-"""A function that takes a JSON value and its place, and returns the value as its type has it or
+"""A function that takes a JSON value and its place. It returns the value converted to a type, or
 raises `WrongValue`."""
 
 LONGEST_SHOWN: Final = 200
-"""The length from which on a refusal gives only the length of a wrong text, and not the text
-itself."""
+"""The length from which on an error about a wrong text gives only the length of the text instead of
+the text itself."""
 
 _KINDS: Final[dict[Any, tuple[type, ...]]] = {
     str: (str,),
@@ -69,13 +69,14 @@ class WrongValue(WhydokuError):
 
 
 def wrong(place: str, value: object, allowed: str) -> WrongValue:
-    """Makes the error that refuses a value; `allowed` says what would be right."""
+    """Makes the error that refuses a value at this place; `allowed` says what would be right."""
     return WrongValue(place, f"found {in_words(value)}; allowed is {allowed}")
 
 
 def checked(kind: type[T], value: Any, place: str = "") -> T:
-    """Checks a JSON value, and returns it as the type has it; an object becomes an instance of its
-    dataclass."""
+    """Checks a JSON value and converts it to the type `kind`; an object, for example, becomes an
+    instance of its dataclass. Raises WrongValue, which names the place, if the value does not
+    fit."""
     return cast(T, check_of(kind)(value, place))
 
 
@@ -117,13 +118,14 @@ def check_of(kind: Any) -> Checker:
 
 
 def _taken(kind: Any, marks: tuple[Any, ...], parsed: Parsed) -> Any:
-    """The type of the JSON values that are passed to the parser of a type."""
+    """The type of the JSON values that the parser of a type takes; by default it is the same type
+    without the parser."""
     return parsed.takes or Annotated[kind, None, *(mark for mark in marks if mark is not parsed)]
 
 
 def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
-    """The checker for what is inside a value whose class is already known to fit; None if there is
-    nothing more to check."""
+    """Makes the checker for what is inside a value whose class is already known to fit; None if
+    there is nothing more to check."""
     if is_shape(kind):
         return partial(_object, kind)
     if get_origin(kind) is Literal:
@@ -151,7 +153,8 @@ def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
 
 
 def _check_of_union(members: Sequence[Any], marks: tuple[Any, ...]) -> Checker:
-    """The checker for a union: it uses the first member whose class of values fits."""
+    """Makes the checker for a union, which checks a value by the first member that allows its
+    class."""
     checks = [(_classes_of(*bare(member)), check_of(member)) for member in members]
 
     def check(value: Any, place: str) -> Any:
@@ -181,7 +184,8 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
 
 
 def _check_parsed(parse: Callable[[Any], Any], taken: Checker) -> Checker:
-    """The checker that passes a value through the checker `taken`, and then parses it."""
+    """Makes the checker that checks a value by the checker `taken`, and then turns it into another
+    value by `parse`."""
 
     def check(value: Any, place: str) -> Any:
         given = taken(value, place)
@@ -202,7 +206,7 @@ def _choice(kind: Any, value: Any, place: str) -> Any:
 
 
 def _json_kind(kind: Any) -> Any:
-    """The basic JSON type of a type's values, such as `list`, whatever is inside them."""
+    """The basic JSON type, such as `list`, of the values of a type, whatever is inside them."""
     if is_shape(kind):
         return dict
     origin = get_origin(kind)
@@ -223,7 +227,7 @@ def _allowed(kind: Any, marks: tuple[Any, ...]) -> str:
 
 
 def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: str) -> Any:
-    """Returns the value if it is within the bounds in `marks`, and refuses it otherwise."""
+    """Returns the value if it is within the bounds in `marks`; otherwise raises WrongValue."""
     if isinstance(value, float) and not math.isfinite(value):
         raise wrong(place, value, "a finite number")
     if isinstance(value, str):
@@ -246,7 +250,7 @@ def _refuse_beyond_bounds(kind: Any, marks: tuple[Any, ...], value: Any, place: 
 
 
 def _whole_text(text: str, place: str) -> str:
-    """Returns the text if it is valid Unicode, and refuses one that contains half of a surrogate
+    """Returns the text if it is valid Unicode; raises WrongValue if it contains half of a surrogate
     pair."""
     if not text.isascii() and any("\ud800" <= character <= "\udfff" for character in text):
         raise wrong(place, text, "a text of whole characters")
@@ -259,9 +263,10 @@ def _plainly(number: float) -> str:
 
 
 def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
-    """An object as an instance of its dataclass or as the dictionary of its TypedDict. Unknown
-    fields are refused, except in a TypedDict that is not closed, where they are ignored; a wrong or
-    missing name is reported before any wrong value."""
+    """Converts a JSON object to the class `shape`: to an instance of a dataclass, or to a
+    dictionary for a TypedDict. Unknown fields are refused, except in a TypedDict that is not
+    closed, where they are ignored. An unknown or missing field is reported before any wrong
+    value."""
     fields, checks = _checks_of(shape)
     if dataclasses.is_dataclass(shape) or hasattr(shape, "is_closed"):
         refuse_unknown(value, fields, place)
@@ -275,7 +280,7 @@ def _object(shape: type, value: Mapping[str, Any], place: str) -> Any:
 
 
 def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str) -> None:
-    """Refuses an object that has other fields than the `known` ones."""
+    """Raises WrongValue if an object has a field that is not among the `known` ones."""
     for key in value:
         if key not in known:
             raise WrongValue("", str(UnknownName("field", str(key), known, place)))
@@ -283,8 +288,8 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 
 @cache
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
-    """For the fields of a class: whether each may be absent, by its key in JSON; and for each the
-    key, the name in Python and the checker."""
+    """Describes the fields of a class to `_object`: a map that says for each key in JSON whether it
+    may be absent, and a list with the key, the name in Python and the checker of each field."""
     fields = fields_of(shape)
     checks = [(field.key, field.name, check_of(field.type)) for field in fields]
     return {field.key: field.may_lack for field in fields}, checks

@@ -1,4 +1,4 @@
-"""The fields of a class, with the sentences below them.
+"""Reads the fields of a class, with the sentences below them in its source.
 
 class Answer(TypedDict):
     digit: Annotated[int, Between(1, 9)]
@@ -33,7 +33,7 @@ from typing import (
 from whydoku.shapes.marks import About, InPython, mark_of
 
 NEEDED: Final = dataclasses.MISSING
-"""The value that stands for the default of a field that has none."""
+"""The value of `ShapeField.default` for a field without a default."""
 
 LISTS: Final = (list, tuple, Iterable, Sequence)
 """The generic types whose values are lists in JSON."""
@@ -55,18 +55,18 @@ class ShapeField(NamedTuple):
 
     @property
     def kind(self) -> Any:
-        """The type without its marks."""
+        """The type of the field without its marks."""
         return bare(self.type)[0]
 
     @property
     def marks(self) -> tuple[Any, ...]:
-        """The marks that `Annotated` adds to the type."""
+        """The marks that `Annotated` adds to the type of the field."""
         return bare(self.type)[1]
 
     @property
     def about(self) -> str:
-        """The sentence that says what the field means: from a mark, from below the field in its
-        class, or from a base class."""
+        """The sentence that says what the field means. It stands in a mark of the type, or below
+        the field in its class or in a base class."""
         if about := mark_of(About, self.marks):
             return about.text
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
@@ -90,8 +90,8 @@ def bare(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def alternatives(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, without those that only Python can give; for any other type just the
-    type."""
+    """The members of a union, without those marked `InPython`; for any other type, only the type
+    itself."""
     if get_origin(kind) not in (Union, types.UnionType):
         return (kind,)
     return tuple(member for member in get_args(kind) if not mark_of(InPython, bare(member)[1]))
@@ -115,8 +115,8 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields by name, even if they use names that are imported only for type
-    checking."""
+    """The types of the fields of a class, by name. They may use names that are imported only for
+    type checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:

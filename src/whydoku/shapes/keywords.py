@@ -1,4 +1,4 @@
-"""Functions that take the fields of a class as keywords."""
+"""Makes functions that take the fields of a class as keywords."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ R = TypeVar("R")
 
 
 def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]:
-    """Makes a decorator for a function of one instance of `shape`: the decorated function takes the
-    fields of the class instead, which type checkers, `help` and `inspect.signature` see."""
+    """Makes a decorator for functions that take one instance of `shape`. A decorated function takes
+    the fields of that class as arguments, which type checkers, `help` and `inspect.signature`
+    see."""
 
     def made(function: Callable[[T], R]) -> Callable[P, R]:
         @wraps(function)

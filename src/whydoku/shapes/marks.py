@@ -1,7 +1,7 @@
 """Marks that `Annotated` adds to a type: bounds, published names, alternatives.
 
-Every start of a command makes these classes, so they do without the methods that compare and print
-values.
+These classes are made whenever a command starts, so they do without the methods that compare and
+print values.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ class Between(Mark):
 
 
 class Sized(Mark):
-    """Marks a text of `least` to `most` characters, or a list of so many items."""
+    """Marks a text of `least` to `most` characters, or a list of `least` to `most` items; None
+    stands for no bound."""
 
     least: int = 0
     most: int | None = None
@@ -44,8 +45,9 @@ class Like(Mark):
 class Published(Mark):
     """Marks a value whose schema is published under a name of its own.
 
-    It is the schema of the marked type, or of another `kind`, and `about` is its description.
-    Without `about`, the schema is only referred to, because other code publishes it.
+    The schema is that of the marked type, or of `kind` if that is given; `about` is its
+    description. If `about` is empty, the schema is only referred to, because other code publishes
+    it.
     """
 
     name: str
@@ -54,7 +56,8 @@ class Published(Mark):
 
 
 class OneOf(Mark):
-    """Marks a union of classes that is published under a name, and of which exactly one fits.
+    """Marks a union of classes whose schema is published as `name`; exactly one of the classes fits
+    a value.
 
     `by` names the field whose value tells the classes apart, if there is one.
     """
@@ -65,7 +68,7 @@ class OneOf(Mark):
 
 
 class OneName(Mark):
-    """Marks a text that must be one of these names, which the schema lists."""
+    """Marks a text that must be one of `names`, which the schema lists."""
 
     names: tuple[str, ...]
 
@@ -78,8 +81,8 @@ class Meant(Mark):
 
 
 class Keys(Mark):
-    """Marks an object with exactly these keys; `about` describes each, with `{}` in place of the
-    key."""
+    """Marks an object with exactly the keys in `names`; `about` is the description of each, with
+    `{}` in place of the key."""
 
     names: tuple[str, ...]
     about: str
@@ -92,7 +95,7 @@ class Called(Mark):
 
 
 class About(Mark):
-    """Says what a field means, in place of a sentence below it; for texts that the program puts
+    """Says what a field means, in place of a sentence below it; for texts that code puts
     together."""
 
     text: str
@@ -105,21 +108,21 @@ class Sample(Mark):
 
 
 class Allowed(Mark):
-    """Says what is allowed, in a clause that is clearer than one made from the type."""
+    """Says which values are allowed, in a clause that is clearer than one made from the type."""
 
     clause: str
 
 
 class InPython(Mark):
-    """Marks a member of a union that only Python can give, such as a `Grid`; elsewhere the other
-    members are the choice."""
+    """Marks a member of a union that only Python code can pass, such as a `Grid`. On the command
+    line and in JSON only the other members are allowed."""
 
 
 class Parsed(Mark):
     """Marks a JSON value that a function turns into another value.
 
-    The function gets a value of the type `takes`, by default of the marked type itself, and refuses
-    it with a WhydokuError.
+    `parse` gets a value of the type `takes`, or of the marked type if that is None, and raises
+    WhydokuError if it refuses the value.
     """
 
     parse: Callable[[Any], Any]
@@ -127,11 +130,11 @@ class Parsed(Mark):
 
 
 def closed(shape: type[T]) -> type[T]:
-    """Marks a TypedDict to which no later version will add a field; a decorator."""
+    """A decorator that marks a TypedDict to which no later version will add a field."""
     shape.is_closed = True  # type: ignore[attr-defined]
     return shape
 
 
 def mark_of(kind: type[T], marks: tuple[Any, ...]) -> T | None:
-    """The first of the marks that is of this class; None if there is none."""
+    """The first of `marks` that is of the class `kind`; None if there is none."""
     return next((mark for mark in marks if isinstance(mark, kind)), None)

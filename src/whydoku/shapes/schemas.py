@@ -35,9 +35,9 @@ _PLAIN: Final[dict[Any, Schema]] = {
 class Schemas:
     """Makes the JSON Schemas of types, and collects those of classes in `published`.
 
-    `name_of` turns the name of a class into the one it is published under, and `ref` precedes that
-    name in a reference. With `written` the schemas describe JSON that the package writes, in which
-    objects of closed classes have all their fields.
+    `name_of` turns the name of a class into the name under which it is published, and `ref`
+    precedes that name in a reference. If `written` is set, the schemas describe JSON that the
+    package writes, in which objects of closed classes have all their fields.
     """
 
     def __init__(self, ref: str, name_of: Callable[[str], str], *, written: bool = True) -> None:
@@ -114,7 +114,7 @@ class Schemas:
 
     def object_of(self, shape: type) -> Schema:
         """The schema of a class with fields, in full rather than as a reference. Objects of a
-        dataclass, which users send, may have no other fields than these."""
+        dataclass, which users send, may have no fields beyond those of the class."""
         fields = fields_of(shape)
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written
@@ -164,7 +164,8 @@ def _description(shape: type) -> str:
 
 
 def _value_of(shape: type, name: str) -> str:
-    """The only value that the field `name` has in a class; it tells the class from others."""
+    """The only value that the field `name` can have in a class, by which the class is told from
+    others."""
     [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
     return str(value)
 

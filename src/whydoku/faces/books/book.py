@@ -1,7 +1,7 @@
-"""A book as PDF: its contents, laid out by `layout.typ`.
+"""Makes the PDF of a book: its contents become JSON, which `layout.typ` lays out.
 
-The layout takes one file of JSON: it need not know where the contents come from, and nothing else
-needs to know how a book looks.
+The layout need not know where the contents come from, and nothing else needs to know how a book
+looks.
 """
 
 from __future__ import annotations
@@ -55,13 +55,15 @@ LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
 
 HIGHEST: Final = 0.4
-"""The greatest part of a page's height that a picture takes, to leave room for its words."""
+"""The greatest part of a page's height that a picture may take, so that there is room for the words
+about it."""
 
 ABOVE_PICTURE: Final = 16.0
 """The room for what stands above the picture of a step, in multiples of the text size."""
 
 MOST_SHORT: Final = 9
-"""An argument of more lines than this need not stay on one page with its picture."""
+"""The most lines of an argument that is kept on one page with its picture; a longer one may go on
+to the next page."""
 
 LINES_OF_ARGUMENT: Final = 2.6
 """The height of a sentence of an argument, perhaps two lines, in multiples of the text size."""
@@ -76,12 +78,12 @@ LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and
 
 
 def need_books() -> None:
-    """Raises MissingPart, with the cure, if what books need is not installed."""
+    """Raises MissingPart, which says how to install it, if something that books need is missing."""
     need_typst(EXTRA)
 
 
 def check_font(name: str) -> None:
-    """Raises UnknownName for a font that this machine does not have."""
+    """Raises UnknownName if this machine has no font called `name`."""
     fonts = need_typst(EXTRA).Fonts(include_system_fonts=True).families()
     if name not in fonts:
         raise UnknownName("font", name, fonts)
@@ -96,7 +98,7 @@ def book_of_puzzles(puzzles: Sequence[BookPuzzle], plan: BookPlan) -> bytes:
 
 
 def worksheet(positions: Sequence[Position], plan: BookPlan) -> bytes:
-    """The PDF of exercises for one technique, with the answers behind them."""
+    """The PDF of a worksheet: exercises for one technique, followed by the answers."""
     pictures = Pictures(plan.theme)
     parts = [*parts_of_worksheet(positions, plan, pictures)]
     return _laid_out(plan, [f"{len(positions)} positions"], [plan.origin], parts, pictures)
@@ -109,9 +111,9 @@ def write_book(
 ) -> None:
     """Writes a book of puzzles as PDF.
 
-    A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. Raises
-    InvalidPuzzle, NoSolution or ManySolutions for anything that is not a puzzle with exactly one
-    solution.
+    A puzzle has any form that `whydoku.read` takes, or is a `Reading`, which may give it a name.
+    Raises InvalidPuzzle, NoSolution or ManySolutions for anything that is not a puzzle with exactly
+    one solution.
     """
     need_books()
     grids = [NamedGrid(reading.grid, reading.name) for reading in map(as_reading, puzzles)]
@@ -192,8 +194,8 @@ def _columns(plan: BookPlan) -> tuple[int, float]:
 def _short(plan: BookPlan, picture: float) -> int:
     """The most lines of an argument that stays on one page with its picture.
 
-    These are the lines that fit below the picture and all that stands above it; in large print
-    there is hardly room for any.
+    These are the lines that fit below the picture and all that stands above it. In large print
+    there is no room for any.
     """
     if plan.large_print:
         return 0

@@ -1,4 +1,4 @@
-"""The columns and rows of grids on a page, and their size.
+"""Works out in how many columns and rows grids fit on a page, and how large they are.
 
 +-- room ---------------+
 |  caption   caption    |    side      of a grid
@@ -42,7 +42,8 @@ class Around:
 
 
 def fitted(room: tuple[float, float], count: int, around: Around, largest: float) -> Fit:
-    """The columns and rows in which `count` grids are largest, with sides up to `largest`."""
+    """The columns and rows in which `count` grids fit into a room, given by width and height, with
+    the longest sides; these are at most `largest`."""
     fits = (
         _fit(room, columns, ceil(count / columns), around, largest)
         for columns in range(1, count + 1)
@@ -51,8 +52,8 @@ def fitted(room: tuple[float, float], count: int, around: Around, largest: float
 
 
 def packed(room: tuple[float, float], side: float, around: Around) -> Fit:
-    """The columns and rows of as many grids as fit on a page with at least this side. A page that
-    is too small for even one gets one smaller grid."""
+    """The columns and rows of as many grids as fit on a page with sides of at least `side`. A page
+    that is too small for even one such grid gets one smaller grid."""
     wide, high = room
     columns = max(1, int((wide + GAP) / (side + GAP)))
     rows = max(1, int((high + GAP) / (side + around.caption + around.foot + GAP)))

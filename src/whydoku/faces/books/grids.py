@@ -1,4 +1,5 @@
-"""Grids as the layout takes them: digits, pencil marks, and a description in words."""
+"""Turns grids into data for the layout of books: digits, pencil marks, and a description in
+words."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ NO_MARKS: Final = ("",) * 81
 
 
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
-    """The data of a grid, with pencil marks if they are wanted or if the grid lacks candidates."""
+    """The data of a grid, with pencil marks if `pencil` is set or if the grid lacks candidates."""
     if not (pencil or grid.removed):
         return _digits(grid, grid.as_line())
     marks = _marks(grid)
@@ -49,7 +50,7 @@ def _row_told(digits: str, marks: Sequence[str]) -> str:
 
 
 def _marks(grid: Grid) -> list[str]:
-    """The candidates of each open cell as digits; empty for a filled cell."""
+    """For each cell a text with the digits of its candidates; empty for a filled cell."""
     return [
         "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
         for cell, digit in enumerate(grid.as_line())

@@ -1,4 +1,4 @@
-"""The paper of a book: its size and its margins, in points."""
+"""The paper on which a book is printed: its size and its margins, in points."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Paper:
 
 
 def paper_of(size: str = "a4", margin: str = "15mm", binding: str = "0mm") -> Paper:
-    """The paper of a size, given by name or as WIDTHxHEIGHT with a unit, and with these margins."""
+    """The paper of this size, a name or WIDTHxHEIGHT with a unit, and with these margins."""
     wide, high = SIZES.get(size.lower()) or _sides(size)
     lengths = (
         length_of(text, what, "0mm", "100mm").inches * PER_INCH

@@ -1,4 +1,4 @@
-"""The parts of a book in order, as the layout takes them: grids, notes, and paths."""
+"""Makes the parts of a book in order, as data for its layout: grids, notes, and paths."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SMALLEST, SMALLEST_LARGE = 70.0, 140.0
 """The shortest side that a grid may have to be readable, in points: in usual and in large print."""
 
 SOLUTION: Final = 110.0
-"""The usual side of a solution in points; in large print it is twice as long."""
+"""The usual side of the grid with a solution, in points; in large print it is twice as long."""
 
 HEADING: Final = 2.8
 """The height of the heading of a part, in multiples of the text size."""
@@ -32,7 +32,7 @@ CAPTION: Final = 2.0
 """The height of the heading of a grid, in multiples of the text size."""
 
 FOOT: Final = 0.8
-"""The font size below a grid, as a fraction of the text size."""
+"""The font size of texts below a grid, as a fraction of the text size."""
 
 LETTER: Final = 0.5
 """The assumed width of a letter, as a fraction of its font size; most letters are narrower."""
@@ -180,8 +180,8 @@ def _note(puzzle: BookPuzzle) -> str:
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """The columns and rows of puzzles on a page, below a text of so many lines. Raises WhydokuError
-    if the grids would be too small to read."""
+    """The columns and rows of puzzles on a page, below `text` lines of text, with room of the
+    height `foot` below each grid. Raises WhydokuError if the grids would be too small to read."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
     fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)

@@ -23,7 +23,7 @@ from whydoku.technique import FORCING, LAST_RESORT, technique_named
 from whydoku.trace import Move, Trace, Vocabulary
 
 MOST_OTHERS: Final = 3
-"""The most answers that are listed for an exercise besides the wanted one."""
+"""The most further answers that are listed for an exercise."""
 
 LEGEND: Final = "What the marks in the pictures mean"
 
@@ -45,7 +45,8 @@ class Pictures:
         return self._kept(f"step-{len(self._moves)}.svg", drawn, about)
 
     def legend(self) -> dict[str, str]:
-        """Draws the legend of the steps' marks; nothing if there are no marks."""
+        """Draws the legend for the marks of all steps drawn so far; returns the name of its file
+        and a description, or nothing if no step was drawn."""
         if not self._moves:
             return {}
         return self._kept("legend.svg", draw_legend(self._moves, theme=self.theme), LEGEND)
@@ -56,8 +57,8 @@ class Pictures:
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The path of a puzzle as data for the layout, block by block. A path that does not solve its
-    puzzle ends with the grid as it stands."""
+    """The path of a puzzle as data for the layout, block by block. A path that does not solve the
+    puzzle ends with the last grid."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
         data
@@ -84,9 +85,9 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
 
 
 def _others(position: Position) -> Iterator[Step]:
-    """Yields a few more steps of the technique on a position.
+    """Yields a few further steps on the grid of a position that use the same technique.
 
-    It yields none if the technique follows suppositions, since two readers hardly ever follow the
+    Yields none if the technique follows suppositions, because two readers hardly ever follow the
     same one.
     """
     technique = technique_named(position.technique)
@@ -97,15 +98,16 @@ def _others(position: Position) -> Iterator[Step]:
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
-    """A writer that uses a profile's names for techniques, and for cells the names that stand along
-    the edges of pictures."""
+    """The writer of all texts in a book. Techniques have the names of a profile (`vocabulary`), and
+    cells are named by rows and columns, as in the pictures."""
     return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
 def _block_data(
     block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
-    """Yields the data of a block, or nothing for passes that did nothing and for the ending."""
+    """Yields the data of a block of the path; nothing for passes without steps and for the
+    ending."""
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":

@@ -16,7 +16,8 @@ from whydoku.render.words.manner import check_style
 from whydoku.render.words.writer import PLAIN
 
 HintsPlace: TypeAlias = Literal["none", "below", "back"]
-"""Where the first hint of a puzzle is printed: nowhere, upside down below it, or at the back."""
+"""Where the first hint for a puzzle is printed: nowhere, upside down below the puzzle, or at the
+back."""
 
 MOST_PER_PAGE: Final = 9
 
@@ -62,11 +63,11 @@ def numbers_of(text: str) -> Numbers:
 class BookPlan:
     """The contents and the looks of a book.
 
-    With a `title` it has a title page. A page has `per_page` puzzles; 0 stands for four, or for one
-    in large print. `pencil` prints the pencil marks of all puzzles; without it only puzzles that
-    lack candidates have marks. `labels` name the rows and columns of all grids; worksheets and
-    accessible books have them anyway. `explained` are the puzzles whose paths are told at the back,
-    in a `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
+    A book with a `title` has a title page. A page has `per_page` puzzles; 0 stands for four, or for
+    one in large print. If `pencil` is set, all puzzles have pencil marks; otherwise only those that
+    lack candidates. `labels` name the rows and columns of all grids; worksheets and accessible
+    books have them anyway. `explained` are the puzzles whose paths are told at the back, in a
+    `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
     `accessible` book each grid is a table, which a screen reader reads cell by cell; in others each
     grid has a description. Numbers begin with `first`. `origin` says how to make the puzzles again,
     if they were made. Texts are in a `font` of the machine, if one is named.

@@ -1,4 +1,5 @@
-"""The puzzles of a book with all that is printed of them, worked out for many at once."""
+"""Works out what a book prints of each puzzle, such as level, rating and hint, for many puzzles at
+once."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ LEVELS: Final = "hodoku"
 """The name of the scale, and of the profile, that gives the puzzles of a book their levels."""
 
 WHERE_AND_WHAT: Final = 3
-"""How much the hints in a book disclose: which cells, but not what follows there."""
+"""The level of disclosure of the hints in a book: they name cells, but not what follows there."""
 
 
 class NamedGrid(NamedTuple):
-    """A grid with the name that its source gives it, which may be empty."""
+    """A grid with the name that its source gives to it, which may be empty."""
 
     grid: Grid
     name: str = ""
@@ -38,8 +39,8 @@ class BookPuzzle:
     """A puzzle of a book with exactly one solution, and what the book prints of it.
 
     `rating` is the main figure on the scale of the book. Texts that the book does not print are
-    empty. `path` has only the steps that the solution needs; it is None if the book does not tell
-    it.
+    empty. `path` has only the steps that the solution needs; it is None if the book does not
+    explain the puzzle.
     """
 
     number: int
@@ -53,7 +54,8 @@ class BookPuzzle:
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
-    """Works out the puzzles of a book, in its order; each grid must have exactly one solution."""
+    """Works out the puzzles of a book, in the order of the book; each grid must have exactly one
+    solution."""
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
     levels: Sequence[Rating] = rate_many(puzzles, LEVELS, threads)

@@ -1,5 +1,5 @@
-"""A table of answers: a row for each puzzle, which begins with the columns of the input if that is
-a table."""
+"""The answers of a command as a table with a row for each puzzle. If the input is a table, each row
+begins with the columns of the input."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from whydoku.formats.reading import Reading, TableRow
 from whydoku.formats.source import TextForm, bad_byte
 
 ERROR = "error"
-"""The column that says why a row has no answer."""
+"""The name of the column that says why a row has no answer."""
 
 WHY: Final = "why"
-"""The last column of verdicts where the input is no table; it says what is wrong."""
+"""The name of the last column of verdicts if the input is not a table; the column says what is
+wrong with a puzzle."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
-"""The text formats of tables, each with the separator of its cells; empty if the input decides."""
+"""The text formats of tables, each with the separator of its cells. If the separator is empty, that
+of the input is used, or a comma if the input is not a table."""
 
 TABLES: Final = (*SEPARATORS, WORKBOOK)
 """All formats of tables, including workbooks."""
@@ -33,7 +35,12 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class AnswerColumns:
-    """The columns of answers: their `names`, and `longer` names for an input that has one of them.
+    """The names of the columns of answers: `names`, or `longer` if the input already has a column
+    with one of these names.
+
+    Verdicts (`are_verdicts`) have their status in the first column and, if the input is not a
+    table, what is wrong in the last. If the input is not a table, other answers without figures
+    show their status in the first column.
 
     Verdicts have their status in the first column and, where the input is no table, what is wrong
     in the last. Other answers to such an input have no column for what is wrong, so the status of
@@ -43,24 +50,24 @@ class AnswerColumns:
     names: Sequence[str]
     longer: Sequence[str]
     about: str
-    """The kind of answers, which precedes the name of the column of errors if the input has one
-    too."""
+    """The kind of the answers, such as `rating`. The column of errors is called `rating_error` if
+    the input already has a column `error`."""
     are_verdicts: bool = False
 
 
 class AnswerTable:
     """A table of answers, whose columns depend on the first record.
 
-    If the first record is a row of a table, its columns come first, unchanged, then those of the
-    answer, and then the reason why a row has no answer. Otherwise the puzzle comes first, with its
-    name and its place if it stands on a sheet.
+    If the first record is a row of a table, the columns of that table come first, unchanged, then
+    those of the answer, and then the reason why a row has no answer. Otherwise the puzzle comes
+    first, with its name, its sheet and its cell if it stands on a sheet.
     """
 
     def __init__(
         self, columns: AnswerColumns, first: Reading | None, form: TextForm, separator: str = ""
     ) -> None:
-        """`form` is how the file with the first record is written; it counts only if that record is
-        a row."""
+        """`form` says how the file with the first record is written; it is ignored if the record is
+        not a row of a table. An empty `separator` stands for that of the table."""
         self._table = first.row.table if first and first.row else None
         self._own = OwnColumns.of(first, with_names=False)
         self._kept = self._own.names if self._table else ()
@@ -70,20 +77,21 @@ class AnswerTable:
         self._columns = columns
         self._separator = separator or (self._table.separator if self._table else ",")
         self.form = form if self._table else None
-        """How the input is written, and so the output too; None if the input is not a table."""
+        """How the input is written: its encoding, its line ends, and whether it has a byte order
+        mark. The output is written in the same way. None if the input is not a table."""
         self._line_end = self.form.line_end.removesuffix("\n") if self.form else ""
         self._stray: set[str] = set()
-        """Columns of later tables that the first one does not have, and that are left out."""
+        """The columns of later tables that are left out because the first table lacks them."""
 
     @property
     def puzzle_column(self) -> int:
-        """The number of the column with the puzzles, from 0."""
+        """The number, counted from 0, of the column with the puzzles."""
         return self._own.puzzle
 
     @property
     def left_out(self) -> str:
-        """A sentence that names the columns of later tables that were left out; empty if none
-        was."""
+        """A sentence that names the columns of later tables that were left out; empty if there are
+        none."""
         if not self._stray:
             return ""
         return f"left out the columns that the first table lacks: {', '.join(sorted(self._stray))}"
@@ -100,12 +108,13 @@ class AnswerTable:
 
     @property
     def head_line(self) -> str:
-        """The head as text, after the byte order mark if the input has one."""
+        """The first line of the table, with the names of the columns; it begins with a byte order
+        mark if the input does."""
         mark = BYTE_ORDER_MARK if self.form and self.form.has_mark else ""
         return mark + self.line(self.head)
 
     def row(self, reading: Reading, answer: PuzzleAnswer) -> list[str]:
-        """The row of a record and the answer to it."""
+        """The row of the table for the record `reading` and the answer to it."""
         self._stray.update(self._own.left_out(reading))
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
@@ -124,7 +133,7 @@ class AnswerTable:
         return cells
 
     def line(self, values: Sequence[str]) -> str:
-        """A row as text, without the line feed at its end."""
+        """The line of text for a row with these cells, without the line feed at its end."""
         line = io.StringIO()
         # A line feed is only quoted if it may end a line.
         csv.writer(line, delimiter=self._separator, lineterminator="\r\n").writerow(values)
@@ -132,8 +141,8 @@ class AnswerTable:
 
 
 def surplus(row: TableRow | None) -> str:
-    """The error for a row with more cells than the header, naming those left out; empty if the row
-    fits."""
+    """The fault of a row with more cells than the header of its table, with the cells left out.
+    Empty if there are no such cells, or if `row` is None."""
     if row is None:
         return ""
     columns = len(row.table.header)
@@ -144,7 +153,7 @@ def surplus(row: TableRow | None) -> str:
 
 
 def _quoted(cell: str) -> str:
-    """A whole cell in quotes; escapes the characters that cannot be printed, except invalid
-    bytes."""
+    """The text of a cell in quotes, with escapes for characters that cannot be printed; bytes that
+    are not valid text stay as they are."""
     kept = (c if c.isprintable() or bad_byte(c) else repr(c)[1:-1] for c in cell)
     return f"'{''.join(kept)}'"

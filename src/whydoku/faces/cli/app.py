@@ -1,4 +1,4 @@
-"""The frame of the command line: finds the commands by name and reports every error."""
+"""Runs the command line: finds the commands by name and reports every error."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ COMMANDS: Final = {
     "verify": "Re-prove every step of saved traces.",
     "why": "Explain why a digit can be placed, or a candidate removed.",
 }
-"""All commands by name, each with its help in one line; the modules are loaded only when needed."""
+"""All commands by name, each with one line of help; the module of a command is loaded only when it
+is needed."""
 
 EPILOG: Final = """\b
 Puzzles come from arguments, files (-f FILE) or standard input (-), in any known format.
@@ -53,14 +54,14 @@ COMPLETE: Final = "_WHYDOKU_COMPLETE"
 
 
 class Commands(click.Group):
-    """A group that knows its commands by name and loads each only when it is needed."""
+    """The group of all commands: it knows them by name, and loads each only when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the commands, in the order of the help."""
         return sorted(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Loads the command with this name; None if there is none."""
+        """Loads and returns the command called `cmd_name`; None if there is no such command."""
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"whydoku.faces.cli.commands.{cmd_name}")
@@ -169,8 +170,8 @@ def _complete(instruction: str) -> int:
 
 
 def _puzzle_with_dots(word: str) -> str:
-    """Replaces the dashes of a puzzle by dots, because click would take the puzzle for an
-    option."""
+    """Replaces the dashes in `word` by dots if it is a puzzle, because click would take a puzzle
+    that begins with a dash for an option."""
     if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
@@ -191,7 +192,8 @@ def _report_system_error(fault: OSError) -> int:
 
 
 def _prepare_streams() -> None:
-    """Replaces closed streams by empty ones, and escapes characters that a console cannot show."""
+    """Replaces closed standard input and standard error by empty streams, and makes the output
+    escape characters that its encoding lacks."""
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -201,8 +203,7 @@ def _prepare_streams() -> None:
 
 
 def _close_stdout() -> None:
-    """Discards what is still buffered for a reader who is gone, so that the process ends
-    silently."""
+    """Discards buffered output that nobody can read any more, so that the process ends silently."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

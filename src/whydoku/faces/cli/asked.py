@@ -1,4 +1,5 @@
-"""Makes commands whose options are the fields of classes; they take an instance of each class.
+"""Makes commands of functions: the fields of classes become the options of the command, and the
+function takes an instance of each class.
 
     @dataclass(frozen=True, kw_only=True)
     class Counting(Asked):
@@ -32,11 +33,11 @@ Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
 
 class Option(Mark):
-    """What the option of a field looks like where this does not follow from the field.
+    """Says how the option for a field is named and read, where this does not follow from the field.
 
     `name` replaces the name that follows from the field; `short` and `also` are further names.
     `metavar` stands for the value in the help, `type` says which values click accepts, and
-    `checked` changes or refuses them.
+    `checked` is a callback of click that changes or refuses the value.
     """
 
     name: str = ""
@@ -48,7 +49,8 @@ class Option(Mark):
 
 
 class Argument(Mark):
-    """Marks a field that is given without a name; `metavar` stands for it in the help."""
+    """Marks a field that is given on the command line without a name; `metavar` stands for it in
+    the help."""
 
     metavar: str
 
@@ -101,12 +103,12 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "mask": ("MASK", None),
     "puzzle": ("PUZZLE", None),
 }
-"""For each thing that a text may stand for, its placeholder in the help and the names that complete
-it in a shell."""
+"""For each kind of thing that an option may name: the placeholder in the help, and the function
+that lists the names to complete in a shell, or None."""
 
 
 class FieldOption(click.Option):
-    """The option of a field, whose help is the sentence below the field."""
+    """The click option for a field of a class; its help is the sentence below the field."""
 
     def __init__(self, field: ShapeField, **settings: Any) -> None:
         super().__init__(_names_of(field), **settings)
@@ -119,34 +121,37 @@ class FieldOption(click.Option):
 
     @help.setter  # noqa: A003
     def help(self, text: str | None) -> None:
-        """Ignored: the help is the sentence of the field."""
+        """Does nothing, because the help is always the sentence below the field."""
 
 
 class Asked:
     """The base of classes whose fields are the options of a command; `around` may do something
     before and after the command, such as open a file for its output.
 
-    Classes from which those of commands derive have no `eq` and `repr` of their own, because a
-    command starts sooner without them.
+    A class whose options several commands inherit has no `eq` and `repr` of its own, because
+    commands start sooner without these methods.
     """
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Makes an instance from the values of the options, by the names of their fields."""
+        """Makes an instance from the values of the options; `values` maps the names of fields to
+        them."""
         return cls(**values)
 
     def around(self, run: Callable[[Any], Any]) -> Any:
-        """Runs the command with this instance, and returns its exit code."""
+        """Calls `run`, the function of the command, with this instance, and returns its exit
+        code."""
         return run(self)
 
 
 def asks(
     name: str, *shapes: type, kind: type[click.Command] = click.Command, **settings: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
-    """A decorator that makes a command of a function, which takes an instance of each class.
+    """Makes a decorator that turns a function into the command called `name`. The function takes an
+    instance of each class in `shapes`.
 
-    The first class derives from `Asked`; others may be any class with fields, such as the options
-    of a job.
+    The first class derives from `Asked`; the others may be any classes with fields, such as the
+    options of a job. `kind` is the class of the command, and `settings` are passed on to click.
     """
     fields = {shape: fields_of(shape) for shape in shapes}
 
@@ -169,21 +174,22 @@ def asks(
 
 
 def refuse(faults: Iterable[tuple[object, str]]) -> None:
-    """Raises a usage error for the first wrong combination of options; `faults` are pairs of
-    whether a combination is wrong and the sentence that refuses it."""
+    """Raises a usage error if a combination of options is wrong. Each item of `faults` says whether
+    one combination is wrong, and in which sentence it is then refused; the first that is wrong
+    counts."""
     for is_wrong, sentence in faults:
         if is_wrong:
             raise click.UsageError(sentence)
 
 
 def is_given(ctx: click.Context, param: click.Parameter) -> bool:
-    """Whether an option was given on the command line."""
+    """Whether the option `param` was given on the command line, rather than left at its default."""
     return ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
 
 
 def refuse_given(names: Iterable[str], why: str) -> None:
-    """Refuses options that were given for the fields of these names; `why` follows the option's
-    name in the error."""
+    """Raises a usage error if an option was given for a field with one of these `names`; in the
+    error, `why` follows the name of the option."""
     ctx = click.get_current_context()
     for param in ctx.command.params:
         if param.name in names and is_given(ctx, param):
@@ -195,7 +201,8 @@ def _made(shape: Any, values: Mapping[str, Any]) -> Any:
 
 
 def parameter_of(field: ShapeField) -> click.Parameter:
-    """Makes the option or the argument of a field."""
+    """Makes the click option for a field, or the click argument if the field is marked as an
+    `Argument`."""
     kind, marks = bare(field.type)
     option = mark_of(Option, marks) or Option()
     item_kind, repeats = _item(kind)
@@ -224,8 +231,8 @@ def parameter_of(field: ShapeField) -> click.Parameter:
 
 
 def _names_of(field: ShapeField) -> list[str]:
-    """The names of a field's option; a switch that is on by default, or may be left open, can be
-    turned off."""
+    """The names of the option for a field. A switch whose default is not False also has a name with
+    `--no-`, by which it is turned off."""
     option, called = mark_of(Option, field.marks) or Option(), mark_of(Called, field.marks)
     name = option.name or f"--{called.name if called else field.key.replace('_', '-')}"
     if _item(field.kind)[0] is bool and field.default is not False and "/" not in name:
@@ -234,8 +241,8 @@ def _names_of(field: ShapeField) -> list[str]:
 
 
 def _item(kind: Any) -> tuple[Any, bool]:
-    """The type of one value of a field, and whether there may be several. A None only means that
-    the option is left out; of other alternative types, a command line takes the first."""
+    """The type of one value of an option, and whether the option may be repeated. None in a union
+    only means that the option may be left out; of the other members, the first gives the type."""
     if get_origin(kind) is tuple:
         return get_args(kind)[0], True
     first, *others = (member for member in alternatives(kind) if member is not type(None))
@@ -243,8 +250,8 @@ def _item(kind: Any) -> tuple[Any, bool]:
 
 
 def _thing(meant: Meant | None) -> tuple[str | None, Any]:
-    """The placeholder for a value in the help, and the function that completes names; None where
-    there is none."""
+    """The placeholder for a value in the help, and the function that completes a name in a shell;
+    None in place of either if `meant` does not provide it."""
     if meant is None:
         return None, None
     metavar, names = THINGS[meant.thing]

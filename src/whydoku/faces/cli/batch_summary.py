@@ -24,7 +24,8 @@ MOST_BARS: Final = 24
 """The most bars for the values of a chart; if there are more values, close ones share a bar."""
 
 TINY: Final = 1e-9
-"""How much too small a quotient may be because decimals are not exact."""
+"""Added to a quotient before it is rounded down, because floating-point division may give slightly
+too little."""
 
 
 def write_summary(console: Console, output: str, state: JobState) -> None:
@@ -63,8 +64,8 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
-    """Names values with their counts, the highest count first; beyond `most` of them, the others
-    are counted together."""
+    """The values with their counts as text, the highest count first. The counts of values beyond
+    the first `most` are added up; None for `most` names all values."""
     ordered = sorted(counts.items(), key=lambda pair: (-pair[1], str(pair[0])))
     words = [f"{name} {number:,}" for name, number in ordered[:most]]
     if rest := sum(number for _, number in ordered[len(words) :]):
@@ -77,7 +78,8 @@ def _are_numbers(counts: Counter[Any]) -> bool:
 
 
 def _spread(counts: Counter[Any]) -> str:
-    """The lowest, highest and median of values that come with their counts, as text."""
+    """The lowest, the highest and the median value in words; `counts` says how often each value
+    occurs."""
     ordered = sorted(counts.items())
     half = (counts.total() + 1) // 2
     reached = [*accumulate(number for _, number in ordered)]
@@ -125,6 +127,7 @@ def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
 
 
 def _round_width(span: float) -> float:
-    """A width that cuts a span of values into few ranges, which begin with round numbers."""
+    """The smallest round width, 1, 2 or 5 times a power of ten, with which ranges cover `span` in
+    at most `MOST_BARS` bars."""
     power = 10.0 ** math.floor(math.log10(span / MOST_BARS))
     return next(power * digit for digit in (1, 2, 5, 10) if span / (power * digit) < MOST_BARS - 1)

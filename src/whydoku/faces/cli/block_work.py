@@ -1,4 +1,5 @@
-"""The work of a worker process: to answer a block of puzzles, ready to be written."""
+"""Answers a block of puzzles, in a worker process or in this one, so that the answers are ready to
+be written."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from whydoku.grid import Grid
 
 
 class PuzzleBlock(NamedTuple):
-    """Readable puzzles and, for JSON, the place and the name that precede the answer to each."""
+    """A block of readable puzzles. For JSON, `heads` are the fields that precede each answer: the
+    place of the puzzle, and its name."""
 
     puzzles: list[str | Grid]
     heads: list[dict[str, Any]]
@@ -30,8 +32,8 @@ class PuzzleBlock(NamedTuple):
 
 
 class AnsweredLines(NamedTuple):
-    """The answers to lines of puzzles as text to write, the faults with their places, and the
-    number of lines."""
+    """The answers to several lines of puzzles: the text to write, each fault with the place of its
+    puzzle, and the number of lines."""
 
     text: str
     faults: list[tuple[str, str]]
@@ -40,10 +42,11 @@ class AnsweredLines(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlockWork:
-    """Answers blocks of puzzles in any process; what is sent to it and comes back is small.
+    """A function that answers blocks of puzzles in any process; little data is sent to the process
+    and back.
 
-    An answer keeps only what will be used: its data and cells for a table, otherwise its texts.
-    `is_ascii` says whether JSON must be ASCII.
+    Answers keep only what will be written: for a table (`for_table`) their data and cells,
+    otherwise their texts. `is_ascii` says whether JSON must be ASCII.
     """
 
     work: Work
@@ -52,7 +55,8 @@ class BlockWork:
     is_ascii: bool
 
     def __call__(self, block: PuzzleBlock | PuzzleLines) -> list[PuzzleAnswer] | AnsweredLines:
-        """Returns the answers to a block, in order."""
+        """Returns the answers to the puzzles of a block, in order; those to a block of plain lines
+        come as one text."""
         if isinstance(block, PuzzleLines):
             return self._answered_lines(block)
         answers = enumerate(self._answers(block.puzzles))

@@ -20,8 +20,8 @@ from whydoku.verdicts.check import check_each
 
 
 class BookWork:
-    """Finds the puzzles of a book, complains about those that have no place in it, and keeps the
-    exit code. The bytes of a book without puzzles are empty."""
+    """Finds or makes the puzzles of a book and returns its PDF, or empty bytes if there are no
+    puzzles. Reports whatever cannot be printed; `code` is the exit code."""
 
     def __init__(self, console: Console, plan: BookPlan, threads: int) -> None:
         self.code = exit_codes.OK
@@ -47,7 +47,8 @@ class BookWork:
         return self._book(kept)
 
     def made(self, making: Making, timeout: float | None) -> bytes:
-        """Makes a book of puzzles made to order."""
+        """Makes a book of puzzles made to order. The `timeout` in seconds is named in the complaint
+        if fewer puzzles were made than wanted."""
         run = CountedMaking(making)
         with LiveStatus(run.lines):
             kept = [NamedGrid(made.grid, facts(made, making.wish)) for made in run]
@@ -74,8 +75,8 @@ class BookWork:
         return book_of_puzzles(puzzles, self._plan)
 
     def _complain_of_numbers(self, first: int, last: int) -> None:
-        """Complains if a puzzle to explain has a number that is not in the book, from `first` to
-        `last`."""
+        """Complains if `--explain` names a puzzle that is not in the book, whose numbers go from
+        `first` to `last`."""
         missing = [n for n in sorted(self._plan.explained.numbers) if not first <= n <= last]
         if missing:
             self._complain(

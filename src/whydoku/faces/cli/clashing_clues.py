@@ -1,4 +1,5 @@
-"""Clues without a solution, for people: the clues that clash, and the steps that show it."""
+"""Shows people why a puzzle has no solution: the clues that clash, and the steps that lead from
+them to a contradiction."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ def clashing_clues(console: Console, puzzle: Grid, impossible: Impossible) -> It
 def steps_to_contradiction(
     console: Console, trace: Trace, **manner: Unpack[Manner]
 ) -> Iterator[str]:
-    """Yields a line that says where the steps begin, and the steps; nothing if no steps are
-    needed."""
+    """Yields a line that says from which clues the steps begin, and the steps; nothing if `trace`
+    has no steps. `manner` says how to tell steps."""
     if not trace.steps:
         return
     from whydoku.render.words.paths import tell_trace

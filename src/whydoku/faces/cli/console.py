@@ -50,7 +50,7 @@ class Console:
         click.echo(f"whydoku: {sentence}", err=True)
 
     def style(self, text: str, **styles: Any) -> str:
-        """The text in a style, if the console has colour."""
+        """The text with these styles of `click.style`; unchanged if the console has no colour."""
         return click.style(text, **styles) if self.colour else text
 
     def highlighted(self, text: Spans) -> str:
@@ -63,10 +63,10 @@ class Console:
         )
 
     def draw(self, grid: Grid, marked: CellSet | None = None, *, marks: bool = False) -> str:
-        """A grid drawn for people: givens bold, placed digits coloured, marked cells in red.
+        """A grid drawn for people: givens bold, placed digits coloured, the cells in `marked` red.
 
-        Pencil marks are drawn if any has been removed or if `marks` is set, unless the window is
-        too narrow for them.
+        Pencil marks are drawn if some candidates have been removed or if `marks` is set, unless the
+        window is too narrow.
         """
         givens, marked = CellSet(k.cell for k in grid.givens), marked or CellSet()
 
@@ -109,5 +109,6 @@ def is_ascii_output() -> bool:
 
 
 def json_line(data: Mapping[str, Any], is_ascii: bool | None = None) -> str:
-    """An object as a line of JSON; by default it is ASCII only if standard output needs that."""
+    """An object as a line of JSON. `is_ascii` says whether the line must be ASCII; if it is None,
+    that depends on standard output."""
     return f"{json.dumps(data, ensure_ascii=is_ascii_output() if is_ascii is None else is_ascii)}\n"

@@ -1,4 +1,4 @@
-"""A crew of one or several processes, whose answers come in the order of the questions."""
+"""Answers questions in one or several processes; the answers come in the order of the questions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ A = TypeVar("A")
 G = TypeVar("G")
 
 ANSWERS_WAITING: Final = 4
-"""The most open questions per process; the crew takes no more while there are so many."""
+"""The most unanswered questions per process; while there are so many, the crew takes no further
+ones."""
 
 
 class AnsweringCrew(Generic[G, Q, A]):
-    """Answers questions and writes each answer as soon as it and all before it are ready.
+    """Answers questions by the function `work`, and passes each answer to `write` as soon as it and
+    all answers before it are ready.
 
-    A crew of one works in this process. A larger crew works in processes, which start once there
-    are two questions.
+    A crew of size 1 works in this process. A larger crew works in other processes, which start once
+    there are two questions.
     """
 
     def __init__(self, work: Callable[[Q], A], size: int, write: Callable[[G, A], None]) -> None:
@@ -33,8 +35,8 @@ class AnsweringCrew(Generic[G, Q, A]):
         self._processes: WorkerProcesses[Q, A] | None = None
 
     def give(self, about: G, question: Q) -> None:
-        """Takes a question and what it is `about`, which is written with the answer; waits while
-        too many questions are open."""
+        """Takes a question; `about` is passed on to the function that writes the answer. Waits
+        while too many questions are unanswered."""
         self._about.append(about)
         if self._processes is None:
             self._keep(question)
@@ -59,7 +61,8 @@ class AnsweringCrew(Generic[G, Q, A]):
             self._processes.close()
 
     def _keep(self, question: Q) -> None:
-        """Keeps the first question until a second one comes; a crew of one answers it at once."""
+        """Keeps the first question until a second one comes, and then starts the processes. A crew
+        of size 1 answers each question at once."""
         self._kept.append(question)
         if self._size == 1:
             self.finish()

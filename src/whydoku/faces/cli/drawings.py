@@ -39,12 +39,13 @@ ANIMATED: Final = (".svg", *APNG_ENDINGS)
 """The endings that files of animations may have."""
 
 FORMS: Final = tuple(dict.fromkeys(ending[1:] for ending in (*ENDINGS, *APNG_ENDINGS)))
-"""The forms that pictures in a folder may have."""
+"""The formats that pictures in a folder may have."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPicture(AskedProfile, AskedInput):
-    """Which puzzles to draw, what of them, and how the picture looks."""
+    """The options of `whydoku picture`: which puzzles to draw, what to draw of each, and how the
+    picture looks."""
 
     output: Annotated[
         str,
@@ -105,7 +106,7 @@ class AskedPicture(AskedProfile, AskedInput):
             )
 
     def _refuse_what_does_not_fit(self) -> None:
-        """Refuses options that mean nothing for what is drawn."""
+        """Raises a usage error for options that have no meaning for what is to be drawn."""
         is_path, is_step = self.path or self.animation, self.step is not None
         if is_step + self.path + self.animation > 1:
             raise click.UsageError(
@@ -129,7 +130,7 @@ class AskedPicture(AskedProfile, AskedInput):
 
     @property
     def ending(self) -> str:
-        """The ending of each file that is written."""
+        """The ending, such as `.svg`, of the file to write or of all files in the folder."""
         if self.has_folder or self.output == "-":
             return f".{self.format_ or 'svg'}"
         return Path(self.output).suffix.lower()
@@ -143,8 +144,8 @@ class AskedPicture(AskedProfile, AskedInput):
 
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
-    """The bytes of a file with the picture of a puzzle, in the form that the file's ending
-    means."""
+    """The bytes of a file with the picture or animation of a puzzle, in the format that the ending
+    of the output means."""
     if not asked.animation:
         return picture_file(_svg_of(asked, grid), asked.theme, asked.ending)
     trace = _trace_of(asked, grid)
@@ -156,7 +157,7 @@ def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
 
 
 def _svg_of(asked: AskedPicture, grid: Grid) -> str:
-    """Draws a step, the path, or the grid with the pencil marks that were asked for."""
+    """The SVG of what the options ask for: a step, the whole path, or the grid."""
     if asked.step is not None:
         before, step = _step_of(_trace_of(asked, grid), asked.step)
         return draw_step(step, before, **asked.options)
@@ -172,7 +173,8 @@ def _trace_of(asked: AskedPicture, grid: Grid) -> Trace:
 
 
 def _step_of(path: Trace, wanted: str) -> tuple[Grid, Step]:
-    """A step of a path and the grid before it; `wanted` is its number, from 1, or `hardest`."""
+    """A step of a path and the grid before it; `wanted` is the number of the step, from 1, or
+    `hardest`."""
     moves, hardest = path.moves, path.hardest_move
     if hardest is None:
         raise click.UsageError("the path of this grid has no steps; leave out --step")

@@ -26,7 +26,8 @@ SHORTEST_TIMEOUT: Final = 5.0
 
 @dataclass(frozen=True, kw_only=True)
 class AskedPaths(AskedTelling):
-    """Which paths to explain, how to explain them, and what to write."""
+    """The options of `whydoku explain`: which puzzles to explain, how to explain them, and what to
+    write."""
 
     output: Annotated[str, Option(short="-o", metavar="FILE", type=click.Path())] = ""
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
@@ -70,8 +71,8 @@ class AskedPaths(AskedTelling):
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Makes an instance from the values of the options; the ending of a file, but not of a
-        folder, chooses the format."""
+        """Makes an instance from the values of the options. If the output is a file, its ending
+        chooses the format unless an option does."""
         output, plot = values["output"], values["plot"]
         if _folder_of(output):
             return cls(**values)
@@ -126,7 +127,8 @@ class AskedPaths(AskedTelling):
             yield not is_svg, f"--plot writes SVG; give {self.plot} the ending .svg"
 
     def _faults_with_totals(self) -> Iterator[tuple[object, str]]:
-        """Yields such pairs for the options that mean nothing for totals."""
+        """Yields the same kind of pairs as `_faults`, for options that have no meaning if only
+        totals are written."""
         for option, value in (
             ("--essential", self.essential),
             ("--shortest", self.shortest),
@@ -161,7 +163,7 @@ class AskedPaths(AskedTelling):
 
     @property
     def size(self) -> int:
-        """The number of workers, which is that of the cores if it was given as 0."""
+        """The number of workers; if the user gave 0, the number of cores."""
         return workers(self.workers)
 
     @property

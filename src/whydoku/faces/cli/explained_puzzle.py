@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 def path_of(
     grid: Grid, profile: Profile, *, uniqueness: bool = True, essential: bool = False
 ) -> Trace:
-    """The path of a puzzle, with what is known about its impasse if it ends at one; raises
-    NoSolution if the puzzle has no solution."""
+    """The path of a puzzle; if it does not reach the solution, with what is known about why. If
+    `essential` is set, the path has only the steps that the solution needs. Raises NoSolution if
+    the puzzle has no solution."""
     from whydoku.solve import explain
 
     trace = with_ending(explain(grid, profile, uniqueness=uniqueness))
@@ -46,8 +47,8 @@ def path_of(
 
 
 class ItemInFolder(NamedTuple):
-    """A puzzle with its number, from 1, and the folder for its pictures; None if none are
-    wanted."""
+    """A puzzle with its number, from 1, and the folder for its pictures; the folder is None if no
+    pictures are wanted."""
 
     item: PuzzleItem
     number: int
@@ -58,10 +59,11 @@ class ItemInFolder(NamedTuple):
 class ExplainedPuzzle:
     """All that is written about a puzzle.
 
-    `entry` is the puzzle's line in the contents, if the format has contents; `trace` is for a
-    workbook. `faults` go to standard error before the text, `unproved` after it. `added` is for
-    totals; it is None if the puzzle was refused or no totals are wanted. An `error` ends the run
-    when it is this puzzle's turn.
+    `entry` is the puzzle's line in the table of contents, if the format has one; `trace` is the
+    path for a workbook, None in other formats. `faults` go to standard error before the text,
+    `unproved` after the text. `added` are figures for totals, None if the puzzle was refused or no
+    totals are wanted. `is_interrupted` says whether the user ended the search for a shorter path.
+    An `error` ends the run when it is this puzzle's turn.
     """
 
     text: str = ""
@@ -81,7 +83,8 @@ class ExplainWork:
     telling: PathTelling
 
     def __call__(self, given: ItemInFolder) -> ExplainedPuzzle:
-        """Explains a puzzle and writes its pictures; returns all else that is to be written."""
+        """Explains a puzzle, writes its pictures into their folder, and returns everything else
+        that is to be written."""
         try:
             return self._explained(*given)
         except (OSError, WhydokuError) as error:

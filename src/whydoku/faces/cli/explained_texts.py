@@ -1,5 +1,5 @@
-"""Writes explained puzzles: one after the other, after a list of contents, each into a file of its
-own, or into a workbook."""
+"""Writes the texts about explained puzzles: one after the other, below a table of contents, into a
+file for each puzzle, or into a workbook."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from whydoku.render.pages import PathOnPage
 
 _IN_MEMORY: Final = 1 << 24
-"""The most characters that are kept in memory until the contents are written; more are kept in a
-file."""
+"""The most characters of explained puzzles that are kept in memory until the contents are written;
+longer texts are kept in a temporary file."""
 
 
 class TextsInTurn:
-    """Writes each text to standard output as soon as it is there."""
+    """Writes the text about each puzzle to standard output as soon as the puzzle is explained."""
 
     def __init__(self, telling: PathTelling) -> None:
         self._telling = telling
@@ -44,11 +44,13 @@ class TextsInTurn:
             self._count += 1
 
     def end(self) -> None:
-        """Writes what has been kept back until the end."""
+        """Writes what was kept back until all puzzles are explained; this class keeps nothing
+        back."""
 
 
 class TextsWithContents(TextsInTurn):
-    """Keeps texts back until all puzzles are explained, and writes the contents before them."""
+    """Keeps the texts until all puzzles are explained, and writes the table of contents before
+    them."""
 
     def __init__(self, telling: PathTelling) -> None:
         super().__init__(telling)
@@ -58,7 +60,7 @@ class TextsWithContents(TextsInTurn):
         )
 
     def add(self, given: ItemInFolder, explained: ExplainedPuzzle) -> None:
-        """Keeps the text about a puzzle and its line in the contents."""
+        """Keeps the text about a puzzle, and the puzzle's line in the table of contents."""
         del given
         if explained.entry is not None:
             between = self._telling.between if self._entries else ""
@@ -66,7 +68,7 @@ class TextsWithContents(TextsInTurn):
             self._kept.write(between + explained.text)
 
     def end(self) -> None:
-        """Writes the contents and the texts."""
+        """Writes the table of contents and the texts."""
         if self._entries:
             sys.stdout.write(beginning(self._telling, self._entries))
             self._kept.seek(0)
@@ -76,8 +78,8 @@ class TextsWithContents(TextsInTurn):
 
 
 class TextsInFolder(TextsInTurn):
-    """Writes each text into a file of its own, which is named by the number of its puzzle and
-    replaces no input."""
+    """Writes the text about each puzzle into a file that is named by the number of the puzzle;
+    refuses to replace an input."""
 
     def __init__(self, telling: PathTelling, folder: Path) -> None:
         super().__init__(telling)

@@ -19,10 +19,11 @@ from whydoku.verdicts.check import check
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a question about one grid: texts for people, an object for programs.
+    """The answer to a question about one grid: `texts` for people, and `data`, an object for JSON.
 
-    `ok` says whether the grid is in order and the question could be answered. A `fault` is written
-    to standard error in addition to the answer, and also means that something is wrong.
+    `ok` is False if the grid has mistakes or the question could not be answered; the exit code is
+    then 1. A `fault` is written to standard error in addition to the answer, and makes the exit
+    code 1, too.
     """
 
     texts: Iterable[str]
@@ -56,7 +57,7 @@ def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleA
 def _reply_to(
     console: Console, item: PuzzleItem, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
 ) -> Reply | PuzzleAnswer:
-    """The reply about a grid, or a refusal if the item is not a valid grid."""
+    """The reply of `ask` to the grid of an item, or a refusal if the item is not a valid grid."""
     if item.reading.error:
         return unreadable(item.reading.error.what)
     try:

@@ -16,8 +16,8 @@ class GroupedCommand(click.Command):
         self._groups = groups
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes the options under their headings; a group names each option by its first long
-        name."""
+        """Writes the options under the headings of their groups; a group names each option by its
+        first long name."""
         options_of = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
         left = {long_name(option): option for option in options_of}
         groups = {head: [left.pop(name) for name in names] for head, names in self._groups.items()}
@@ -29,5 +29,6 @@ class GroupedCommand(click.Command):
 
 
 def long_name(option: click.Parameter) -> str:
-    """The first long name of an option, such as `--file`."""
+    """The first long name of an option, such as `--file`, or its first name if it has no long
+    one."""
     return next((name for name in option.opts if name.startswith("--")), option.opts[0])

@@ -12,15 +12,15 @@ from types import FrameType
 
 @dataclass(slots=True)
 class Interrupt:
-    """A note of whether the user has pressed Ctrl-C."""
+    """Says in `requested` whether the user has pressed Ctrl-C."""
 
     requested: bool = False
 
 
 @contextmanager
 def deferred_interrupt() -> Iterator[Interrupt]:
-    """Notes the first Ctrl-C inside the block instead of raising it; a second one raises
-    KeyboardInterrupt."""
+    """Notes the first Ctrl-C inside a `with` block instead of raising KeyboardInterrupt; a second
+    one raises it. Changes nothing in other threads, or if Ctrl-C has another handler already."""
     interrupt = Interrupt()
 
     def note(_number: int, _frame: FrameType | None) -> None:

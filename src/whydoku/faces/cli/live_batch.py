@@ -10,7 +10,8 @@ from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
 class BatchStatus(LiveStatus):
-    """Shows how far a batch has come; `total` is the number of rows, if it is known."""
+    """Shows how far a batch has come; `total` is the number of its rows, or None if that is not
+    known."""
 
     def __init__(self, progress: BatchProgress, total: int | None) -> None:
         super().__init__(self._how_far)

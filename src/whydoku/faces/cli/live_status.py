@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 
 LONG_WORK: Final = 1.0
-"""The seconds after which work counts as long, so that the status appears."""
+"""The number of seconds after which the status appears."""
 
 
 class LiveStatus:
     """Shows status lines that are refreshed while a search runs.
 
-    `lines` is called from a thread of its own, because a search may take long between two results.
+    `lines` returns the status lines. It is called from a thread of its own, because a search may
+    take long between two results.
     """
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:

@@ -21,12 +21,12 @@ from whydoku.records.making import KeptPuzzles, made_data
 from whydoku.render.words.making import closest, facts, origin, shortfall, tried_and_kept, wanted
 
 DRAWN: Final = "drawn"
-"""The name that the output for people has in place of a format."""
+"""The name that stands in place of a format if puzzles are drawn for people."""
 
 
 class CountedMaking:
-    """Yields puzzles as they are made and counts them; ends when a worker is `lost`, and keeps that
-    error."""
+    """Yields the puzzles of `making` as they are made, and counts them. If a worker process dies,
+    no more puzzles come, and `lost` is the error."""
 
     def __init__(self, making: Making) -> None:
         self.counted = KeptPuzzles()
@@ -42,8 +42,8 @@ class CountedMaking:
             self.lost = fault
 
     def lines(self) -> tuple[str, str]:
-        """The lines of the live status: how many puzzles were tried and kept, and the closest
-        one."""
+        """The lines of the live status: how many puzzles were tried and kept, and what the closest
+        one fails."""
         making = self._making
         return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
@@ -52,21 +52,22 @@ def write_made(
     console: Console, making: Making, form: str
 ) -> tuple[KeptPuzzles, LostWorker | None]:
     """Makes puzzles and writes each at once; returns the counts of the kept ones and, if a worker
-    was lost, the error that ended the run. The output is complete even then."""
+    was lost, the error that ended the run. What was found by then is written."""
     run = CountedMaking(making)
     write_texts(console, _made_texts(console, making, form, run), run.lines)
     return run.counted, run.lost
 
 
 def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> str:
-    """Why fewer puzzles were made than wanted; empty if none is missing."""
+    """A sentence that says why fewer puzzles were made than wanted; empty if none is missing.
+    `lost` is the error of a worker that died, if one did."""
     if lost:
         return f"found {making.kept} of {puzzles_counted(making.n)}, then {lost}"
     return shortfall(making, timeout or 0) if making.kept < making.n else ""
 
 
 def report_seed(console: Console, form: str, seed: int) -> None:
-    """Reports the seed on standard error if the format has no room for it."""
+    """Reports the seed on standard error if the format `form` has no room for it."""
     if form == WORKBOOK or (form in FORMATS and "name" not in FORMATS[form].carries):
         console.complain(f"the seed is {seed}")
 
@@ -85,7 +86,7 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
 
 
 def _made_texts(console: Console, making: Making, form: str, run: Iterable[Made]) -> Iterator[str]:
-    """Yields the output piece by piece, as the puzzles are found."""
+    """Yields the output for the puzzles in `run` piece by piece, as they are found."""
     if form == DRAWN:
         yield from (_made_drawing(console, making, made) for made in run)
     elif console.as_json:
@@ -96,13 +97,15 @@ def _made_texts(console: Console, making: Making, form: str, run: Iterable[Made]
 
 
 def _made_reading(making: Making, made: Made) -> Reading:
-    """A puzzle as a reading, whose name tells all that is known about the puzzle."""
+    """A puzzle made to order as a `Reading` whose name says what is known about the puzzle, and how
+    to make it again."""
     name = f"{facts(made, making.wish)}, {origin(making.seed, made.number, __version__)}"
     return Reading(1, made.line, name)
 
 
 def _made_drawing(console: Console, making: Making, made: Made) -> str:
-    """A puzzle drawn for people: the grid, what is known about the puzzle, and a line to copy."""
+    """A puzzle drawn for people: the grid, what is known about the puzzle, and its 81 characters to
+    copy."""
     width = width_of(console)
     about = [facts(made, making.wish), origin(making.seed, made.number, __version__)]
     words = "\n".join(fill(text, width) for text in about)
@@ -139,7 +142,8 @@ def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
 
 
 def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
-    """Writes rows in aligned columns: the first column to the left, the others to the right."""
+    """The head and the rows as lines with aligned columns: the first column to the left, the others
+    to the right."""
     texts = [head, *(tuple(map(str, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     return "\n".join(

@@ -31,11 +31,11 @@ ENDINGS: Final = {
     ".toml": "toml",
     **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
 }
-"""The format that each ending of a file means; no command can write all formats, and some no
-command can."""
+"""The format that each ending of a file name stands for. No command can write all of them, and some
+formats no command can write."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
-"""The format that replaces each of these formats in a command that cannot write it."""
+"""For two formats, the name of the same or a similar format in commands that do not have them."""
 
 
 WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
@@ -54,8 +54,8 @@ class AskedOutput(Asked):
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Makes an instance from the values of the options; the ending of a file chooses the format
-        if nothing else does."""
+        """Makes an instance from the values of the options; the ending of the output file chooses
+        the format if no option does."""
         return cls(**{**values, **format_by_ending(click.get_current_context(), values["output"])})
 
     @property
@@ -93,22 +93,25 @@ def numbered_name(number: int, ending: str) -> str:
 
 
 def write_in_form(form: TextForm) -> None:
-    """Gives standard output the encoding of a file, unless it is a terminal.
+    """Gives standard output the encoding of the file that `form` describes, unless standard output
+    is a terminal.
 
-    Bytes that are not valid text are written unchanged, and so are line ends.
+    Line ends are then written unchanged, and so are bytes that are not valid text.
     """
     if isinstance(sys.stdout, TextIOWrapper) and not sys.stdout.isatty():
         sys.stdout.reconfigure(encoding=form.encoding, errors="surrogateescape", newline="")
 
 
 def refuse_terminal(what: str = "a workbook", ending: str = ".xlsx") -> None:
-    """Refuses to write the bytes of a file to a terminal."""
+    """Raises a usage error if standard output is a terminal. The error names `what` cannot be shown
+    there, and the `ending` of a file to write instead."""
     if sys.stdout.isatty():
         raise click.UsageError(f"{what} cannot be shown here; name a file with -o FILE{ending}")
 
 
 def write_data(data: bytes, path: Path | None = None) -> None:
-    """Writes bytes to a file or, without a path, to standard output, which is a file or a pipe."""
+    """Writes bytes to the file at `path`; if that is None, to standard output, which is a file or a
+    pipe."""
     if path is not None:
         path.write_bytes(data)
         return
@@ -118,8 +121,9 @@ def write_data(data: bytes, path: Path | None = None) -> None:
 
 
 def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
-    """The values of the options that choose the format which the ending of a file means; empty if
-    the user has chosen one, or if there is nothing to choose."""
+    """The values of the options that choose the format by the ending of the file `output`. Empty if
+    the user has chosen a format, or if there is nothing to choose. Raises a usage error for an
+    ending that the command cannot write."""
     ending = Path(output).suffix.lower()
     form = ENDINGS.get(ending)
     switches = {option: param for param in ctx.command.params for option in param.opts}
@@ -147,7 +151,8 @@ def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
 
 
 def _formats_of(param: click.Parameter) -> Iterable[str]:
-    """The formats that an option can choose."""
+    """The formats that an option can choose: its values, or the name of a switch such as
+    `--json`."""
     if isinstance(param.type, click.Choice):
         return cast("Iterable[str]", param.type.choices)
     return [param.opts[0].removeprefix("--")]
@@ -218,6 +223,6 @@ def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
 
 
 def refuse_input(path: Path, inputs: Iterable[str]) -> None:
-    """Refuses an output that is one of the inputs."""
+    """Raises a usage error if the file at `path` is one of the inputs."""
     if path.exists() and any(name != "-" and path.samefile(name) for name in inputs):
         raise click.UsageError(f"{path} is also the input; choose another file for the output")

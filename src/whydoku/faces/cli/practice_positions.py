@@ -30,8 +30,8 @@ LOSSLESS: Final = "jsonl"
 
 
 def practise(console: Console, practising: Practising, form: str, style: str | None) -> int:
-    """Writes positions to practise on, each with the step to find if a `style` says how to tell it;
-    returns the exit code."""
+    """Writes positions to practise on, and returns the exit code. If a `style` is given, each
+    position comes with the step to find, told in that style."""
     if console.as_json or not form:
         form = DRAWN if console.people else LOSSLESS
 
@@ -67,8 +67,8 @@ def _position_texts(
 
 
 def _position_record(position: Position, style: str | None) -> dict[str, Any]:
-    """A position as the JSON record of its grid, with the technique and, in a style, the step to
-    find."""
+    """The JSON record of a position: its grid, the technique and, if a `style` is given, the step
+    to find."""
     data: dict[str, Any] = {**position_data(position, __version__)}
     return {
         **data.pop("position"),
@@ -80,7 +80,7 @@ def _position_record(position: Position, style: str | None) -> dict[str, Any]:
 def _position_drawing(
     console: Console, position: Position, profile: Profile, style: str | None
 ) -> str:
-    """A position drawn for people, with the step to find if there is a style to tell it in."""
+    """A position drawn for people; if a `style` is given, with the step to find."""
     width, names = width_of(console), profile.names
     paragraphs = [
         exercise(headline(position.step, names=names), profile.name),

@@ -1,4 +1,4 @@
-"""The answers of commands to puzzles, for each kind of reader."""
+"""The answer of a command to a puzzle, in a form for people, for programs and for tables."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ BLOCK: Final = 2048
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """The answer of a command to one puzzle, for each kind of reader.
+    """The answer of a command to one puzzle, for people, for programs and for tables.
 
-    `lines` are for programs, `pictures` for people; both may be produced while they are written, so
-    that long lists need no memory. A `fault` goes to standard error and makes the exit code 1. A
-    table shows the `cells` or, for an answer without cells, the `status`.
+    `lines` are texts for programs, `data` is the object for JSON, and `pictures` are texts for
+    people. `lines` and `pictures` may be produced while they are written, so that long lists need
+    no memory. A `fault` goes to standard error and makes the exit code 1. A table shows the `cells`
+    or, for an answer without cells, the `status`.
     """
 
     lines: Iterable[str]
@@ -35,7 +36,8 @@ class PuzzleAnswer:
 
 
 class Work(Protocol):
-    """The work of a command: answers readable puzzles in order; those with only givens are strings.
+    """The function by which a command answers readable puzzles in order; puzzles with only givens
+    are strings.
 
     `threads` is the number of threads for each search, 0 for one per core.
     """
@@ -52,7 +54,8 @@ P = ParamSpec("P")
 def together(
     work: Callable[P, Iterable[PuzzleAnswer]],
 ) -> Callable[P, Iterator[list[PuzzleAnswer]]]:
-    """A decorator for work whose answers are all ready at the same time, and so form one group."""
+    """A decorator for functions whose answers are all ready at the same time, so that they form one
+    group."""
 
     @wraps(work)
     def answered(*args: P.args, **options: P.kwargs) -> Iterator[list[PuzzleAnswer]]:
@@ -67,14 +70,16 @@ def unreadable(fault: str) -> PuzzleAnswer:
 
 
 def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
-    """The answer to a puzzle without exactly one solution: its status, and the reason."""
+    """The answer to a puzzle without exactly one solution: the status and the reason in
+    `verdict`."""
     pictures = _pictures_of_refusal(puzzle, verdict)
     status, data = verdict.status, refusal_data(puzzle, verdict)
     return PuzzleAnswer((status,), data, pictures, verdict.fault, status)
 
 
 def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    """Yields what a person sees of a puzzle without a solution: the clues that clash, and why."""
+    """Yields what people see if a puzzle has no solution: the clues that clash, and why. Yields
+    nothing for other puzzles."""
     if impossible := verdict.mistakes.impossible:
         from whydoku.faces.cli.clashing_clues import clashing_clues
 
@@ -83,7 +88,8 @@ def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
 
 
 def place_data(item: PuzzleItem) -> dict[str, Any]:
-    """The place of a puzzle in the input, and its name if it has one."""
+    """The fields that begin the JSON of an answer: the place of the puzzle in the input, and its
+    name if it has one."""
     name = {"name": item.reading.name} if item.reading.name else {}
     return {"place": item.place, **name}
 

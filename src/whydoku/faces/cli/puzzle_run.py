@@ -23,8 +23,8 @@ class PuzzleRun(PuzzleProgress):
         self.done = 0
 
     def in_blocks(self, most: int, do: Callable[[Sequence[PuzzleItem]], None]) -> None:
-        """Calls a function with all puzzles, in blocks of at most `most`; before waiting for more
-        input, it calls the function with those that have arrived."""
+        """Calls `do` with all puzzles, in blocks of at most `most`; before it waits for more input,
+        it calls `do` with those that have arrived."""
         block: list[PuzzleItem] = []
 
         def finish() -> None:
@@ -40,8 +40,8 @@ class PuzzleRun(PuzzleProgress):
 
     @contextmanager
     def writing(self, puzzles: int) -> Iterator[None]:
-        """Hides the status while the answers to some puzzles are written, and then counts these as
-        done."""
+        """Hides the live status inside a `with` block that writes answers, and afterwards counts
+        this many more `puzzles` as done."""
         with self.paused():
             yield
             sys.stdout.flush()

@@ -13,7 +13,7 @@ from whydoku.verdicts.check import check
 
 
 def added_up(run: PuzzleRun, asked: AskedPaths) -> Totals:
-    """Returns the totals of the paths of all puzzles; reports each refused puzzle."""
+    """Returns the totals of the paths of all puzzles of a run; reports each refused puzzle."""
     totals = Totals(asked.chosen_profile)
 
     def add(items: Sequence[PuzzleItem]) -> None:

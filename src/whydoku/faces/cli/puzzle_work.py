@@ -32,11 +32,12 @@ def work_through(
     workers: int | None = None,
     block: int = BLOCK,
 ) -> int:
-    """Does the work of a command on all puzzles, in blocks of those that have arrived.
+    """Answers all puzzles that a command line names by the function `work`, in blocks of those that
+    have arrived.
 
-    Unreadable puzzles are answered without the `work`. A `table` turns the answers into rows.
-    Several `workers` are processes that answer blocks of at most `block` puzzles, once there are
-    two blocks; None means one worker whose searches use every core. Returns the exit code.
+    Unreadable puzzles are answered without `work`. A `table` turns the answers into rows. Several
+    `workers` are processes that answer blocks of at most `block` puzzles, once there are two
+    blocks; None means one worker whose searches use every core. Returns the exit code.
     """
     console = Console.of_this_process(asked.is_json)
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
@@ -64,8 +65,8 @@ class _Answers:
     def write(
         self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
     ) -> None:
-        """Writes the answers to puzzles; with `in_lines`, those to readable puzzles are lines ready
-        to be written."""
+        """Writes the answers to puzzles. If `in_lines` is set, answers to readable puzzles are
+        lines that are ready to be written."""
         console = self.run.console
         with self.run.writing(len(answers)):
             for item, own in answers:
@@ -90,8 +91,8 @@ class _Answers:
 def _answered(
     left: Iterator[PuzzleItem], answers: Iterable[PuzzleAnswer]
 ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
-    """Yields each answer with its puzzle, which is the next readable one, and the unreadable items
-    before it."""
+    """Yields each answer with its puzzle, the next readable one in `left`. Unreadable items before
+    that puzzle are yielded with answers that refuse them."""
     for answer in answers:
         for item in left:
             if not item.reading.error:
@@ -110,14 +111,14 @@ def _unreadable(left: Iterable[PuzzleItem]) -> Iterator[tuple[PuzzleItem, Puzzle
 def _answered_all(
     items: Iterable[PuzzleItem], answers: Iterable[PuzzleAnswer]
 ) -> list[tuple[PuzzleItem, PuzzleAnswer]]:
-    """All items with their answers; `answers` holds those to the readable items."""
+    """All items with their answers; `answers` are the answers to the readable items."""
     left = iter(items)
     return [*_answered(left, answers), *_unreadable(left)]
 
 
 def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, block: int) -> None:
-    """Answers the puzzles in this process; those that have arrived are answered before it waits for
-    more."""
+    """Answers the puzzles of a run in this process; those that have arrived are answered before the
+    process waits for more input."""
 
     def answer(items: Sequence[PuzzleItem]) -> None:
         left = iter(items)
@@ -132,7 +133,8 @@ def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, bl
 def _answer_in_processes(
     run: PuzzleRun, work: Work, answers: _Answers, size: int, most: int
 ) -> None:
-    """Gives blocks of puzzles to processes, and reads ahead as long as more input is ready."""
+    """Answers the puzzles of a run in `size` processes, which get blocks of at most `most` puzzles.
+    Reads ahead as long as more input is ready."""
     from whydoku.faces.cli.block_work import AnsweredLines, BlockWork, PuzzleBlock
     from whydoku.faces.cli.crew import AnsweringCrew
 

@@ -53,19 +53,21 @@ Processes: TypeAlias = Annotated[
         "use every core."
     ),
 ]
-"""The type of the option for the number of workers, in commands whose searches use every core
-without it."""
+"""The type of the option for the number of workers, in commands whose searches use every core if
+the option is left out."""
 
 
 def style_of(style: str | None, as_json: bool) -> str:
-    """The style that was chosen, or else the default style for people or, in JSON, for programs."""
+    """The chosen style or, if `style` is None, the default: one for people, and another for
+    JSON."""
     from whydoku.render.words.writer import PLAIN, SHORT
 
     return style or (SHORT if as_json else PLAIN)
 
 
 def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
-    """The manner of telling steps in a style, with the words and the notation of a profile."""
+    """How to tell steps: in this style, with chains written in this way, and with the names and the
+    notation of the profile."""
     return {
         "names": profile.names,
         "naming": profile.notation,
@@ -75,7 +77,7 @@ def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
 
 
 def profile_for(text: str, up_to: str | None = None) -> Profile:
-    """The profile with a name, or the one in a file, without the techniques after `up_to`.
+    """The profile called `text`, or in the file `text`, without the techniques after `up_to`.
 
     A text that ends in .toml or contains a path separator is the path of a file. Options may follow
     either: `bloc:fish=false`, `mine.toml:fish=false`.

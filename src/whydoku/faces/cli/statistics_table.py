@@ -79,8 +79,8 @@ def _table(
     columns: Mapping[str, int],
     rows: Sequence[tuple[int, str, tuple[float, ...]]],
 ) -> Iterator[str]:
-    """Yields the heads of columns, whose widths are given, and rows of a place, a name and
-    figures."""
+    """Yields the lines of a table. `columns` maps the heads of columns to their widths, and each of
+    the `rows` has a place, a name and figures."""
     names = max((len(name) for _, name, _ in rows), default=0)
     heads = "  ".join(f"{statistics_head(name):>{width}}" for name, width in columns.items())
     head = " " * (names + 8) + heads

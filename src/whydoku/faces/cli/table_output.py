@@ -20,7 +20,7 @@ from whydoku.shapes.marks import OneName
 
 @dataclass(frozen=True, kw_only=True)
 class AskedAnswers(AskedPuzzles):
-    """Puzzles whose answers may be the rows of a table."""
+    """The options of commands whose answers can be written as a table."""
 
     format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
     """Output format."""
@@ -40,10 +40,10 @@ class AskedAnswers(AskedPuzzles):
 
 
 class TableRun:
-    """Turns the answers of a run into the rows of a table, which begins with the first record.
+    """Turns the answers of a run into the rows of a table, whose columns depend on the first
+    record.
 
-    The caller writes the lines of a text table, in their place among others; `end` writes a
-    workbook.
+    The caller writes the lines of a text table, among other output; a workbook is written by `end`.
     """
 
     def __init__(self, columns: AnswerColumns, form: str) -> None:
@@ -61,8 +61,8 @@ class TableRun:
     def answer(
         self, console: Console, item: PuzzleItem, answer: PuzzleAnswer, form: TextForm
     ) -> PuzzleAnswer:
-        """The answer to a record, turned into a row. The first record sets the columns; `form` is
-        how its file is written."""
+        """Turns the answer to a record into an answer whose text is a row of the table, or empty
+        for a workbook. `form` says how the first file of the input is written."""
         table = self._table or self._begun(console, item, form)
         fault = "; ".join(filter(None, (answer.fault, surplus(item.reading.row))))
         row = table.row(item.reading, replace(answer, fault=fault))

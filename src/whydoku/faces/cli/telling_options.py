@@ -32,7 +32,8 @@ class AskedProfile(Asked):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedPath(AskedProfile):
-    """The options that choose techniques: those of a profile, or the first ones of them."""
+    """The options that choose techniques: a profile, how far to go in it, and whether to assume a
+    single solution."""
 
     up_to: Annotated[str | None, Meant("technique")] = None
     """Use this technique and all before it in the profile, and none after it."""
@@ -54,12 +55,14 @@ class AskedStyle(Asked):
     form after each argument. By default plain, and in JSON short."""
 
     def refuse_style_if(self, as_json: bool) -> None:
-        """Refuses a style where JSON is written that tells no steps."""
+        """Raises a usage error if a style was chosen although the output is JSON that tells no
+        steps (`as_json`)."""
         if self.style is not None and as_json:
             raise click.UsageError("--style cannot be used with --json, which tells no steps here")
 
     def manner_by(self, profile: Profile) -> Manner:
-        """The manner of telling steps to people with the words of a profile."""
+        """How to tell steps to people: in the chosen style, with the names and the notation of the
+        profile."""
         return manner_of(profile, style_of(self.style, as_json=False))
 
 
@@ -78,6 +81,7 @@ class AskedTelling(AskedStyle, AskedPath, AskedPuzzles):
 
     @property
     def manner(self) -> Manner:
-        """The manner of telling steps that the options choose."""
+        """How to tell steps: the style and the form of chains that the options choose, with the
+        names and the notation of the profile."""
         style = style_of(self.style, self.is_json)
         return manner_of(self.chosen_profile, style, self.chains)

@@ -1,4 +1,5 @@
-"""A trace as text for people: the path, in which harder steps or passes are drawn if wanted."""
+"""The path of a puzzle as text for people: step by step, or pass by pass if the profile works in
+passes."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ def path(
 ) -> Iterator[str]:
     """Yields the puzzle, the path, and the final grid if the puzzle is solved.
 
-    With `details` each harder step is drawn with its full argument; the drawing follows the blocks
-    that belong to the step.
+    If `details` is set, each harder step is told with its full argument, and drawn after it.
+    `manner` says how to tell steps.
     """
     yield console.draw(trace.puzzle)
     yield ""
@@ -69,8 +70,8 @@ def _block_text(console: Console, block: Block, margin: int) -> str:
 
 
 def watched(console: Console, trace: Trace, **manner: Unpack[Manner]) -> Iterator[str]:
-    """Yields the path pass by pass: the possible places of the digit if a pass is about one, the
-    steps, and the grid after them."""
+    """Yields the path pass by pass. Each pass shows its steps, the grid after them and, if the pass
+    is about one digit, the places where that digit could go."""
     writer = writer_for(trace.vocabulary, **manner)
     yield console.draw(trace.puzzle)
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
@@ -128,7 +129,7 @@ def _as_high(pictures: list[str]) -> list[str]:
 
 
 def digit_places(console: Console, grid: Grid, d: int) -> str:
-    """A grid drawn with stars at the possible places of a digit."""
+    """A grid drawn with stars in the cells where the digit `d`, counted from 0, can go."""
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
         on_grid = grid.digits >> k & 1

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals
 
 PAGES: Final = ("markdown", "html")
-"""The formats that have contents if there are several paths."""
+"""The formats that begin with a table of contents if there are several paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ class PathTelling:
 
     @classmethod
     def here(cls, asked: AskedPaths) -> PathTelling:
-        """Makes the value for paths told on the standard output of this process."""
+        """Makes an instance for paths told on the standard output of this process, with these
+        options."""
         console = Console.of_this_process(asked.is_json)
         return cls(asked, console, asked.chosen_profile, is_ascii_output())
 
@@ -52,18 +53,20 @@ class PathTelling:
 
     @property
     def manner(self) -> Manner:
-        """The manner of telling steps that the options choose."""
+        """How to tell steps: the style, the names and the notation that the options choose."""
         return self.asked.manner
 
     @property
     def between(self) -> str:
-        """The text between those of two puzzles: an empty line, if the format needs one."""
+        """What is written between the texts of two puzzles: an empty line if the format needs one,
+        otherwise nothing."""
         is_apart = self.form == "markdown" or (self.form == "text" and not self.asked.is_one)
         return "\n" if is_apart else ""
 
 
 class PathNames(TypedDict):
-    """The name and the anchor of a path, as the functions for pages take them."""
+    """The name of a path and the anchor for links to it, as keyword arguments of the functions that
+    write pages."""
 
     name: str
     anchor: str
@@ -92,7 +95,7 @@ def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 def refused_text(telling: PathTelling, item: PuzzleItem, answer: PuzzleAnswer) -> str:
     """The text for a puzzle without a trace: its status for programs, or for people the reason why
-    it has no solution. Empty in formats that make pages."""
+    it has no solution. Empty in Markdown, in HTML and in a workbook."""
     if telling.form == "json":
         return json_line({"place": item.place, **answer.data}, telling.is_ascii)
     if telling.form != "text":
@@ -107,8 +110,8 @@ def remark_text(telling: PathTelling, remark: str) -> str:
 
 
 def totals_text(telling: PathTelling, totals: Totals) -> str:
-    """The text of totals; in JSON they are an object of their own, which no reader takes for a
-    trace."""
+    """The text of totals in the format of the output. In JSON it is an object with the single field
+    `totals`, so that no reader takes it for a trace."""
     from whydoku.faces.cli.statistics_table import (
         totals_as_csv,
         totals_as_markdown,
@@ -129,8 +132,8 @@ def totals_text(telling: PathTelling, totals: Totals) -> str:
 
 
 def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
-    """The entry of a trace in the contents: the name of the puzzle and facts about its path; None
-    if the format has no contents."""
+    """The entry of a trace in the table of contents: the name of the puzzle and facts about its
+    path; None if the format has no such table."""
     if telling.form not in PAGES:
         return None
     from whydoku.render.pages import path_on_page
@@ -139,8 +142,8 @@ def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
 
 
 def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
-    """The text before those of all puzzles; it has contents, made of the `entries`, if there are
-    several."""
+    """The text before the texts of all puzzles. If there are several `entries`, it has a table of
+    contents made of them."""
     if telling.form not in PAGES:
         return ""
     from whydoku.render.pages import html_contents, markdown_contents, page_begin
@@ -154,7 +157,7 @@ def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
 
 
 def after_last(telling: PathTelling) -> str:
-    """The text after that of the last puzzle."""
+    """The text after the text of the last puzzle."""
     if telling.form != "html":
         return ""
     from whydoku.render.pages import PAGE_END
@@ -168,7 +171,9 @@ def plain_text(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
-    """Yields the path; pass by pass if there are passes and the user wants to watch them."""
+    """Yields the path, pass by pass if there are passes and the user wants to see them, then what a
+    shorter path saves, the statistics and the folder of pictures, as far as the options ask for
+    them."""
     from textwrap import fill
 
     from whydoku.faces.cli.statistics_table import statistics_table
@@ -232,7 +237,8 @@ def _html(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def _names(telling: PathTelling, to_write: TraceToWrite) -> PathNames:
-    """The names of a path; a single path needs none, because nothing refers to it."""
+    """The name of a path and the anchor for links to it. The path of the only puzzle has no anchor,
+    because nothing refers to it."""
     name, number = to_write.item.reading.name, to_write.number
     if telling.asked.is_one:
         return {"name": name, "anchor": ""}
@@ -263,4 +269,4 @@ _TEXTS: Final[Mapping[str, Callable[[PathTelling, TraceToWrite], str]]] = {
     "markdown": _markdown,
     "html": _html,
 }
-"""The text of a trace in each format."""
+"""The functions that write the text of a trace, by format."""

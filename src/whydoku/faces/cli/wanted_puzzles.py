@@ -32,7 +32,8 @@ T = TypeVar("T")
 
 
 class PuzzleItem(NamedTuple):
-    """A puzzle to work on: its reading, and the words for where it comes from.
+    """A puzzle to work on: what was read (`reading`), and the words for where it comes from
+    (`source`).
 
     If the puzzle `is_in_file`, `source` names the file, or is empty for standard input, and the
     reading adds the place in the file. Otherwise `source` is the whole place.
@@ -71,14 +72,14 @@ class PuzzleLines(NamedTuple):
 
 
 class InputFile:
-    """An open file that calls `before_waiting` before it reads more input."""
+    """Reads an open file, and calls `before_waiting` before each time that it reads more."""
 
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
         self._before_waiting = before_waiting
         self.position: int = 0
         self.head = b""
-        """The first bytes of the file, up to the end of a line if that is not very long."""
+        """The first bytes of the file, which contain the first line if that is not very long."""
 
     @property
     def is_ready(self) -> bool:
@@ -115,7 +116,7 @@ READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedInput(Asked):
-    """The puzzles that a command line names."""
+    """The options that name puzzles: as arguments, in files, or among the built-in ones."""
 
     puzzles: Annotated[tuple[str, ...], Argument("[PUZZLE]...")] = ()
     files: Annotated[
@@ -129,7 +130,7 @@ class AskedInput(Asked):
 
     @property
     def arguments(self) -> Sequence[str]:
-        """The arguments that are puzzles."""
+        """The arguments of the command line that are puzzles."""
         return self.puzzles
 
     @property
@@ -141,7 +142,7 @@ class AskedInput(Asked):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedPuzzles(AskedOutput, AskedInput):
-    """Puzzles, and where to write the answers to them."""
+    """The options of commands that read puzzles and write answers to them."""
 
     @property
     def inputs(self) -> Iterable[str]:
@@ -199,8 +200,9 @@ class WantedPuzzles:
     def items_and_lines(
         self, before_waiting: Callable[[], None], *, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
-        """Yields the puzzles in order; with `unread`, pieces of plain lines come as they are, not
-        yet read."""
+        """Yields the puzzles in order; calls `before_waiting` before reading more of a file. If
+        `unread` is set, lines that are puzzles of 81 cells come in pieces that have not been read
+        yet."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")
@@ -248,8 +250,8 @@ class WantedPuzzles:
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
-    """Yields the readings of an argument; if it names a puzzle instead of being one, the error
-    gives advice."""
+    """Yields what is read of the puzzles in an argument. If the argument is the name of a built-in
+    puzzle or of a file, the error says how to use such a name."""
     for reading in or_else(read_all(argument.splitlines()), None):
         if reading is not None and reading.error is None:
             yield reading
@@ -261,7 +263,8 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
 
 
 def _advice_on(argument: str) -> str:
-    """Advice on an argument that names a puzzle instead of being one; empty if it names none."""
+    """Advice on an argument that is the name of a built-in puzzle or of a file; empty for any other
+    argument."""
     from shlex import quote
 
     from whydoku.examples import EXAMPLES

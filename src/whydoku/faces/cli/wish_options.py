@@ -41,7 +41,7 @@ class PuzzleOptions(AskedPuzzle):
 
     @property
     def wish(self) -> Wish:
-        """The wish that the options express."""
+        """The `Wish` that the options express."""
         from whydoku.making.wish import wish_asked
 
         return wish_asked(
@@ -61,8 +61,8 @@ class WishOptions(AskedWish, PuzzleOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class RunOptions(AskedRun, WishOptions):
-    """The options that say what is wanted of a run: of each puzzle, of all together, and how
-    many."""
+    """The options for a run that makes puzzles: what is wanted of each puzzle and of all together,
+    and how many to make."""
 
     n: Annotated[int, Between(1), Option("--number", short="-n"), Meant("number")] = 1
     unlike: Annotated[tuple[str, ...], Option(type=READABLE), Meant("file")] = ()
@@ -82,14 +82,15 @@ class RunOptions(AskedRun, WishOptions):
 
 
 def names_of_wishes(*left_out: str) -> Iterator[str]:
-    """The names of the options of a wish, except for the fields `left_out`."""
+    """The names of the options for a wish, such as `--level`, except those for the fields
+    `left_out`."""
     left = (field for field in fields_of(WishOptions) if field.name not in left_out)
     return (long_name(parameter_of(field)) for field in left)
 
 
 def _clues_from(text: str) -> Grid | str:
-    """Reads the puzzle whose clues are to be kept from a text, which must hold only one; empty if
-    the text is empty."""
+    """Reads from `text` the puzzle whose clues are to be kept; empty if `text` is empty. Raises
+    WhydokuError unless the text holds exactly one puzzle."""
     if not text:
         return ""
     readings = [*islice(read_all(text.splitlines()), 2)]
@@ -105,8 +106,8 @@ def _clues_from(text: str) -> Grid | str:
 
 
 def _mask_from(text: str) -> str:
-    """Reads the mask from the file with this name, or returns the text itself if no such file
-    exists."""
+    """Reads the layout of the clues from the file called `text`, or takes `text` itself if no such
+    file exists. Raises WhydokuError if the layout is invalid."""
     mask = text
     # os.path takes any text, while Path raises an error for one that is too long to be a path.
     if os.path.exists(text) and not os.path.isdir(text):  # noqa: PTH110, PTH112

@@ -1,4 +1,4 @@
-"""The names that options give the formats of workbooks."""
+"""The names by which options call the formats of workbooks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A bank: thousands of puzzles in one table, with a sheet that shows the one in a chosen row.
 
-It is written row by row, so that it needs little memory. The column of the puzzles has the name
+The table is written row by row, which needs little memory. The column of the puzzles has the name
 `whydoku_puzzles`, by which the workbook is read back.
 """
 
@@ -85,15 +85,16 @@ def columns_of(rows: Sequence[BankRow], profile: Profile) -> list[SheetColumn[Ba
 
 
 def _remark(row: BankRow) -> str | None:
-    """The fault of a puzzle, or a remark that the profile does not solve it, or None."""
+    """The fault of a puzzle, or the remark that the profile does not solve it; None if there is
+    neither."""
     if row.fault:
         return row.fault
     return None if row.path.solved else "not solved by the profile"
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Makes a function for a column: it counts the steps on a puzzle's path that use one of these
-    techniques, and returns None instead of 0."""
+    """Makes a function that counts the steps on a puzzle's path that use one of these techniques;
+    it returns None instead of 0."""
     return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
 
 
@@ -120,10 +121,11 @@ def write_bank(
     profile: str | Profile = "default",
     threads: int = 1,
 ) -> None:
-    """Writes a bank of puzzles, each in any form that `whydoku.read` takes, or a reading.
+    """Writes many puzzles into one table of a workbook. A puzzle has any form that `whydoku.read`
+    takes, or is a `Reading`.
 
-    The profile finds the paths, and its names are used; `threads=0` uses a process for each core.
-    Raises InvalidPuzzle for what cannot be read as a puzzle.
+    `profile` finds the paths, and its names for techniques are used; `threads=0` uses a process for
+    each core. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()
     known = profile_of(profile)
@@ -189,8 +191,8 @@ def _write_rows(
 def _draw_view(
     page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[SheetColumn[BankRow]]
 ) -> None:
-    """Draws the puzzle of a chosen row, from top to bottom, since rows can be written only in
-    order."""
+    """Draws the sheet that shows the puzzle in a chosen row of `table`. Draws it from top to
+    bottom, because the rows of a sheet can be written only in order."""
     page.grid_widths(LEFT, SIDE)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE

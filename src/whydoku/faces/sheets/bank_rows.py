@@ -18,13 +18,14 @@ from whydoku.solve import explain
 from whydoku.verdicts.check import check_each
 
 BLOCK: Final = 256
-"""How many puzzles have their rows worked out together."""
+"""The number of puzzles whose rows are worked out together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The results of following the paths of a puzzle: the ratings that are read off paths, how
-    often the path of the profile used each technique, by slug, and how that path ended."""
+    """What the paths of a puzzle show: the ratings that are read off paths and, for the path by the
+    profile, how often it uses each technique (by slug), the hardest of them, and whether it solves
+    the puzzle."""
 
     ratings: Mapping[str, Rating]
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -34,8 +35,8 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class BankRow:
-    """A puzzle as a row of a bank. If it has not exactly one solution, it has a `fault` but no
-    path."""
+    """A row of a bank: a puzzle, its ratings, and what its path shows. A puzzle without exactly one
+    solution has a `fault` and no steps."""
 
     text: str
     name: str
@@ -60,7 +61,8 @@ class Follow:
     uniqueness: bool = True
 
     def __call__(self, puzzle: str | Grid) -> Followed:
-        """Follows the paths of a puzzle; one without exactly one solution gets ratings alone."""
+        """Follows the paths of a puzzle; if it does not have exactly one solution, the result has
+        only ratings."""
         ratings = {name: SCALES[name].many([puzzle], Limits(), 1)[0] for name in PATH_SCALES}
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle.bare()
         if grid.count(2) != 1:
@@ -70,9 +72,9 @@ class Follow:
 
 
 class BankRater:
-    """Works out the rows of a bank, block by block, in as many processes as `threads` asks for.
+    """Works out the rows of a bank, block by block, in several processes.
 
-    With 0 threads there is one for each core. Call `close` at the end.
+    `threads` is the number of processes, or 0 for one per core. Call `close` at the end.
     """
 
     def __init__(self, profile: Profile, *, uniqueness: bool = True, threads: int = 0) -> None:
@@ -86,7 +88,8 @@ class BankRater:
         self._processes: WorkerProcesses[str | Grid, Followed] | None = None
 
     def rows(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the rows of puzzles, each given with its name, in their order."""
+        """Yields the rows of the bank for these puzzles, in order; each puzzle comes with its
+        name."""
         subjects = [puzzle for puzzle, _ in puzzles]
         rated = {
             name: [*chain.from_iterable(rater(subjects))] for name, rater in self._raters.items()
@@ -98,8 +101,8 @@ class BankRater:
             yield BankRow(puzzle_text(puzzle), name, verdict.clues, ratings, path, verdict.fault)
 
     def rows_in_blocks(self, puzzles: Sequence[tuple[str | Grid, str]]) -> Iterator[BankRow]:
-        """Yields the rows of puzzles as `rows` does, but block by block, so that the first come
-        early."""
+        """Yields the rows of puzzles as `rows` does, but block by block, so that the first rows
+        come early."""
         for start in range(0, len(puzzles), BLOCK):
             yield from self.rows(puzzles[start : start + BLOCK])
 

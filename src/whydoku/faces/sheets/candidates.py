@@ -17,7 +17,7 @@ SIDE: Final = 22
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet of one puzzle on an empty page."""
+    """Draws the candidates of a puzzle on an empty page."""
     page.grid_widths(LEFT, SIDE, 27)
     page.heading(puzzle.title, TITLE)
     page.heights(TOP, SIDE, 27)

@@ -1,4 +1,5 @@
-"""Columns of tables of puzzles: what a column is, and the ratings that all such tables show."""
+"""The columns of tables of puzzles: the class of a column, and the columns of ratings that all such
+tables have."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ class RatedPuzzle(Protocol):
 
 
 def figure_of(scale: str, name: str) -> Callable[[RatedPuzzle], SheetValue]:
-    """Makes a function that reads a figure of a puzzle's rating, or None if it is unknown."""
+    """Makes a function that returns the figure `name` of a puzzle's rating on a scale, or None if
+    the figure is not known."""
 
     def value(puzzle: RatedPuzzle) -> SheetValue:
         figure: Any = getattr(puzzle.ratings.get(scale), name, None)

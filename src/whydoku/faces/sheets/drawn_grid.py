@@ -1,6 +1,7 @@
 """A grid drawn in the cells of a sheet: one cell for a digit, or nine for the marks of a cell.
 
-Box borders are thick, borders between cells thin and grey. Marks are fills, by cell or candidate.
+Borders of boxes are thick, those between cells thin and grey. Colours behind cells or candidates
+mark them.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ def places_of_marks(digits: Collection[int]) -> list[str]:
 
 
 def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
-    """The properties for the borders of a small cell at a row and column of a grid; `step` is the
-    number of small cells along the side of a cell.
+    """The properties for the borders of a small cell, given by its row and column among the small
+    cells of a grid; `step` is the number of small cells along the side of a cell.
 
     Each border is drawn by both cells beside it, since programs differ in which one they show.
     """
@@ -58,14 +59,16 @@ def drawn_cells(
 
 
 def _border(line: int, step: int) -> int:
-    """The width of the border at a line of the grid, counted in small cells from the edge."""
+    """The width of the border along a line of the grid. Lines are counted in small cells from the
+    edge, `step` of them to a cell."""
     if line % (3 * step) == 0:
         return THICK
     return THIN if line % step == 0 else NONE
 
 
 def name_lines(page: Page, row: int, column: int, naming: str, step: int = 1) -> None:
-    """Writes the names of the rows to the left of a grid, and those of the columns above it.
+    """Writes the names of the rows, in the notation `naming`, to the left of a grid, and those of
+    the columns above it.
 
     `step` is the number of small cells along the side of a cell.
     """
@@ -85,10 +88,11 @@ def draw_digits(
     *,
     size: int,
 ) -> None:
-    """Draws a grid whose upper left corner is at `row` and `column`: givens bold, entries plain.
+    """Draws a grid whose upper left corner is at `row` and `column`: givens are bold, other digits
+    plain.
 
-    `size` is the font size. A grid that lacks candidates shows those that are left, small, as a
-    player writes them.
+    `size` is the font size of digits. If the grid lacks candidates, its open cells show those that
+    are left, small, as a player writes them.
     """
     given = grid.givens.bits
     digits = {k // 9: k for k in members(grid.digits)}
@@ -113,7 +117,8 @@ def draw_pencil_marks(
     size: int,
     large: int,
 ) -> None:
-    """Draws a grid of 27 x 27 small cells: a candidate in each, or a digit over all nine of a cell.
+    """Draws a grid with its pencil marks in 27 x 27 small cells: each holds one candidate, and a
+    digit takes all nine of its cell.
 
     `size` is the font size of candidates and `large` that of digits.
     """

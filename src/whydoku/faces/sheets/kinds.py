@@ -49,12 +49,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SheetKind:
-    """A kind of sheet: the title on its tab, what it is for, and the function that draws it.
+    """A kind of sheet: the title on its tab, what the sheet is for, and the function that draws it.
 
-    A workbook has such a sheet for each puzzle, or, if there is no such function, one for all.
-    `traced` and `rated` say whether it shows the path by the profile of the workbook, and ratings;
-    `profiles` are others whose paths it shows. If it `holds_puzzle`, the workbook can be read back
-    from it.
+    A workbook has such a sheet for each puzzle or, if `draw` is None, one for all puzzles. `traced`
+    says whether the sheet shows the path by the profile of the workbook, and `rated` whether it
+    shows ratings. `profiles` are the names of further profiles whose paths the sheet shows. If
+    `holds_puzzle` is set, the puzzle can be read back from the sheet.
     """
 
     title: str
@@ -161,8 +161,8 @@ def chosen_kinds(names: Collection[str]) -> dict[str, SheetKind]:
 
 @dataclass(frozen=True, slots=True)
 class WorkbookPlan:
-    """The plan of a workbook: the profile of its paths, how steps are told, and the kinds of
-    sheets."""
+    """The plan of a workbook: the profile that finds the paths, how to tell steps (`manner`), and
+    the kinds of sheets."""
 
     profile: Profile
     manner: Manner
@@ -196,8 +196,8 @@ def write_workbook(
 ) -> None:
     """Writes a workbook with sheets for each puzzle.
 
-    A puzzle has any form that `whydoku.read` takes, or is a reading, whose name it then has. The
-    profile finds the path, and its names and its notation are used. `sheets` are the kinds of
+    A puzzle has any form that `whydoku.read` takes, or is a `Reading`, which may give it a name.
+    `profile` finds the paths, and its names and its notation are used. `sheets` are the kinds of
     sheets. Raises InvalidPuzzle for what cannot be read as a puzzle.
     """
     need_xlsxwriter()

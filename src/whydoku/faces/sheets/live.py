@@ -6,8 +6,9 @@
     how many are left        Mark the next single          no
                              Compare with the solution     no
 
-The sheet is protected without a password: what a person may change is unlocked. If a workbook has
-no sheet with the puzzle, its puzzle is read back from this sheet, whose 81 cells then have a name.
+The sheet is protected without a password, except the cells that a person may change. If a workbook
+has no sheet with the puzzle, its puzzle is read back from this sheet, whose 81 cells then have a
+name.
 """
 
 from __future__ import annotations
@@ -56,9 +57,9 @@ COUNTS: Final = TOP + 10
 """The row with the nine digits; below it stands how many of each are left."""
 WISHES: Final = ("Show candidates", "Mark the next single", "Compare with the solution")
 WISH: Final = MARKS + 5
-"""The column with the answer to each wish, yes or no."""
+"""The column in which a person chooses yes or no for each kind of help."""
 TOLD: Final = COUNTS + 4
-"""The row that tells the next single; the row below tells how many digits are wrong."""
+"""The row with the advice about the next single; the row below says how many digits are wrong."""
 
 _SOLVED: Final = "Solved!"
 _TO_GO: Final = ("cell to go", "cells to go")
@@ -78,7 +79,7 @@ MAY: Final = {"format_cells": True}
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet of one puzzle on an empty page."""
+    """Draws the sheet to solve a puzzle on, on an empty page."""
     digits = [int(digit) for digit in puzzle.grid.as_line().replace(".", "0")]
     solution = [*map(int, puzzle.solution.as_line())] if puzzle.solution else None
     page.grid_widths(LEFT, SIDE, gap=24)
@@ -140,7 +141,7 @@ def _first_status(values: Mapping[tuple[int, int], int]) -> str:
 
 
 def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
-    """Draws the cells to type in: givens are locked, entries are not."""
+    """Draws the 81 cells to type in; those of the givens are locked."""
     given = puzzle.grid.givens.bits
     for i, at, more in drawn_cells(TOP, LEFT, 22):
         digit = digits[i]
@@ -167,15 +168,16 @@ def _draw_entries(page: Page, puzzle: SheetPuzzle, digits: list[int]) -> None:
 
 
 def _is_next(left: int) -> str:
-    """The formula that is true in the cell of the next single, on a grid with first column
-    `left`."""
+    """The formula that is true in the cell of the next single; `left` is the first column of the
+    grid."""
     place = f"(ROW()-{TOP + 1})*9+COLUMN()-{left + 1}"
     is_right = f"{_IS_RIGHT},{WRONG}=0"
     return f"=AND({_MARKED},{is_right},{NEXT}<{NO_SINGLE},INT({_CANDIDATE}/9)={place})"
 
 
 def _relative(address: str) -> str:
-    """A reference without its dollar signs, so that it moves with the cell that contains it."""
+    """A reference to a cell without its dollar signs, so that it moves with the cell that contains
+    it."""
     return address.replace("$", "")
 
 

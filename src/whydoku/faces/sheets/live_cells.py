@@ -54,7 +54,8 @@ class Square:
     side: int = 9
 
     def part(self, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
-        """The reference in formulas to a part of the square, given from the square's first cell."""
+        """The reference in formulas to a rectangle of the square; `row` and `column` count from the
+        first cell of the square."""
         top, left = self.row + row, self.column + column
         return range_of(top, left, top + rows - 1, left + columns - 1)
 
@@ -64,7 +65,7 @@ class Square:
         return self.part(0, 0, self.side, self.side)
 
     def houses(self, i: int) -> tuple[str, str, str]:
-        """The references to the row, the column and the box of cell `i` of the grid."""
+        """The references to the row, the column and the box of cell `i` within the square."""
         row, column = divmod(i, 9)
         width = self.side // 9
         third = 3 * width
@@ -75,7 +76,8 @@ class Square:
         )
 
     def cell_of(self, i: int) -> str:
-        """The reference to cell `i` of the grid, which is one cell of the sheet or nine."""
+        """The reference to what stands for cell `i` in the square: one cell of the sheet, or
+        nine."""
         row, column = divmod(i, 9)
         width = self.side // 9
         return self.part(row * width, column * width, width, width)
@@ -100,7 +102,7 @@ LEFT_OVER: Final = Square(TOP, HELPERS + 36)
 CANDIDATES: Final = Square(TOP, HELPERS + 45, 27)
 SINGLES: Final = Square(TOP, HELPERS + 72, 27)
 FIGURES: Final = HELPERS + 99
-"""The last hidden column, which holds the figures that the next names refer to."""
+"""The last hidden column; it holds the figures from `NEXT` to `WRONG`."""
 
 NEXT, ODD, CLASHING, OPEN, DEAD, WRONG = (cell(TOP + n, FIGURES) for n in range(6))
 """References to the figures: the least code of a single; how many entries are no digit, how many
@@ -119,9 +121,10 @@ class Computed:
 
 
 def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Iterator[Computed]:
-    """Yields all helper cells for a grid with these 81 digits, 0 for an open cell.
+    """Yields all helper cells for a grid with these 81 digits, 0 for an open cell; `solution` is
+    None unless there is exactly one.
 
-    No two of the digits clash.
+    No two of the digits may clash.
     """
     candidates = [_candidate(digits, k) for k in range(729)]
     left_over = [sum(map(bool, candidates[9 * i : 9 * i + 9])) for i in range(81)]
@@ -156,7 +159,7 @@ def computed_cells(digits: Sequence[int], solution: Sequence[int] | None) -> Ite
 
 def marks_formula(i: int, *, shown_if: str) -> str:
     """The formula that shows the candidates of cell `i` as three lines of text, each digit in its
-    place, if `shown_if` is true."""
+    place, as long as the formula `shown_if` is true."""
     lines = (
         f'&"{SPACE}"&'.join(
             f'IF({CANDIDATES.candidate(9 * i + d)}=0,"{SPACE}",{d + 1})'

@@ -46,7 +46,7 @@ COLUMNS: Final = (
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without a path it says why there is none."""
+    """Draws the log of a puzzle's steps; if the puzzle has no path, the sheet says why."""
     steps = [*told_steps(puzzle)]
     page.widths_of(column.pixels for column in COLUMNS)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)

@@ -94,7 +94,7 @@ LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 class Looks:
-    """The formats of one workbook, of which no two are the same."""
+    """Makes the formats of one workbook, each only once."""
 
     def __init__(self, workbook: Workbook) -> None:
         self._workbook = workbook
@@ -120,5 +120,5 @@ class Looks:
 
 
 def filled(colour: str) -> dict[str, Any]:
-    """The properties of a fill; empty without a colour."""
+    """The properties that fill a cell with a colour; none if `colour` is empty."""
     return {"bg_color": colour} if colour else {}

@@ -1,4 +1,5 @@
-"""The sheet that goes number by number: where can 1 go, then 2, round after round.
+"""The sheet that solves a puzzle number by number: it shows where 1 can go, then 2, round after
+round.
 
     Round 1
     1: r1c8, r9c7         2: nothing certain    3: r5c1
@@ -39,7 +40,7 @@ GAP: Final = 22
 LEFT: Final = 1
 
 GRID_ROWS: Final = 11
-"""How many rows a grid takes: its label, nine, and a gap."""
+"""The number of rows that a grid takes: one for its label, nine for its cells, and a gap."""
 ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
 """How many rows a round takes: its heading, its grids, and a line with what it brought."""
 
@@ -50,7 +51,8 @@ LEGEND: Final = (
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without a path it says why there is none."""
+    """Draws the path of a puzzle number by number; if the puzzle has no path, the sheet says
+    why."""
     trace = puzzle.trace_by(PROFILE)
     for across in range(ACROSS):
         page.grid_widths(_column(across), SIDE, gap=GAP if across < ACROSS - 1 else 16)
@@ -69,12 +71,12 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _row(number: int) -> int:
-    """The first row of the round with this number, counted from 0."""
+    """The first row of a round; `number` counts the rounds from 0."""
     return BELOW + 2 + number * ROUND_ROWS
 
 
 def _column(across: int) -> int:
-    """The first column of the grid at this place in a row of grids, counted from 0."""
+    """The first column of a grid; `across` is the number of grids to the left of it."""
     return LEFT + 10 * across
 
 
@@ -103,7 +105,8 @@ def _draw_round(
 
 
 def _label(puzzle: SheetPuzzle, d: int, before: Grid, placed: int) -> str:
-    """The label above a grid: the number, and the cells in which it was entered."""
+    """The label above the grid of the digit `d`: the number, and the cells in which it was
+    entered."""
     if not placed:
         held = before.digits & DIGIT_CANDIDATES[d]
         return f"{d + 1}: " + ("complete" if held.bit_count() == 9 else "no place is certain")

@@ -18,7 +18,7 @@ ROWS: Final = 11
 
 
 def draw(page: Page, puzzles: Iterable[SheetPuzzle]) -> None:
-    """Draws all puzzles, one below the other, and hides the sheet."""
+    """Draws all puzzles on the sheet, one below the other, and hides it."""
     for place, puzzle in enumerate(puzzles):
         top = ROWS * place
         page.text(top, LEFT, puzzle.title, "label")

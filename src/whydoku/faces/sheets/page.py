@@ -1,4 +1,4 @@
-"""One sheet to draw on: texts, numbers, formulas and links, sizes, and how it prints.
+"""Draws on one sheet: writes texts, numbers, formulas and links, sets sizes, and sets up printing.
 
 Rows and columns count from 0, as xlsxwriter counts them. Whatever begins like a formula is written
 as text; only `formula` writes formulas.
@@ -27,7 +27,8 @@ PageArea: TypeAlias = tuple[int, int, int, int]
 
 HEADING: Final = 570
 WIDE_HEADING: Final = 900
-"""How wide a heading may be, in pixels, on an upright page and on one that lies across."""
+"""The greatest width of a heading in pixels, on an upright page and on a page in landscape
+format."""
 
 BELOW: Final = 3
 """The first row below the heading of a sheet."""
@@ -54,7 +55,7 @@ class Page:
     tab_of: Callable[[str], str | None]
 
     def text(self, row: int, column: int, text: str, *looks: str, **more: Any) -> None:
-        """Writes a text as it is, even if it begins like a formula."""
+        """Writes a text into a cell as it is, even if it begins like a formula."""
         self.sheet.write_string(row, column, text, self.looks.of(*looks, **more))
 
     def number(self, row: int, column: int, number: float, *looks: str, **more: Any) -> None:
@@ -68,7 +69,8 @@ class Page:
     def formula(
         self, row: int, column: int, formula: str, value: str | float, *looks: str, **more: Any
     ) -> None:
-        """Writes a formula with the value that it has now, for programs that do not compute it."""
+        """Writes a formula into a cell; `value` is its present value, for programs that do not
+        compute formulas."""
         self.sheet.write_formula(row, column, formula, self.looks.of(*looks, **more), value)
 
     def merged(self, area: PageArea, text: str, *looks: str, **more: Any) -> None:
@@ -82,8 +84,8 @@ class Page:
         self.sheet.write_url(row, column, place, self.looks.of("link", "ruled"), text)
 
     def accept(self, area: PageArea, rule: Mapping[str, Any], fault: str, cure: str) -> None:
-        """Makes cells accept only what a rule of xlsxwriter allows; anything else brings up the
-        fault and the cure."""
+        """Makes cells accept only what a rule of xlsxwriter allows; for anything else, a message
+        shows the fault and the cure."""
         message = {"error_title": fault, "error_message": cure}
         self.sheet.data_validation(*area, {**rule, **message})
 

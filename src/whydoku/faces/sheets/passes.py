@@ -58,7 +58,7 @@ LEGEND: Final = (
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without a path it says why there is none."""
+    """Draws the passes of a puzzle's path; if the puzzle has no path, the sheet says why."""
     trace = puzzle.trace_by(PROFILE)
     page.widths(1, STRIP)
     page.grid_widths(GRID, SIDE)
@@ -74,7 +74,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def _draw_passes(page: Page, puzzle: SheetPuzzle, trace: Trace, row: int) -> tuple[int, list[int]]:
-    """Draws all passes from a row on; returns the row after them, and the rows that begin pages."""
+    """Draws all passes from `row` on; returns the row after them, and the rows with which new pages
+    begin."""
     breaks: list[int] = []
     drawn = 0
     writer = writer_of_path(puzzle, trace)
@@ -121,7 +122,7 @@ def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
 
 
 def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
-    """Yields the cells, as numbers, of the closed sets in the reasons of some steps."""
+    """Yields the cells, from 0 to 80, of the closed sets from which some steps argue."""
     for step in steps:
         for pattern in step.step.why:
             if isinstance(pattern, Cover):

@@ -1,4 +1,4 @@
-"""The sheet with pictures: each step above the singles, drawn and told, two on a printed page."""
+"""The sheet with pictures: each step above the singles is drawn and told, two to a printed page."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ROWS: Final = 3
 
 
 def row_of(place: int) -> int:
-    """The first row of a step by its place, counted from 0, among the steps with pictures."""
+    """The first row of a step; `place` counts the steps with pictures from 0."""
     return BELOW + ROWS * place
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; if the path has singles only, it says so."""
+    """Draws a picture of each step above the singles; if there is none, the sheet says so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
     page.widths(PICTURE, WIDTH + 14)
@@ -72,8 +72,8 @@ def _draw_step(page: Page, row: int, step: ToldStep, naming: str) -> None:
 
 
 def _words_of(step: ToldStep, tall: int) -> str:
-    """The words beside a picture of this height: the reason of a step, and the full argument if
-    there is room for it."""
+    """The words beside a picture that is `tall` pixels high: the reason of a step, and the full
+    argument if there is room for it."""
     whole = f"{step.reason}\n\n{step.argument}"
     fits = step.argument and height_of(lines_in(whole, WORDS_WIDTH)) <= tall
     return whole if fits else step.reason

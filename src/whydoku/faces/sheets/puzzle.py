@@ -1,6 +1,7 @@
-"""The sheet with the puzzle, ready to print: one on a page, its name above, its rating below.
+"""The sheet with the puzzle, ready to print: the grid fills the page, with the name above it and
+the ratings below.
 
-Its 81 cells have the name `whydoku_puzzle_N`, by which the workbook is read back.
+The 81 cells have the name `whydoku_puzzle_N`, by which the workbook is read back.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ SIDE: Final = 64
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet of one puzzle on an empty page."""
+    """Draws a puzzle on an empty page, ready to print."""
     set_up_large_grid(page, puzzle)
     draw_digits(page, TOP, LEFT, puzzle.grid, size=28)
     name_cells(page, puzzle, TOP, LEFT)
@@ -38,7 +39,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
-    """Names the 81 cells from `row` and `column` on, so that the puzzle can be read back."""
+    """Gives the 81 cells from `row` and `column` on a name in the workbook, by which the puzzle can
+    be read back."""
     where = page.range_of(row, column, row + 8, column + 8)
     page.workbook.define_name(f"{NAME}{puzzle.number}", f"={where}")
 
@@ -49,7 +51,7 @@ def write_below(page: Page, text: str) -> None:
 
 
 def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
-    """Sets up a sheet with one grid that fills the page."""
+    """Sets up a sheet with one grid that fills the page; `about` is the line below its title."""
     page.grid_widths(LEFT, SIDE)
     page.heading(puzzle.title, about)
     page.heights(TOP, SIDE, 9)
@@ -58,7 +60,8 @@ def set_up_large_grid(page: Page, puzzle: SheetPuzzle, about: str = "") -> None:
 
 
 def about(puzzle: SheetPuzzle) -> str:
-    """The line below a puzzle: its clues and its ratings, or what is wrong with it."""
+    """The line below a puzzle: the number of its clues and its ratings, or what is wrong with the
+    puzzle."""
     if puzzle.verdict.status != "unique":
         return puzzle.fault
     return " · ".join([f"{puzzle.verdict.clues} clues", *map(rated, puzzle.ratings.values())])

@@ -1,4 +1,4 @@
-"""What the sheets show of one puzzle: a value that is gathered before any sheet is drawn."""
+"""Gathers what the sheets of a workbook show of one puzzle, before any sheet is drawn."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from whydoku.verdicts.check import Check, check
 class SheetPuzzle:
     """A puzzle of a workbook, with everything that its sheets show.
 
-    What no sheet asks for is left out, and so is what cannot be had: a puzzle with several
-    solutions has no `solution`, one without any has no `trace` either, and `verdict` says why.
+    What no sheet shows is left out. A puzzle with several solutions has no `solution`; a puzzle
+    without any has no `trace` either. `verdict` says why.
     """
 
     grid: Grid
@@ -59,7 +59,8 @@ class SheetPuzzle:
 
     @property
     def trace(self) -> Trace | None:
-        """The path by the profile of the workbook, or None."""
+        """The path by the profile of the workbook; None if there is no path, or if no sheet shows
+        it."""
         return self.trace_by()
 
     def trace_by(self, profile: str = "") -> Trace | None:
@@ -69,13 +70,13 @@ class SheetPuzzle:
 
     @property
     def statistics(self) -> Statistics | None:
-        """How often the path uses each strategy, or None if there is no path."""
+        """How often the path uses each strategy; None if there is no path."""
         return None if self.trace is None else statistics(self.trace, self.profile)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathering:
-    """What to gather about each puzzle of a workbook: what some sheet shows, and nothing else."""
+    """What to gather about each puzzle of a workbook: only what some sheet shows."""
 
     profile: Profile
     manner: Manner

@@ -13,7 +13,8 @@ TITLE: Final = "Solution"
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without exactly one solution it says why there is none."""
+    """Draws the solution of a puzzle; if there is not exactly one, draws the puzzle and says
+    why."""
     set_up_large_grid(page, puzzle, TITLE)
     draw_digits(page, TOP, LEFT, puzzle.solution or puzzle.grid, size=28)
     name_lines(page, TOP, LEFT, puzzle.naming)

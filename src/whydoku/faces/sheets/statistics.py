@@ -1,6 +1,6 @@
 """The sheet with the statistics: how often each strategy was used, and what it brought.
 
-It adds up all puzzles of the workbook, and shows the steps of each beside the sums.
+The sheet adds up all puzzles of the workbook, and shows the steps of each puzzle beside the sums.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ FIRST_OF_EACH: Final = 1 + len(HEADS)
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A strategy: its place in the profile, and its use on each puzzle's path, if there is one."""
+    """A strategy with its place in the profile; `uses` has its use on the path of each puzzle, or
+    None."""
 
     place: int
     name: str
     uses: tuple[Use | None, ...]
 
     def total(self, what: str) -> int:
-        """The sum over all puzzles of one figure: steps, placements or eliminations."""
+        """The sum of one figure over all puzzles; `what` is steps, placements or eliminations."""
         return sum(getattr(use, what) for use in self.uses if use)
 
 
@@ -53,7 +54,7 @@ def tallied(puzzles: Sequence[SheetPuzzle]) -> list[Tallied]:
 
 
 def draw(page: Page, puzzles: Sequence[SheetPuzzle]) -> None:
-    """Draws the sheet for all puzzles of the workbook on an empty page."""
+    """Draws the statistics of all puzzles of the workbook on an empty page."""
     rows = tallied(puzzles)
     several = len(puzzles) > 1
     page.widths_of(WIDTHS)

@@ -35,11 +35,13 @@ SIDE: Final = 17
 """The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
 
 DATA: Final = 60
-"""The first of the hidden columns, whose first row takes the values of the chosen step."""
+"""The first hidden column. The first row of the hidden columns holds the values of the chosen
+step."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws the sheet; for a puzzle without a path it says why there is none."""
+    """Draws the sheet on which a step of a puzzle is chosen and shown; if the puzzle has no path,
+    the sheet says why."""
     page.widths(1, SIDE, 56)
     page.heading(puzzle.title, ending(puzzle), WIDE_HEADING)
     steps = [*told_steps(puzzle)]
@@ -79,7 +81,8 @@ def _fields(step: ToldStep) -> tuple[str | int, ...]:
 
 
 def _chosen(column: int) -> str:
-    """The reference to the cell for the chosen step's value in one of the hidden columns."""
+    """The reference to the cell that holds a value of the chosen step; `column` counts the hidden
+    columns from 0."""
     return cell(0, DATA + column)
 
 

@@ -26,7 +26,8 @@ def _hardest(puzzle: SheetPuzzle) -> str:
 
 
 def _of_path(read: Callable[[Trace], SheetValue]) -> Callable[[SheetPuzzle], SheetValue]:
-    """Makes a function that reads a value from a puzzle's path; None if there is no path."""
+    """Makes a function that applies `read` to the path of a puzzle, and returns None if there is no
+    path."""
     return lambda puzzle: None if puzzle.trace is None else read(puzzle.trace)
 
 
@@ -50,12 +51,13 @@ COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
     ),
     SheetColumn("Outcome", 170, _outcome, False),
 )
-"""The columns, of which the first is the second column of the sheet; links to the sheets of the
+"""The columns of the summary, from the second column of the sheet on. Links to the sheets of each
 puzzle follow them."""
 
 
 def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:
-    """Draws the sheet; `tabs` maps, for each puzzle, the titles of its sheets to their names."""
+    """Draws the summary of all puzzles. For each puzzle, `tabs` maps the titles of its sheets to
+    the names of their tabs."""
     page.widths_of(column.pixels for column in COLUMNS)
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))

@@ -13,13 +13,15 @@ _RESERVED: Final = "history"
 
 
 class TabNames:
-    """The names given to the sheets of a workbook, which differ even without regard to case."""
+    """Gives the sheets of a workbook names that differ even if upper and lower case are not told
+    apart."""
 
     def __init__(self) -> None:
         self._taken = {_RESERVED}
 
     def give(self, wanted: str, suffix: str = "") -> str:
-        """Gives a name as near to the wanted one as possible, with the suffix at its end."""
+        """Returns a name that is as near to `wanted` as possible, ends with `suffix`, and was not
+        given before."""
         base = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'") or "Sheet"
         count, name = 1, ""
         while not name or name.lower() in self._taken:

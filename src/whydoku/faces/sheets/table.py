@@ -1,4 +1,4 @@
-"""A table of texts as a workbook: what a command adds to the columns of its input.
+"""Writes a table of texts as a workbook, for commands that add columns to those of their input.
 
 Texts that are plain numbers become numbers that look the same; all others stay texts.
 """
@@ -36,8 +36,8 @@ LOOKED_AT: Final = 200
 
 
 def number_in(text: str) -> tuple[float, str] | None:
-    """The number in a text, and the format in which it looks the same; None if it is not a
-    number."""
+    """The number in a text, and the number format in which a cell shows it as the text does; None
+    if the text is no number, or one that a spreadsheet cannot keep exactly."""
     match = _NUMBER.fullmatch(text)
     if match is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
         return None
@@ -80,6 +80,7 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
-    """Whether every cell of a column is a number or empty."""
+    """Whether a column holds numbers and nothing else, as far as its first `LOOKED_AT` rows show;
+    cells may be empty, but not all of them."""
     texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
     return bool(texts) and all(map(number_in, texts))

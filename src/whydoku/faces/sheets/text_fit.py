@@ -1,4 +1,5 @@
-"""The room that a text takes in a cell: sheets set their row heights, so nothing is cut off.
+"""Estimates the room that a text takes in a cell, so that sheets can make each row high enough for
+its text.
 
 The widths are those of Arial with some room to spare, since programs round them differently.
 """
@@ -36,8 +37,8 @@ def width_of(text: str, size: float = 10) -> float:
 
 
 def fitted(text: str, pixels: float, sizes: Iterable[float]) -> tuple[str, float]:
-    """A text with the largest of the sizes in which it fits on one line, or, if it fits in none,
-    the text cut to fit in the last."""
+    """The text and the first of `sizes` in which it fits on a line of this many pixels. If it fits
+    in none, it is cut to fit in the last."""
     size = 0.0
     for size in sizes:
         if width_of(text, size) <= pixels:
@@ -62,5 +63,5 @@ def lines_in(text: str, pixels: float, size: float = 10) -> int:
 
 
 def height_of(lines: int) -> int:
-    """The height in pixels of a row that shows a number of lines."""
+    """The height in pixels of a row with this many lines of text."""
     return min(LINE * lines + 7, HIGHEST_ROW)

@@ -47,7 +47,7 @@ class ToldStep:
 def told_steps(
     puzzle: SheetPuzzle, profile: str = "", *, argued: bool = False
 ) -> Iterator[ToldStep]:
-    """Yields the steps of a puzzle's path in words, with full arguments if these are wanted.
+    """Yields the steps of a puzzle's path in words, with full arguments if `argued` is set.
 
     The path is that of the profile of the workbook, or of another profile whose path a sheet shows.
     There are no steps if the puzzle has no path.
@@ -79,7 +79,8 @@ def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
 
 
 def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
-    """A writer that tells one of a puzzle's paths with the names that the path's profile uses."""
+    """The writer for one of a puzzle's paths; it uses the names of techniques of the profile that
+    found the path."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
         manner = {**manner, "names": trace.vocabulary.names}

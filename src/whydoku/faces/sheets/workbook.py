@@ -1,4 +1,4 @@
-"""New workbooks: their font, their date, and texts that stay texts. All are made here."""
+"""Opens new workbooks, which all have the same font and date, and in which texts stay texts."""
 
 from __future__ import annotations
 
@@ -18,17 +18,20 @@ MADE: Final = datetime(2000, 1, 1)
 
 
 def need_xlsxwriter() -> Any:
-    """Imports the module xlsxwriter; raises MissingPart, with the cure, if it is not installed."""
+    """Imports the module xlsxwriter; if it is not installed, raises MissingPart, which says how to
+    install it."""
     return needed("xlsxwriter", "sheets", "writing a workbook needs XlsxWriter")
 
 
 def need_pictures() -> None:
-    """Raises MissingPart, with the cure, if the package that draws pictures is not installed."""
+    """Raises MissingPart, which says how to install it, if the package that draws pictures is
+    missing."""
     need_resvg("pictures in a workbook", "sheets")
 
 
 def open_workbook(file: BytesIO, **options: Any) -> Workbook:
-    """A new workbook in our font, which writes every text as a text."""
+    """Makes a new workbook in the font of all sheets. Texts in it never become formulas, links or
+    numbers."""
     made: Workbook = need_xlsxwriter().Workbook(
         file,
         {

@@ -1,4 +1,4 @@
-"""The web face: `whydoku serve`, a page to play and understand, and a JSON API below it.
+"""The server of `whydoku serve`: a page to play Sudoku on and to understand it, and a JSON API.
 
 The page itself is in the folder `page`, as plain ES modules.
 

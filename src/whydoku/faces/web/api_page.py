@@ -1,7 +1,7 @@
 """The description of the API as a page to read, made from the OpenAPI document.
 
-It needs no script. The first operation that uses a schema as its request or its answer describes
-it; all other schemas follow at the end.
+The page needs no script. A schema is described at the first operation whose request or answer it
+is; all other schemas follow at the end.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ class _Described:
 
 
 class ApiPage:
-    """The page that presents an OpenAPI document; `files` are links and what they lead to."""
+    """The page that presents an OpenAPI document; `files` are pairs of an address to link and its
+    description."""
 
     def __init__(self, document: Document, files: Iterable[tuple[str, str]]) -> None:
         self._document = document
@@ -121,7 +122,7 @@ class ApiPage:
         )
 
     def _contents(self) -> Html:
-        """Links to all operations and schemas."""
+        """Links to all operations, and to the schemas at the end of the page."""
         link = '<li><a href="#{}"><span class="method">{}</span> {}</a></li>'
         operations = (
             html(
@@ -179,7 +180,8 @@ class ApiPage:
     def _whole(
         self, operation: _Described, schema: Document, show: Callable[[Document, Link], Html]
     ) -> Html:
-        """A schema in full if this operation describes it, else a link to its description."""
+        """A schema, in full (by the function `show`) if the section of this operation describes it,
+        otherwise as a link to its description."""
         name = name_in(schema.get("$ref", ""))
         if self._homes.get(name) is not operation:
             return html('<p class="kind">{}</p>', kind(schema, self._link))
@@ -187,7 +189,8 @@ class ApiPage:
 
     @property
     def _loose(self) -> list[str]:
-        """The schemas that no operation has as its request or answer, by name."""
+        """The sorted names of the schemas that are not the request or the answer of any
+        operation."""
         return sorted(name for name in self._schemas if name not in self._homes)
 
     def _other_schemas(self) -> Html:
@@ -208,7 +211,7 @@ def _anchor(name: str) -> str:
 
 
 def _as_object(parameters: Iterable[Document]) -> Document:
-    """Parameters of a path and a query as the schema of an object."""
+    """The schema of an object whose fields are these parameters of a path or a query."""
     return {
         "properties": {
             entry["name"]: {**entry["schema"], "description": entry.get("description", "")}

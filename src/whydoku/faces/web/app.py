@@ -37,7 +37,7 @@ from whydoku.faces.web.worker_pool import Job, WorkerPool
 def create(
     settings: Settings, pool: WorkerPool, ready: Callable[[], None] = lambda: None
 ) -> ASGIApp:
-    """The ASGI application; its lifespan starts and ends the workers.
+    """Makes the ASGI application, which starts and ends the workers of `pool`.
 
     `ready` is called once a worker has started.
     """
@@ -125,7 +125,8 @@ async def _answer_problem(_: Request, problem: Problem) -> Response:
 
 
 def _page_handler(pages: PageFiles) -> ExceptionHandler:
-    """Answers with the file of the page at a path, or with the problem that there is none."""
+    """Makes the handler of paths without a route: it answers with the file of the page at the path,
+    or with a problem if there is none."""
 
     async def answer(request: Request, _: Exception) -> Response:
         try:

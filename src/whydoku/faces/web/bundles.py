@@ -1,4 +1,4 @@
-"""The modules of the page, put together into few files.
+"""Puts the modules of the page together into few files.
 
 A browser that loads the page module by module makes more than a hundred requests. So the modules
 that a page needs at once are sent as one file, its first bundle, and each module that it imports
@@ -30,7 +30,8 @@ from typing import Final
 from whydoku.errors import WhydokuError
 
 Reader = Callable[[str], str | None]
-"""Gives the minified text of the module at an address, or None if there is none."""
+"""A function that returns the minified text of the module at an address, or None if there is
+none."""
 
 _IMPORT: Final = re.compile(
     r'^import (?:(?:\{(?P<names>[^}]*)\}|\* as (?P<all>\w+)) from )?"(?P<path>\.[^"]*)";\n',
@@ -51,7 +52,7 @@ _ADDRESS: Final = re.compile(r"(?:/[A-Za-z0-9-]+)+\.js")
 
 
 class BundleError(WhydokuError):
-    """A module breaks a rule that bundles rely on."""
+    """The error for a module that breaks a rule on which bundles rely."""
 
     def __init__(self, address: str, fault: str) -> None:
         super().__init__(f"the module {address} of the page {fault}")
@@ -59,8 +60,9 @@ class BundleError(WhydokuError):
 
 @dataclass(frozen=True)
 class Import:
-    """What a module imports from another when it loads: a name for everything, or pairs of the
-    name in the other module and its own name for it."""
+    """What a module imports from the module at the address `source` when it loads. `whole` is the
+    name for everything in that module, or empty; `names` are pairs of a name there and the name
+    here."""
 
     source: str
     whole: str
@@ -68,7 +70,7 @@ class Import:
 
     @property
     def code(self) -> str:
-        """The import as code within a bundle."""
+        """The code of the import within a bundle."""
         module = variable(self.source)
         if self.whole:
             return f"const {self.whole} = {module};\n"
@@ -78,8 +80,8 @@ class Import:
 
 @dataclass(frozen=True)
 class Module:
-    """A module, split into its address, its imports and exports, what it loads later, and its
-    code."""
+    """A module of the page. `later` are the modules that it loads later, `threads` those that it
+    runs as threads, and `body` is its code without imports."""
 
     address: str
     imports: tuple[Import, ...]
@@ -89,7 +91,7 @@ class Module:
     body: str
 
     def code(self, bundle: str) -> str:
-        """The code that makes the module a value within the bundle at an address."""
+        """The code that defines the module as a constant in the bundle at the address `bundle`."""
 
         def moved(reference: re.Match[str]) -> str:
             if not (name := reference["later"] or reference["thread"]):
@@ -104,7 +106,8 @@ class Module:
 
 
 def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
-    """The bundles of the pages that begin with these modules.
+    """The bundles, by address, of the pages that load the modules `entries` first. `read` returns
+    the text of a module.
 
     Each bundle has the address of the module for which it is loaded.
     """
@@ -118,7 +121,7 @@ def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
 
 
 def joined(address: str, path: str) -> str:
-    """The address of a file that the module at another address names by a relative path."""
+    """The address of the file that the module at `address` names by the relative path `path`."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(address), path))
 
 
@@ -209,7 +212,8 @@ class _Modules:
         done[address] = None
 
     def code(self, addresses: Iterable[str], bundle: str) -> str:
-        """The code that makes modules values within the bundle at an address."""
+        """The code that defines the modules at these addresses as constants in the bundle at the
+        address `bundle`."""
         return "".join(self[address].code(bundle) for address in addresses)
 
 

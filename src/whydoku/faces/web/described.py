@@ -1,6 +1,5 @@
-"""What describes the API: links to everything, the OpenAPI document, the schema of traces, and a
-page to read. Each is made at the first request for it and kept.
-"""
+"""The descriptions of the API: links to everything, the OpenAPI document, the schema of traces, and
+a page to read. Each description is made at the first request for it and kept."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ ADDRESSES: Final = (*_DATA, DOCS)
 
 @cache
 def description(address: str) -> PageFile:
-    """The description at one of `ADDRESSES`."""
+    """The file with the description at `address`, which is one of `ADDRESSES`."""
     if address == DOCS:
         links: Mapping[str, Any] = LINKS
         files = [

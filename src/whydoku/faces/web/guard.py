@@ -95,16 +95,18 @@ class Guard:
 
 
 def _is_shared(request: Request, origins: Collection[str]) -> bool:
-    """Whether pages of other origins may ask for what a request asks for.
+    """Whether pages of other origins may make a request.
 
-    They may ask for the API and for what helps to use it, if the server allows any `origins`.
+    They may if it is for the API, or for the files that help to use the API, and if `origins` names
+    any origin.
     """
     path = request.scope["path"]
     return bool(origins) and (path in (INDEX, LOOKS, LOOKS_STYLE, WISHES) or path.startswith(BASE))
 
 
 def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
-    """The headers that let pages of another origin read a response."""
+    """The headers that let pages of the allowed `origins` read the response to a request; empty if
+    no such page may make the request."""
     if not _is_shared(request, origins):
         return []
     if "*" in origins:
@@ -118,10 +120,11 @@ def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
 
 
 def wrong_host(request: Request, hosts: Collection[str]) -> Problem | None:
-    """The reason to refuse a request by its host, or None.
+    """The problem of a request for a host that the server does not answer to; None if the host is
+    right. `hosts` are the allowed names, or `*` for any.
 
-    A page elsewhere can give its own name this machine's address (DNS rebinding). Its requests then
-    carry that name, by which they are refused.
+    A page on the internet can make its own host name point to this machine (DNS rebinding). Its
+    requests then carry that name, and are refused.
     """
     name = host_name(request.headers.get("host", ""))
     if name in ("", LOCAL, *hosts) or name.endswith(f".{LOCAL}"):
@@ -142,7 +145,7 @@ def host_name(host: str) -> str:
 
 
 def is_address(name: str) -> bool:
-    """Whether a host is named by its IP address."""
+    """Whether the name of a host is an IP address."""
     try:
         return bool(ip_address(name))
     except ValueError:
@@ -166,17 +169,19 @@ def too_slow() -> Problem:
 
 
 def _most_of(request: Request, operation: Operation | None) -> int:
-    """The most bytes that the body of a request may have."""
+    """The most bytes that the body of a request may have; `operation` is what the request asks for,
+    or None if that is no operation."""
     if operation is None:
         return SMALL_BODY
     return operation.most_of(media_of(request.headers.get("content-type", "")))
 
 
 class _Exchange:
-    """An exchange: the body of a request, bounded in size and time, and the response with headers.
+    """Receives the body of a request, limited in size and time, and sends the response with further
+    headers.
 
-    A response may come before the end of the body, but ends after it: a client that sends all of a
-    body before it reads anything would otherwise find the connection closed.
+    A response may begin before the whole body has arrived, but ends only afterwards. Otherwise a
+    client that sends all of a body before it reads anything would find the connection closed.
     """
 
     def __init__(self, receive: Receive, send: Send, most: int, headers: Headers) -> None:
@@ -189,7 +194,8 @@ class _Exchange:
         self._deadline = asyncio.get_running_loop().time() + SECONDS_TO_ARRIVE
 
     async def receive(self) -> Message:
-        """The next piece of the body; raises a Problem if it is too large or too slow."""
+        """Receives the next piece of the body; raises a Problem if the body is too large or too
+        slow."""
         if self._is_whole:
             return await self._receive()
         try:
@@ -208,7 +214,7 @@ class _Exchange:
         return piece
 
     async def send(self, message: Message) -> None:
-        """Sends a part of the response, the last one after the end of the body."""
+        """Sends a part of the response; the last part only after the whole body has arrived."""
         if message["type"] == "http.response.start":
             message = {**message, "headers": [*message["headers"], *self._headers]}
         is_last = message["type"] == "http.response.body" and not message.get("more_body", False)

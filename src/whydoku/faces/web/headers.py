@@ -21,7 +21,7 @@ _PERMISSIONS: Final = (
 
 
 def _headers(policy: str, *, elsewhere: bool) -> Headers:
-    """The headers with a content security policy.
+    """The security headers with this content security policy.
 
     `elsewhere` says whether pages of other origins may show the response.
     """

@@ -1,4 +1,5 @@
-"""HTML as values: whatever is not HTML already is escaped."""
+"""Builds HTML from texts: plain text is escaped, while instances of `Html` are taken as they
+are."""
 
 from __future__ import annotations
 
@@ -6,25 +7,25 @@ from html import escape
 
 
 class Html(str):
-    """Text that is HTML already."""
+    """A text that is HTML already, so that nothing in it is escaped."""
 
     __slots__ = ()
 
 
 def html(template: str, *parts: str) -> Html:
-    """A template of HTML with a part for each `{}`, escaped where it is plain text."""
+    """Fills each `{}` of an HTML template with a part, which is escaped if it is plain text."""
     return Html(
         template.format(*(part if isinstance(part, Html) else escape(part) for part in parts))
     )
 
 
 def joined(*parts: str) -> Html:
-    """The parts one after the other; those that are plain text are escaped."""
+    """The parts as HTML, one after the other; plain text is escaped."""
     return separated("", *parts)
 
 
 def separated(by: str, *parts: str) -> Html:
-    """The parts with the text `by` between each two."""
+    """The parts as HTML, with the text `by` between each two; plain text is escaped."""
     return html(escape(by).join(["{}"] * len(parts)), *parts)
 
 

@@ -1,8 +1,8 @@
-"""The files of the page: held in memory, compressed, and identified by strong tags.
+"""The files of the page: held in memory, compressed, and identified by strong entity tags.
 
-The doors of the page load bundles of modules and style sheets, from a folder whose name has their
-version. For developers each file is also served as it is written. A file that changes on disk is
-read again, so that a developer sees each change at once.
+The HTML pages in `DOORS` load bundles of modules and style sheets, from a folder whose name
+contains their version. For developers each file is also served as it is written. A file that
+changes on disk is read again, so that a developer sees each change at once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MEDIA_BY_SUFFIX: Final = {
 """The media types that are served, by file suffix."""
 
 DOORS: Final = {"/": "/index.html", "/embed": "/embed.html"}
-"""The addresses that people see, and the files behind them."""
+"""The addresses that people open, and the HTML pages behind them."""
 
 LISTING: Final = "/files.json"
 """The address of the list of files that a browser keeps."""
@@ -47,22 +47,23 @@ TOGETHER: Final = "/together/"
 """The beginning of the addresses of all bundles."""
 
 UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
-"""Files that help to write the page and are no part of it."""
+"""The files that help developers to write the page, and are not served."""
 
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
-"""The addresses of what an app needs to draw the boards of the API."""
+"""The addresses of the files that an app needs to draw the boards of the API."""
 WISHES: Final = "/wishes.json"
-"""The address of what a form for puzzles to order needs."""
+"""The address of the data from which a form for puzzles to order can be made."""
 
 PUT_TOGETHER: Final = frozenset({".html", ".js", ".css"})
 """The suffixes of files that go into bundles; browsers keep the bundles, not the files."""
 
 _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
-"""Paths with no empty part and no part that begins with a dot, so that none leads upwards."""
+"""Matches paths that have no empty part and no part that begins with a dot, so that none leads out
+of the folder."""
 
 Stamp = tuple[int, int] | None
-"""When a file was changed, and its size; None for a file that is not there."""
+"""The time at which a file was changed, and its size; None for a file that does not exist."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class PageFile:
 
     @cached_property
     def packed(self) -> bytes | None:
-        """The content compressed, if that makes it smaller by a tenth or more."""
+        """The compressed content; None if it is not smaller by more than a tenth."""
         packed = gzip.compress(self.content, 9, mtime=0)
         return packed if len(packed) < 0.9 * len(self.content) else None
 
@@ -86,18 +87,21 @@ class PageFile:
         return hashlib.sha256(self.content).hexdigest()[:24]
 
     def tag(self, *, packed: bool) -> str:
-        """The strong entity tag of the content as it is sent."""
+        """The strong entity tag of the content; `packed` says whether the content is sent
+        compressed."""
         return f'"{self.digest}{"-gz" if packed else ""}"'
 
 
 def text_file(name: str, text: str, *, lasts: bool = False) -> PageFile:
-    """A text as a file; the suffix of `name` decides the media type."""
+    """The file with this text; the suffix of `name` decides the media type, and `lasts` is as in
+    `PageFile`."""
     return PageFile(text.encode(), MEDIA_BY_SUFFIX[_suffix(name)], lasts=lasts)
 
 
 @dataclass(frozen=True)
 class Together:
-    """The doors of the page and their bundles by address, and the stamps of the files in them."""
+    """The HTML pages and their bundles by address, and the stamps of the files that they are made
+    of."""
 
     files: Mapping[str, PageFile]
     made_of: Mapping[str, Stamp]
@@ -119,7 +123,7 @@ class PageFiles:
             _ = file.packed
 
     def find(self, address: str) -> PageFile | None:
-        """The file at an address, or None."""
+        """The file at an address, or None if there is none."""
         if address in self._generated:
             return self._generated[address]
         if address == LISTING:
@@ -137,7 +141,8 @@ class PageFiles:
         return {"version": _digest_of(digests), "files": sorted(digests)}
 
     def _read(self, name: str) -> PageFile | None:
-        """A file on disk, read again only if it has changed."""
+        """A file on disk, read again only if it has changed; None if it may not be served or cannot
+        be read."""
         stamp = self._stamp(name)
         if stamp is None:
             return None
@@ -165,7 +170,8 @@ class PageFiles:
         return state.st_mtime_ns, state.st_size
 
     def _current(self) -> Together:
-        """The doors and their bundles, made again if a file in them has changed."""
+        """The HTML pages and their bundles, made again if a file that they are made of has
+        changed."""
         made_of = self._together.made_of
         if any(self._stamp(name) != stamp for name, stamp in made_of.items()):
             self._together = self._put_together()
@@ -197,7 +203,8 @@ class PageFiles:
         return Together(files, made_of)
 
     def _kept(self) -> dict[str, PageFile]:
-        """The files that a browser keeps: the doors, their bundles, pictures and the like."""
+        """The files that a browser keeps, by address: the HTML pages, their bundles, pictures and
+        the like."""
         others = {name: file for name, file in self._all() if _suffix(name) not in PUT_TOGETHER}
         generated = {name: self._generated[name] for name in (LOOKS, WISHES)}
         return {**others, **self._current().files, **generated}
@@ -221,7 +228,8 @@ def _suffix(name: str) -> str:
 
 
 def _sheet_of(door: str) -> str:
-    """The address of a page's style sheet within the folder of bundles."""
+    """The address, in the folder of bundles, of the style sheet for the page at the address
+    `door`."""
     return DOORS[door].replace(".html", ".css")
 
 

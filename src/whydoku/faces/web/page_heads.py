@@ -1,4 +1,4 @@
-"""The scripts and style sheets that the head of a page loads, one by one or bundled.
+"""Finds the scripts and style sheets in the head of a page, and replaces them by their bundles.
 
 The folder of the bundles has a version in its name. So browsers can keep the bundles for ever, and
 an open page never gets files of two versions.
@@ -17,12 +17,12 @@ _SHEET: Final = re.compile(
 
 
 def entries(html: str) -> list[str]:
-    """The addresses of the modules with which a page begins."""
+    """The addresses of the modules that the HTML of a page loads in its head."""
     return [address for _, address in _ENTRY.findall(html)]
 
 
 def style_sheet(html: str, read: Callable[[str], str]) -> str:
-    """The style sheets of a page, joined in their order."""
+    """The style sheets of a page, joined in their order; `read` returns the text at an address."""
     parts = []
     for _, address, media in _SHEET.findall(html):
         text = read(address)
@@ -31,7 +31,8 @@ def style_sheet(html: str, read: Callable[[str], str]) -> str:
 
 
 def put_together(html: str, folder: str, sheet: str) -> str:
-    """A page, changed so that it loads its bundle and its one style sheet from a folder."""
+    """The HTML of a page, changed so that its modules and its only style sheet, `sheet`, are loaded
+    from `folder`."""
     links = iter([f'<link rel="stylesheet" href="{folder}{sheet}">'])
 
     def one_link(match: re.Match[str]) -> str:

@@ -29,23 +29,23 @@ LAST: Final = 32
 
 
 def frame(kind: int, content: bytes = b"") -> bytes:
-    """A frame of this kind with this content, as bytes."""
+    """The bytes of a frame with this kind and this content."""
     return LENGTH.pack(len(content), kind) + content
 
 
 def with_head(head: dict[str, Any], content: bytes) -> bytes:
-    """The content of a frame that begins with a head."""
+    """The content of a frame that begins with a head as JSON, followed by further bytes."""
     return json.dumps(head).encode() + b"\n" + content
 
 
 def head_and_rest(content: bytes) -> tuple[dict[str, Any], bytes]:
-    """The head of a frame's content, and the rest."""
+    """Splits the content of a frame into its head and the bytes after the head."""
     head, _, rest = content.partition(b"\n")
     return json.loads(head), rest
 
 
 def read_frame(source: BinaryIO) -> Frame | None:
-    """The next frame, or None if the pipe has ended."""
+    """Reads the next frame from a pipe; returns None if the pipe has ended."""
     start = source.read(LENGTH.size)
     if len(start) < LENGTH.size:
         return None

@@ -76,7 +76,7 @@ class ProblemJson(TypedDict):
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """Why a request is refused."""
+    """The error that refuses a request; `more` are further fields of the response."""
 
     status: int
     title: str
@@ -97,17 +97,17 @@ class Problem(Exception):
 
     @property
     def body(self) -> bytes:
-        """The problem as JSON in bytes."""
+        """The bytes of the problem as JSON."""
         return json_bytes(self.data)
 
 
 def invalid_request(sentence: str) -> Problem:
-    """The problem that a request has invalid fields; the sentence says what is wrong."""
+    """The problem of a request with invalid fields; `sentence` says what is wrong."""
     return Problem(422, "Invalid request", sentence)
 
 
 def problem_of(fault: WhydokuError) -> Problem:
-    """An error of the library as a problem."""
+    """The problem that reports an error of the library."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
     more: dict[str, Any] = {}
     if isinstance(fault, InvalidPuzzle | NoSolution) and (where := where_data(fault.where)):
@@ -118,7 +118,7 @@ def problem_of(fault: WhydokuError) -> Problem:
 
 
 def sentence_of(fault: WhydokuError) -> str:
-    """The sentence of an error, without "line 1", which goes without saying in a one-line text."""
+    """The sentence of an error. It leaves out "line 1", because most texts have only one line."""
     if isinstance(fault, InvalidPuzzle) and fault.where.line in (None, 1):
         return fault.what
     return str(fault)
@@ -141,6 +141,6 @@ def where_data(where: Where) -> WhereJson:
 
 
 def json_bytes(data: Any) -> bytes:
-    """A value as JSON in UTF-8; a lone surrogate from a request stays an escape."""
+    """The JSON of a value in UTF-8, in which half of a surrogate pair is written as an escape."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")

@@ -21,13 +21,14 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
 def problem_response(problem: Problem) -> Response:
-    """A problem as a response."""
+    """The response that reports a problem."""
     headers = {**problem.headers, "Cache-Control": UNKEPT}
     return Response(problem.body, problem.status, headers, PROBLEM_MEDIA)
 
 
 def file_response(file: PageFile, request: Request) -> Response:
-    """A file as a response: compressed if the client allows it, empty if the client holds it."""
+    """The response with a file: compressed if the client takes that, and without content if the
+    client has the file already."""
     packed = file.packed if takes_gzip(request) else None
     tag = file.tag(packed=packed is not None)
     caching = FOR_EVER if file.lasts else "no-cache"
@@ -46,7 +47,8 @@ def takes_gzip(request: Request) -> bool:
 
 
 class WorkerResponse:
-    """The answer to a job, passed on as it arrives; the work is cancelled if the client leaves."""
+    """The response that passes on a worker's answer as it arrives; the work is cancelled if the
+    client disconnects."""
 
     def __init__(self, pool: WorkerPool, job: Job, caching: str) -> None:
         self._pool = pool
@@ -67,7 +69,8 @@ class WorkerResponse:
             tasks.cancel_scope.cancel()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer; a problem that comes up in the middle is its last line."""
+        """Sends the answer; a problem that comes up after the answer has begun becomes its last
+        line."""
         has_begun = False
         try:
             async with aclosing(self._pool.run(self._job)) as frames:
@@ -87,7 +90,8 @@ class WorkerResponse:
                 await problem_response(problem)(scope, receive, send)
 
     def _start(self, head: dict[str, Any], length: int | None) -> Message:
-        """The message that begins the response; `length` is given for a response in one piece."""
+        """The message that begins the response; `length` is that of a response in one piece,
+        otherwise None."""
         fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
         fields["cache-control"] = self._caching if head["status"] == 200 else UNKEPT
         if head["gzip"]:
@@ -99,5 +103,6 @@ class WorkerResponse:
 
 
 def body_message(content: bytes, *, is_last: bool) -> Message:
-    """The message with a part of a response's body."""
+    """The ASGI message with a part of a response's body; `is_last` says whether the part is the
+    last."""
     return {"type": "http.response.body", "body": content, "more_body": not is_last}

@@ -1,4 +1,4 @@
-"""JSON schemas as HTML: what a value may be, in words, and the fields of objects."""
+"""Writes JSON schemas as HTML: what a value may be, in words, and the fields of objects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.faces.web.html_elements import Html, html, joined, paragraphs, sepa
 Schema = Mapping[str, Any]
 
 Link = Callable[[str], Html]
-"""Makes a link from the name of a schema to its description."""
+"""A function that takes the name of a schema and returns a link to its description."""
 
 ABOVE: Final = "#/components/schemas/"
 
@@ -31,7 +31,8 @@ def name_in(reference: str) -> str:
 
 
 def kind(schema: Schema, link: Link) -> Html:
-    """What a value may be: its type with its bounds, a link, or a choice of these."""
+    """Says what a value of a schema may be: a type with its bounds, a link to another schema, or a
+    choice of these."""
     if "$ref" in schema:
         return link(name_in(schema["$ref"]))
     for key in ("anyOf", "oneOf", "allOf"):
@@ -99,12 +100,13 @@ def _figure(number: float) -> str:
 
 
 def value(given: Any) -> Html:
-    """A value as JSON inside a `<code>` element."""
+    """The HTML of a JSON value, inside a `<code>` element."""
     return html("<code>{}</code>", json.dumps(given, ensure_ascii=False))
 
 
 def fields(schema: Schema, link: Link) -> Html:
-    """The fields of an object: name, type, whether it may be left out, and what it is."""
+    """The list of an object's fields: the name and the type of each, whether it may be left out,
+    and its description."""
     properties = schema.get("properties", {})
     if not properties:
         return joined()
@@ -128,14 +130,15 @@ def _default(schema: Schema) -> Html:
 
 
 def _inner_objects(schema: Schema) -> Iterator[Schema]:
-    """The objects that are described inside a field, not under a name of their own."""
+    """Yields the schemas of objects that stand inside the schema of a field instead of having a
+    name of their own."""
     for place in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
         if isinstance(place, Mapping) and "properties" in place:
             yield place
 
 
 def described(schema: Schema, link: Link) -> Html:
-    """A schema in full: its description, and its fields or what a value may be."""
+    """The HTML of a whole schema: its description, and its fields or what a value may be."""
     about = paragraphs(schema.get("description", ""))
     if "properties" in schema:
         return joined(about, fields(schema, link))

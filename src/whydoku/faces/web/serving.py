@@ -1,4 +1,4 @@
-"""The server as a process: a socket, uvicorn, and a line that says where to find it."""
+"""Runs the server: opens a socket, starts uvicorn, and says at which address the page is."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ def serve(
     tell: Callable[[str], None],
     open_page: bool = False,
 ) -> None:
-    """Serves until stopped; raises WhydokuError if the address is taken.
+    """Runs the server until it is stopped; raises WhydokuError if it cannot listen at the address.
 
-    `tell` takes the line that says where the server is; `open_page` also opens a browser there.
+    `tell` is called with a line that says where the server is; `open_page` also opens a browser
+    there.
     """
     bound = listening(host, port)
     address = address_of(bound)
@@ -56,7 +57,7 @@ def serve(
 
 
 def server_of(app: ASGIApp) -> uvicorn.Server:
-    """A uvicorn server for an application."""
+    """Makes the uvicorn server that runs an application."""
     config = uvicorn.Config(
         app,
         ws="none",
@@ -71,7 +72,7 @@ def server_of(app: ASGIApp) -> uvicorn.Server:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; raises WhydokuError if that is not possible."""
+    """Opens a socket that listens at an address; raises WhydokuError if that is not possible."""
     where = f"{host}:{port}"
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
@@ -98,7 +99,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def address_of(bound: socket.socket) -> str:
-    """The address at which a browser finds the server."""
+    """The address at which a browser finds the server that listens on the socket `bound`."""
     host, port = bound.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"

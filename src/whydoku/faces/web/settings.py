@@ -23,7 +23,8 @@ class Settings:
     long_timeout: float = 60.0
     """Seconds within which long requests end."""
     queue: int = 0
-    """The most requests of either kind that may wait; 0 for 16 per worker."""
+    """The highest number of everyday requests that may wait, and likewise of long ones; 0 for 16
+    per worker."""
     cors: tuple[str, ...] = ()
     """The origins whose pages may use the API; `*` for all."""
     hosts: tuple[str, ...] = ()
@@ -41,10 +42,10 @@ class Settings:
 
     @property
     def processes(self) -> int:
-        """How many workers there are."""
+        """The number of worker processes."""
         return self.workers or cores()
 
     @property
     def places(self) -> int:
-        """How many requests of each kind may wait."""
+        """The highest number of everyday requests that may wait, and likewise of long ones."""
         return self.queue or PLACES_PER_WORKER * self.processes

@@ -41,7 +41,8 @@ class Cancelled(BaseException):
 
 
 class Worker:
-    """The loop that takes jobs and answers them, and the thread that reads them."""
+    """Answers jobs one after the other, while a thread reads further ones from `source`. Answers go
+    to the file descriptor `out`."""
 
     def __init__(self, source: BinaryIO, out: int) -> None:
         self._source = source
@@ -101,7 +102,8 @@ class Worker:
             os._exit(0)
 
     def _answer(self, head: dict[str, Any], body: bytes) -> None:
-        """Answers a job; an exception becomes a problem, and an unexpected one is logged."""
+        """Answers the job with this head and body. An exception becomes a problem; an unexpected
+        one is also logged."""
         try:
             operation = operations()[head["operation"]]
             status, media = 200, operation.media
@@ -118,7 +120,8 @@ class Worker:
         self._send(pipe_frames.HEAD | pipe_frames.LAST, _with_head(status, media, content, packs))
 
     def _stream(self, stream: Callable[[Emit], None]) -> None:
-        """Sends a line for each object; if a problem comes up, it is the last line."""
+        """Sends a line for each object that `stream` emits; if a problem comes up, it is the last
+        line."""
 
         def emit(data: Mapping[str, Any]) -> None:
             self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
@@ -140,7 +143,8 @@ def _problem(fault: Exception) -> Problem:
 
 
 def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> bytes:
-    """An answer with its head, compressed if the client allows it and it is worth the effort."""
+    """The content of a frame with an answer and its head. The answer is compressed if the client
+    takes that (`packs`) and it is large enough."""
     packs = packs and len(content) > WORTH_PACKING
     if packs:
         content = gzip.compress(content, 3, mtime=0)
@@ -148,7 +152,7 @@ def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> 
 
 
 def warm_up() -> None:
-    """Runs the examples, so that everything is loaded before the first request.
+    """Runs the examples of all operations, so that everything is loaded before the first request.
 
     On a slow or busy machine an example may run out of time, which is no reason not to start.
     """

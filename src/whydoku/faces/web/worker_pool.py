@@ -1,8 +1,8 @@
-"""The worker processes, and the lines of requests that wait for one.
+"""The worker processes, and the queues of requests that wait for one.
 
-Requests wait in two lines, everyday ones and long ones. Long requests may occupy all workers but
-one, so that everyday requests never wait for long ones alone. A full line refuses further requests.
-A worker that crashes or does not finish in time is replaced.
+Requests wait in two queues, one for everyday requests and one for long ones. Long requests may
+occupy all workers but one, so that everyday requests never wait for long ones alone. If a queue is
+full, further requests are refused. A worker that crashes or does not finish in time is replaced.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ LONGEST_PAUSE: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work for a worker: an operation, and the body of the request with its media type."""
+    """A request for a worker: the name of the operation, the body with its media type, and the time
+    limit in seconds. `gzip` says whether the client takes a compressed answer."""
 
     operation: str
     body: bytes
@@ -48,7 +49,7 @@ class Job:
 
 @dataclass(eq=False)
 class PendingJob:
-    """A job under way, and its result so far: frames of the answer, or a problem."""
+    """A job that waits or is under way; `news` receives the frames of the answer, or a problem."""
 
     job: Job
     news: asyncio.Queue[Frame | Problem] = field(default_factory=asyncio.Queue)
@@ -56,10 +57,11 @@ class PendingJob:
 
 
 class WorkerHandle(asyncio.SubprocessProtocol):
-    """A worker process, as the server sees it; `ready` is called whenever it can take a job.
+    """Controls one worker process from the server; `ready` is called whenever the worker can take a
+    job.
 
-    It acts as soon as bytes arrive: under a flood of requests, a worker that had to wait for a task
-    to be scheduled would be idle for a long time.
+    It acts as soon as bytes arrive from the process. Under a flood of requests, a worker that had
+    to wait for a task to be scheduled would be idle for a long time.
     """
 
     def __init__(self, ready: Callable[[WorkerHandle], None]) -> None:
@@ -89,7 +91,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
                 self.process.kill()
 
     def begin(self, pending: PendingJob) -> None:
-        """Sends the worker a job."""
+        """Sends the worker a job, which it must finish within the job's time limit."""
         self.pending = pending
         self._number += 1
         head = {**asdict(pending.job), "number": self._number}
@@ -98,7 +100,8 @@ class WorkerHandle(asyncio.SubprocessProtocol):
         self._set_timer(pending.job.seconds, self._end_overdue)
 
     def cancel(self) -> None:
-        """Makes the worker abandon its job; kills it if it does not."""
+        """Tells the worker to abandon its job, and kills the process if it does not do so in
+        time."""
         if self.pending is not None and not self.pending.is_cancelled:
             self.pending.is_cancelled = True
             self._send(pipe_frames.CANCEL, str(self._number).encode())
@@ -143,7 +146,7 @@ class WorkerHandle(asyncio.SubprocessProtocol):
                 self._ready(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """Notes that the process has died, and all that it sent has arrived."""
+        """Notes that the process has ended, and that all that it sent has arrived."""
         if self.process is not None:
             self.process.close()
         self._has_ended.set()
@@ -157,7 +160,8 @@ class WorkerHandle(asyncio.SubprocessProtocol):
 
 
 class WorkerPool:
-    """A pool of `size` workers, and two lines in which `places` requests each may wait."""
+    """A pool of `size` workers, with a queue of everyday requests and one of long requests; up to
+    `places` requests may wait in each."""
 
     def __init__(self, size: int, places: int) -> None:
         self.size = size
@@ -189,11 +193,12 @@ class WorkerPool:
         return sum(job.is_long for job in jobs)
 
     def waiting(self, is_long: bool) -> int:
-        """How many requests wait in one line: that of long requests, or that of everyday ones."""
+        """The number of requests that wait: the long ones if `is_long` is set, otherwise the
+        everyday ones."""
         return len(self._lines[is_long])
 
     def is_full(self, is_long: bool) -> bool:
-        """Whether a line would refuse one more request."""
+        """Whether one more request, a long one if `is_long` is set, would be refused."""
         return self.waiting(is_long) >= self.places and not self._has_room(is_long)
 
     def _has_room(self, is_long: bool) -> bool:
@@ -248,7 +253,7 @@ class WorkerPool:
     # Work
 
     async def run(self, job: Job) -> AsyncGenerator[Frame, None]:
-        """Yields the frames of the answer; raises a Problem if the work cannot be done.
+        """Yields the frames of the answer to a job; raises a Problem if the work cannot be done.
 
         Closing the generator before the last frame cancels the work.
         """

@@ -1,4 +1,4 @@
-"""`whydoku analyse`: what a setter wants to know about a puzzle."""
+"""`whydoku analyse`: what each clue of a puzzle does, and what changing one clue would do."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
 
 BY_FUNCTION: Final = "call"
-"""The name of the job that calls a function, which the user names by its module and name
-instead."""
+"""The name of the job that calls a function. Users do not type it, but the dotted name of the
+function."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,12 +74,12 @@ class AskedJob(Asked):
     """Write the summary as JSON."""
 
     def order(self, job: BatchJob) -> Order:
-        """Makes the order to do a job with these options."""
+        """Makes the `Order` for a job without input, with these options."""
         return Order.of(job, (), self.output, self.form)
 
     def refuse_wrong(self, order: Order) -> None:
-        """Refuses files that cannot be written, and options that the form of the output has no room
-        for."""
+        """Raises a usage error for a plot that cannot be written, and for options that the format
+        of the output has no room for."""
         kind: type = type(order.job)
         for field in fields_of(kind):
             only = mark_of(OnlyIn, field.marks)
@@ -102,8 +102,8 @@ class AskedBatch(AskedJob):
     column: ColumnName = ""
 
     def order(self, job: BatchJob) -> Order:
-        """Makes the order to do a job with these options; without an input the job reads standard
-        input."""
+        """Makes the `Order` for a job with these options; if they name no input, the job reads
+        standard input."""
         if not self.inputs and sys.stdin.isatty():
             raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
         inputs = self.inputs or (STANDARD_INPUT,)
@@ -121,8 +121,8 @@ class AskedNumber:
 
 
 class JobGroup(click.Group):
-    """The group of jobs, each loaded only when it is needed; a dotted name stands for a
-    function."""
+    """The commands of all jobs, each loaded only when it is needed. A name with a dot or a colon is
+    that of a function to call."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The names of the jobs."""
@@ -130,7 +130,7 @@ class JobGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Makes the command of the job with this name, or of the job that calls the function with
-        this name."""
+        this name; None if there is neither."""
         if "." in cmd_name or ":" in cmd_name:
             return _command_of_function(cmd_name)
         if cmd_name not in self.list_commands(ctx):

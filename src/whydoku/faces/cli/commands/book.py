@@ -33,7 +33,7 @@ from whydoku.shapes.marks import About, Between, Meant, OneName
 from whydoku.technique import entry_named
 
 OF_EVERY_BOOK: Final = ("by", "up_to", "uniqueness")
-"""The fields of a wish that say how puzzles are solved, and so count for every book."""
+"""The fields of `WishOptions` that say how puzzles are solved, and so apply to every book."""
 
 HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Input and output": ("--file", "--example", "--column", "--output"),
@@ -55,7 +55,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The options under each heading of the help."""
 
 OF_PUZZLES: Final = ("explained", "by_level", "names", "hints", "scale", "pencil")
-"""The fields that mean nothing for a worksheet."""
+"""The fields of `AskedBook` that have no meaning for a worksheet."""
 
 HIGHEST: Final = 10**6
 """The highest number that the first puzzle of a book may have."""
@@ -68,7 +68,7 @@ _WISHES: Final = {field.name for field in fields(WishOptions)} - {*OF_EVERY_BOOK
 
 @dataclass(frozen=True, kw_only=True)
 class AskedBook(AskedStyle, AskedInput):
-    """What to write into a book, and how it looks."""
+    """The options of `whydoku book`: what to print, and how the book looks."""
 
     output: Annotated[str, Option(short="-o", metavar="FILE.pdf", type=WRITABLE)]
     """The book to write, or - for standard output."""
@@ -148,7 +148,8 @@ class AskedBook(AskedStyle, AskedInput):
         return self.number is not None or bool(self.practice)
 
     def plan(self, profile: Profile, uniqueness: bool, origin: str) -> BookPlan:
-        """Makes the plan of the book from the options."""
+        """Makes the plan of the book from the options; `origin` says how to make its puzzles
+        again."""
         return BookPlan(
             paper=paper_of(self.paper, self.margin, self.binding),
             per_page=self.per_page or 0,
@@ -165,7 +166,7 @@ _AS_ASKED: Final = (
     *("title", "author", "large_print", "pencil", "labels", "names", "by_level", "scale"),
     *("hints", "solutions", "first", "font", "theme", "accessible"),
 )
-"""The fields that a plan takes unchanged from the options."""
+"""The fields of `AskedBook` that a `BookPlan` takes unchanged."""
 
 
 @asks("book", AskedBook, WishOptions, kind=GroupedCommand, groups=HELP_GROUPS)
@@ -208,7 +209,8 @@ def command(asked: AskedBook, wishes: WishOptions) -> int:
 
 
 def _refuse_useless(asked: AskedBook) -> None:
-    """Refuses options that mean nothing for this kind of book."""
+    """Raises a usage error for options that have no meaning for the kind of book that the user
+    wants."""
     if asked.number is None or asked.practice:
         refuse_given(_WISHES, "is a wish for puzzles; it needs -n, and no --practice")
     if not asked.is_made:

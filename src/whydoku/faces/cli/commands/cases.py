@@ -22,7 +22,7 @@ from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines
 
 @dataclass(frozen=True, kw_only=True)
 class AskedCases(AskedOutput):
-    """The files with cases, and what to write about them."""
+    """The options of `whydoku cases`: the files with cases, and what to report."""
 
     files: Annotated[tuple[str, ...], Argument("FILE..."), Option(type=READABLE)]
     failures: bool = False

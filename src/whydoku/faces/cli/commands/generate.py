@@ -41,7 +41,8 @@ OF_POSITIONS: Final = ("by", "n", "seed", "timeout")
 
 @dataclass(frozen=True, kw_only=True)
 class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
-    """What to make, puzzles or positions, and how to write it."""
+    """The options of `whydoku generate`: which puzzles or positions to make, and how to write
+    them."""
 
     workers: Workers = 0
     practice: Annotated[str, Meant("technique")] = ""
@@ -65,7 +66,7 @@ class GenerateOptions(AskedOutput, AskedStyle, RunOptions):
 
     @property
     def inputs(self) -> Iterable[str]:
-        """The files whose puzzles must not be made again."""
+        """The files with puzzles that must not be made again."""
         return self.unlike
 
 

@@ -1,4 +1,4 @@
-"""`whydoku hint`: the next step, or as much of it as is wanted."""
+"""`whydoku hint`: the next step on a grid, or as much of the step as the user wants to know."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ EVERYTHING: Final = max(DISCLOSURES)
 
 @dataclass(frozen=True, kw_only=True)
 class AskedHint(AskedTelling):
-    """How much of the next step to show, or which steps instead."""
+    """The options of `whydoku hint`: how much of the next step to show, all steps, or how far a
+    technique leads."""
 
     disclosure: Annotated[int, Between(min(DISCLOSURES), max(DISCLOSURES)), Option(metavar="N")] = (
         EVERYTHING
@@ -95,12 +96,12 @@ class _Hints:
     manner: Manner
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
-        """Replies with the hint, and with a drawing if everything is shown."""
+        """Replies with the hint for a grid and, as far as the disclosure allows, a drawing."""
         return self._reply(console, self._hint(grid))
 
     def all_steps(self, console: Console, grid: Grid) -> Reply:
-        """Replies with a line for each step that applies; if there is none, with the mistakes or
-        the reason."""
+        """Replies with a line for each step that applies to a grid. If there is none, replies with
+        the mistakes on the grid, or with the reason."""
         first = self._hint(grid)
         if first.step is None:
             reply = self._reply(console, first)
@@ -116,8 +117,9 @@ class _Hints:
         return Reply(lines, {"hints": data, **solutions_data(first)})
 
     def how_far(self, slug: str, console: Console, grid: Grid) -> Reply:
-        """Replies with how far a technique and all before it lead, and with the path if everything
-        is shown."""
+        """Replies with how far the technique `slug` and all before it in the profile lead, and with
+        the path if everything is shown. If there are mistakes on the grid, replies with these
+        instead."""
         if wrong := hint_of_mistakes(grid, self.profile, uniqueness=self.asked.uniqueness):
             return self._reply(console, wrong)
         trace = reach(grid, slug, self.profile, uniqueness=self.asked.uniqueness)

@@ -49,8 +49,8 @@ def command(asked: AskedPicture) -> int:
 
 
 def _fill(asked: AskedPicture, wanted: WantedPuzzles) -> int:
-    """Writes a picture of each grid into a folder, named by the grid's number and never over an
-    input; returns the exit code."""
+    """Writes a picture of each grid into a folder, in a file named by the number of the grid, and
+    returns the exit code. Refuses to replace an input."""
     console, code = Console.of_this_process(as_json=False), exit_codes.OK
     folder = Path(asked.output)
     folder.mkdir(exist_ok=True)

@@ -119,8 +119,8 @@ def _pass_in_words(plan: PassPlan) -> str:
 
 
 def _special_rules(plan: PassPlan) -> str:
-    """How a pass differs from one that tries its techniques in order everywhere; empty if it does
-    not."""
+    """The rules by which a pass differs from one that tries its techniques in order on the whole
+    grid; empty if there are none."""
     rules = {
         "each cell once": plan.sweep,
         "marked houses": plan.marked,
@@ -137,8 +137,8 @@ def _abridged(labels: Sequence[str]) -> str:
 
 
 def _options_of(profile: Profile, slug: str) -> Mapping[str, Any]:
-    """The options that a profile gives a technique, without those that say where to look; empty for
-    an engine."""
+    """The options that a profile gives the technique `slug`, without those that say where to look;
+    empty if an engine finds the steps."""
     options = (
         own for plan in profile.passes for technique, own in plan.calls if technique.slug == slug
     )

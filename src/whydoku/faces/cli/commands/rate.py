@@ -24,10 +24,11 @@ from whydoku.shapes.marks import About, Meant
 from whydoku.verdicts.check import check
 
 BLOCK_OF_SEVERAL: Final = 64
-"""The most puzzles per call if there are several scales; only whole blocks are written then."""
+"""The most puzzles that are rated together if there are several scales; the answers to such a block
+are written together, too."""
 
 NO_UNIQUENESS: Final = "no-uniqueness"
-"""The mark for a rating made without techniques that assume a single solution."""
+"""The word after a rating that was made without techniques that assume a single solution."""
 
 
 def _scales_in(
@@ -90,7 +91,8 @@ def command(asked: AskedRating) -> int:
 
 
 def _columns(scales: Sequence[Scale]) -> AnswerColumns:
-    """The columns of figures; with several scales each name begins with its scale."""
+    """The columns for the figures of ratings; with several scales, the name of each column begins
+    with the scale."""
     names = [name for scale in scales for name in scale.rating.figures]
     longer = [f"{scale.name}_{name}" for scale in scales for name in scale.rating.figures]
     return AnswerColumns(names if len(scales) == 1 else longer, longer, "rating")
@@ -112,15 +114,16 @@ class _RatingWork:
         *,
         threads: int,  # noqa: ARG002
     ) -> Iterator[list[PuzzleAnswer]]:
-        """Yields the answers in groups; on a single scale a group comes as soon as it is rated."""
+        """Yields the answers in groups; if there is a single scale, each group comes as soon as its
+        puzzles are rated."""
         left = iter(puzzles)
         for part in self._rated(puzzles):
             self.without_uniqueness += sum(not ratings[0].uniqueness for ratings in part)
             yield [self._answer(next(left), ratings) for ratings in part]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[tuple[Rating, ...]]]:
-        """Yields groups of puzzles with their ratings on every scale; on a single scale a group
-        comes as soon as it is rated."""
+        """Yields groups of puzzles, each puzzle with its ratings on every scale. If there is a
+        single scale, a group comes as soon as its puzzles are rated."""
         if len(self._raters) == 1:
             for some in self._raters[0](puzzles):
                 yield [(rating,) for rating in some]

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 UNSOLVED_LINE = "0" * 81
 
 BLOCK_BY_PROFILE: Final = 16
-"""The most puzzles that a worker solves by a profile at a time; it answers after each such
-block."""
+"""The most puzzles that a worker solves by a profile before their answers are written."""
 
 
 MOST: Final = 2**63 - 1

@@ -100,14 +100,15 @@ def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
 
 
 def _padded(console: Console, head: str, text: str, width: int) -> str:
-    """A cell of the table: names in bold, ratings aligned to the right."""
+    """The text of a cell in the column with this head, padded to `width`: names in bold, ratings
+    aligned to the right."""
     if head == "rating":
         return f"{text:>{width}}"
     return f"{text:{width}}" if head else console.style(f"{text:{width}}", bold=True)
 
 
 def _as_many_as_fit(names: Sequence[str], room: int) -> str:
-    """As many of the names as fit into the room, joined by commas."""
+    """As many of the names as fit into `room` characters, joined by commas."""
     text = ""
     for name in names:
         longer = f"{text}, {name}" if text else name

@@ -98,7 +98,8 @@ def _verdict_on(value: Any) -> _TraceVerdict:
 
 
 def _trace_in(value: Any) -> Any:
-    """The trace in a row that `whydoku batch explain --traces` wrote; any other value as it is."""
+    """The trace in `value` if that is a row written by `whydoku batch explain --traces`; otherwise
+    `value` itself."""
     if isinstance(value, dict) and "version" not in value:
         return next((value[name] for name in TRACE_COLUMNS if value.get(name)), value)
     return value

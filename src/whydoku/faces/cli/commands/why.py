@@ -22,12 +22,13 @@ from whydoku.render.words.hints import lines_of_answer, lines_of_proof
 from whydoku.render.words.manner import Manner, writer_of
 
 UNANSWERED = ("mistakes", "not-yet")
-"""The answers that do not tell why, so that the exit code is 1."""
+"""The kinds of answers that do not explain the conclusion asked about; the exit code is then 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskedWhy(AskedTelling):
-    """The puzzles, with the question as the last argument."""
+    """The options of `whydoku why`; the last argument is the question, and all others are
+    puzzles."""
 
     def __post_init__(self) -> None:
         if not self.puzzles:
@@ -69,7 +70,8 @@ def command(asked: AskedWhy) -> int:
 
 
 def _why_texts(console: Console, answer: Why, manner: Manner) -> Iterator[str]:
-    """Yields the answer, after a drawing if a single step gives it."""
+    """Yields the lines of an answer; if a single step gives the answer, a drawing of that step
+    comes first."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)

@@ -1,4 +1,5 @@
-"""Steps, hints and answers in the style and with the parts that a request asks for."""
+"""Writes steps, hints and answers as JSON, in the style and with the parts that a request asks
+for."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ from whydoku.step import Step
 def shown_step(
     step: Step, grid: Grid, how: Told, names: Mapping[str, str] | None = None
 ) -> StepJson:
-    """A step as in a saved trace, with the further parts that `how` asks for."""
+    """The JSON of a step on a grid, in the style and with the further parts that `how` asks for.
+    `names` maps slugs of techniques to the names used in phrases."""
     data = step_data(step, style=how.style)
     if how.has_board:
         data["board"] = board_data(step, grid)
@@ -42,15 +44,16 @@ def shown_step(
 def shown_steps(
     moves: Iterable[tuple[Grid, Step]], how: Told, names: Mapping[str, str]
 ) -> list[StepJson]:
-    """The steps of a trace, each with the further parts that `how` asks for."""
+    """The JSON of the steps of a trace, each with the further parts that `how` asks for. `names`
+    maps slugs of techniques to the names used in phrases."""
     return [shown_step(step, grid, how, names) for grid, step in moves]
 
 
 def shown_hint(
     hint: Hint, disclosure: int, how: Shown, profile: Profile, *, because: bool = False
 ) -> HintJson:
-    """A hint with what its disclosure level reveals. The argument comes only with full disclosure,
-    and so do the steps that disprove a mistake, if `because` asks for them."""
+    """The JSON of a hint, as far as the level `disclosure` reveals it. The argument comes only at
+    the highest level, and so do the steps that disprove a mistake, if `because` asks for them."""
     names, style = profile.names, how.style
     data = hint_data(hint, disclosure, names, style=style, because=because)
     if how.sentences:
@@ -70,7 +73,8 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """The answer to a `why` question; its phrases form a list for each line of its text."""
+    """The JSON of the answer to a player's question why. If the request asks for boards, there is a
+    list of phrases for each line of the text."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

@@ -1,4 +1,4 @@
-"""The body of a request: JSON that becomes a value of its class, or is refused in a sentence."""
+"""Turns the JSON body of a request into an instance of a class, or refuses it in a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ T = TypeVar("T")
 
 
 def request_in(body: bytes, kind: type[T]) -> T:
-    """The request that a body contains; raises a Problem if it is invalid."""
+    """The request in `body`, as an instance of the class `kind`; raises a Problem if the body is
+    invalid."""
     value = _value_of(body)
     if not isinstance(value, dict):
         raise invalid_request("the body must be a JSON object, found something else")
@@ -48,8 +49,8 @@ def _value_of(body: bytes) -> Any:
 
 
 def _refuse_deep(value: Any) -> None:
-    """Raises RecursionError if brackets are nested deeper than any reason needs, even if the parser
-    could go deeper."""
+    """Raises RecursionError if `value` is nested more than `DEEPEST_JSON` levels deep, which no
+    valid request is."""
     level = [[value]]
     for _ in range(DEEPEST_JSON + 1):
         inner = [item for items in level for item in items if isinstance(item, (dict, list))]

@@ -18,7 +18,8 @@ RowOfCells: TypeAlias = Annotated[list[CellValue], Sized(9, 9)]
 
 
 def line_of_rows(value: list[Any]) -> str:
-    """The 81 characters of a grid in rows; raises WrongValue if `value` is no such grid."""
+    """The 81 characters of a grid that is given as nine rows of nine cells; raises WrongValue if
+    `value` is anything else."""
     if len(value) != 9:
         raise _no_grid("", value, "a grid has 9 rows of 9 cells")
     return "".join(_line_of_row(row, number) for number, row in enumerate(value, 1))
@@ -53,4 +54,4 @@ AskedRows: TypeAlias = Annotated[
         Annotated[list[RowOfCells], Sized(9, 9)],
     ),
 ]
-"""A grid in rows, which becomes its 81 characters."""
+"""The type of a grid that is given as nine rows; it is turned into 81 characters."""

@@ -41,10 +41,10 @@ MOST_MADE: Final = 100
 """The most puzzles in one request."""
 
 BEAT: Final = 0.25
-"""Seconds between progress lines."""
+"""The fewest seconds between two lines of progress."""
 
 SHARE_OF_TIME_TO_MAKE: Final = 0.9
-"""A run that finds too little ends by itself after this share of its time limit."""
+"""The share of the time limit after which a run ends by itself, even if it has not found enough."""
 
 Seed: TypeAlias = Annotated[int, Between(0, below=1 << 63)]
 

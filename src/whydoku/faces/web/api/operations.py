@@ -1,7 +1,7 @@
 """The table of operations: the request and the answer of each.
 
-A new operation is a function from its request to its answer, which `operation` describes, in one of
-the modules that this table joins.
+A new operation is a function that takes a request and returns an answer. It has the decorator
+`operation` and stands in one of the modules listed in `_MODULES`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ SPREADSHEETS: Final = (
     "application/vnd.ms-excel.sheet.binary.macroenabled.12",
     "text/csv",
 )
-"""The media types of files that an operation takes; their content decides how they are read."""
+"""The media types of spreadsheets that an operation may take; the content of a file decides how it
+is read."""
 
 INDEX: Final = "/api/v1"
 BASE: Final = f"{INDEX}/"
@@ -43,11 +44,11 @@ _MODULES: Final = (
 T = TypeVar("T")
 
 EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
-"""A function that emits objects one by one."""
+"""A function that passes objects one by one to its argument; each becomes a line of the answer."""
 
 Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
 Answered: TypeAlias = Mapping[str, Any] | str | EmittedLines[Mapping[str, Any]]
-"""An object, a picture, or a function that emits objects one by one."""
+"""An answer: an object, a picture, or a function that emits objects one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,12 @@ class TimeLimit:
 class Operation:
     """An operation of the API.
 
-    The types of `answer` say what is asked and what comes back, and its docstring what it does.
+    The function `answer` answers a request. Its types say what is asked and what comes back, and
+    its docstring describes the operation. An operation that may take long (`is_long`) waits in a
+    queue apart from everyday requests. If it is asked by GET (`by_get`), the fields of the request
+    come from the path and the query, and the same address always gets the same answer. `most` is
+    the most bytes that a body may have. `answer_file` answers a request whose body is a
+    spreadsheet, of at most `FILE_BODY` bytes.
 
     Operations that may take long (`is_long`) wait in a line of their own. For an operation that is
     asked by GET (`by_get`), the fields of the request come from the path and the query, and the
@@ -112,29 +118,31 @@ class Operation:
         return (JSON, *SPREADSHEETS) if self.answer_file else (JSON,)
 
     def most_of(self, media: str) -> int:
-        """The largest body of this media type in bytes."""
+        """The most bytes that a body of this media type may have."""
         return FILE_BODY if self.answer_file and media in SPREADSHEETS else self.most
 
     def answered(self, media: str, body: bytes, limit: TimeLimit) -> Answered:
-        """The answer to a body of this media type; raises a Problem if it is invalid."""
+        """Answers a request with this body and media type; raises a Problem if the body is
+        invalid."""
         if self.answer_file and media in SPREADSHEETS:
             return self.answer_file(body, limit)
         return self.answer(self.request_in(body), limit)
 
     @property
     def path(self) -> str:
-        """The path of the operation."""
+        """The path at which the operation is asked."""
         return BASE + self.name
 
     def request_in(self, body: bytes) -> Any:
-        """The request that a body contains; raises a Problem if it is invalid."""
+        """The request in `body`; raises a Problem if the body is invalid."""
         return request_in(body, self.request)
 
 
 def operation(
     name: str, *examples: dict[str, Any], **options: Any
 ) -> Callable[[Callable[[Any, TimeLimit], Answered]], Operation]:
-    """Makes an operation of the function that answers requests; `options` are other fields."""
+    """Makes a decorator that turns a function into the operation `name`; `options` are further
+    fields of `Operation`."""
     return lambda answer: Operation(name, examples, answer, **options)
 
 

@@ -52,7 +52,7 @@ class OnTheWayRequest(ProfileRequest):
 
     @property
     def began(self) -> Grid | None:
-        """The grid at the start, if the request contains one."""
+        """The grid at the start; None if the request does not contain one."""
         return None if self.start is None else reading_of(self.start).grid
 
 
@@ -198,9 +198,10 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
 
 
 def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
-    """Every step of a technique on a grid.
+    """The steps of a technique on a grid.
 
-    If only an engine finds the technique, this is its next step on the grid, or none.
+    If only an engine finds the technique, these are the engine's next step if that uses the
+    technique, and otherwise none.
     """
     if isinstance(entry, Technique):
         return entry.steps(grid)

@@ -76,7 +76,7 @@ class ReadJson(TypedDict):
 
 
 def read_file(data: bytes, _: TimeLimit) -> ReadJson:
-    """The puzzles in a spreadsheet as records."""
+    """The answer to a spreadsheet: for each puzzle a record, or the error in its place."""
     return {"records": [_record_or_fault(reading) for reading in read_all(data)]}
 
 

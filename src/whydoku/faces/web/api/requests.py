@@ -33,7 +33,8 @@ GridText: TypeAlias = Annotated[str, Sized(most=LONGEST_GRID)]
 ConclusionTexts: TypeAlias = Annotated[list[Text], Sized(most=729)]
 StepObject: TypeAlias = Annotated[dict[str, Any], Published("AskedStep")]
 TraceObject: TypeAlias = Annotated[dict[str, Any], Published("AskedTrace")]
-"""Steps and saved traces, which `whydoku.records` checks when it reads them."""
+"""The types of steps and saved traces in requests; `whydoku.records` checks them when it reads
+them."""
 
 StyleName: TypeAlias = Annotated[
     Literal["plain", "short", "expert"],
@@ -85,12 +86,12 @@ class GridRequest:
 
     @property
     def reading(self) -> Reading:
-        """The one puzzle of the request; raises InvalidPuzzle if there is none, or more."""
+        """The puzzle of the request; raises InvalidPuzzle if there is none, or more than one."""
         return reading_of(self.grid)
 
     @property
     def state(self) -> Grid:
-        """The puzzle as a grid."""
+        """The puzzle of the request as a grid."""
         return self.reading.grid
 
 
@@ -111,7 +112,8 @@ class ProfileRequest(GridRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """How to tell steps, which always come with their boards."""
+    """The fields that say how to tell steps, which always come with their pictures as data
+    (boards)."""
 
     style: StyleName = SHORT
     sentences: bool = False
@@ -119,25 +121,26 @@ class Told:
 
     @property
     def has_board(self) -> bool:
-        """Whether each step comes with its picture as data, with phrases, and its argument."""
+        """Whether each step comes with its picture as data, with phrases and with its argument."""
         return True
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Told):
-    """How steps are told, and whether they come with their boards."""
+    """The fields that say how to tell steps, and whether each comes with its picture as data (a
+    board)."""
 
     board: bool = False
     """Whether each step comes with its picture as data, and with phrases."""
 
     @property
     def has_board(self) -> bool:
-        """Whether the request asks for boards."""
+        """Whether the request asks for the picture of each step as data."""
         return self.board
 
 
 def reading_of(value: str | AskedRecord) -> Reading:
-    """The one puzzle in a text or a record; raises InvalidPuzzle if there is none, or more."""
+    """The puzzle in a text or a record; raises InvalidPuzzle if there is none, or more than one."""
     text = value if isinstance(value, str) else value.text
     readings: list[Reading] = []
     for reading in read_all(text.encode("utf-8", "backslashreplace")):
@@ -152,7 +155,8 @@ def reading_of(value: str | AskedRecord) -> Reading:
 
 
 def profile_asked(name: str) -> Profile:
-    """The profile with a name; its options are sorted, so that any order means the same profile."""
+    """The profile called `name`. Options in the name are sorted, so that in any order they mean the
+    same profile."""
     head, colon, switches = name.strip().lower().partition(":")
     words = sorted({word.strip() for word in switches.split(",")} - {""})
     return profile_named(f"{head}{colon}{','.join(words)}" if words else head)

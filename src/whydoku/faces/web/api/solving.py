@@ -48,7 +48,7 @@ from whydoku.verdicts.check import check
 MOST_SOLUTIONS: Final = 1000
 HIGHEST_COUNT: Final = 1_000_000
 SHARE_OF_TIME_TO_SEARCH: Final = 0.8
-"""Work that can end early by itself ends after this share of the time limit."""
+"""The share of the time limit after which a search that can end early ends by itself."""
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
