@@ -1,6 +1,6 @@
 """Searches that take many puzzles in one call.
 
-With `numbers=True` each of them returns an array of numpy.
+If `numbers` is set, each of them returns an array of numpy.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def random_solutions(
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
-    """Yields the solutions of a puzzle in lexicographic order, at most `limit` of them."""
+    """Yields at most `limit` solutions of a puzzle, in lexicographic order."""
     marked = has_marks(puzzle)
     source = kernels.Solutions(
         *((marks_of_puzzle(puzzle), 729) if marked else (row_of_puzzle(puzzle), 81))
@@ -175,10 +175,10 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 
 
 def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: int) -> bytes:
-    """The answers of a kernel, `size` bytes for each puzzle, with pencil marks or without.
+    """The answers of `kernel`, a search in compiled code, with `size` bytes for each puzzle.
 
-    The kernel takes rows, their width, and the arguments in `given`. It runs once for the plain
-    rows and once for the rows of pencil marks.
+    The kernel takes rows, their width, and the arguments in `given`. It runs once for the puzzles
+    of 81 characters, and once for those with pencil marks.
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
@@ -203,15 +203,16 @@ def _made(
     threads: int,
     numbers: bool,
 ) -> list[str] | arrays.Bytes:
-    """The grids that a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
+    """The grids that `kernel`, compiled code, makes from the numbers `start` to `start + n - 1` of
+    a seed."""
     which = _checked_numbers(n, seed, start)
     rows = kernel(*which, _crew(threads, numbers))
     return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
 def _crew(threads: int, numbers: bool) -> int:
-    """Returns the number of threads to use; raises an error if `numbers` needs numpy and it is
-    missing."""
+    """Returns the number of threads to use. If `numbers` is set, raises an error unless numpy is
+    installed."""
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
@@ -219,7 +220,7 @@ def _crew(threads: int, numbers: bool) -> int:
 
 
 def workers(threads: int) -> int:
-    """Returns the number of threads to use: one for each core if `threads` is 0."""
+    """Returns the number of threads to use; if `threads` is 0, one for each core."""
     if not 0 <= index(threads) <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()
@@ -240,6 +241,6 @@ def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
 
 
 def lines_of(rows: bytes) -> list[str]:
-    """Rows of 81 characters as a list of strings."""
+    """The rows of 81 characters in a buffer, as a list of strings."""
     text = rows.decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]
