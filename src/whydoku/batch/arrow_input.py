@@ -65,11 +65,11 @@ class ArrowSlab(Slab):
 def slabs_of_parquet(
     file: IO[bytes], column: str, name: str, watch: Callable[[int], None]
 ) -> Iterator[Slab]:
-    """Yields the rows of a Parquet file in slabs. The puzzles are in the column named `column`, or
-    in one that is looked for if `column` is empty.
+    """Yields the rows of a Parquet file in slabs. `column` is the name of the column with the
+    puzzles; if it is empty, this column is looked for.
 
-    After each slab, calls `watch` with the number of the file's bytes that the rows so far
-    correspond to. Errors call the file `name`.
+    After each slab, calls `watch` with the number of the file's bytes that correspond to the rows
+    so far. Errors call the file `name`.
     """
     need_pyarrow("reading Parquet")
     import pyarrow as pa

@@ -103,9 +103,10 @@ def to_file(
     anew: bool = False,
     **options: Any,
 ) -> BatchTally:
-    """Does a job from files to a file, as `whydoku batch` does, and returns its tally.
+    """Does a job on the puzzles in files, and writes the answers to the file `output`, as `whydoku
+    batch` does. Returns the tally of the job.
 
-    `job` is a name, and the options are those of the job function with this name. What an earlier
+    `job` is a name, and `options` are those of the job function with this name. What an earlier
     call has done is not done again, unless `anew` is set: a call that was interrupted goes on, and
     one that was finished does nothing.
     """

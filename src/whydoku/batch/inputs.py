@@ -96,8 +96,9 @@ class BatchInput:
         return has_bytes and self.checksum() == before.checksum
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
-        """Yields the slabs of the file, and calls `watch` with the number of bytes read so far. The
-        column with the puzzles of a table is called `column`; if empty, it is looked for."""
+        """Yields the slabs of the file, and calls `watch` with the number of bytes read so far.
+        `column` is the name of the column with the puzzles; if it is empty, this column is looked
+        for."""
         with self._opened() as file:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]

@@ -121,8 +121,8 @@ class RemoteOutput(Output):
         return f"{self._part}/{place:0{_DIGITS}}-{run}"
 
     def cut_to(self, state: JobState) -> None:
-        """Lets new rows follow those that `state` counts. Refuses if an object with such rows is
-        missing, and ignores all others."""
+        """Makes sure that the rows which `state` counts exist, and lets new rows follow them.
+        Ignores objects with other rows."""
         self._paths_of(state)
         self._safe, self._run = state.size, state.run_at(state.size)
 

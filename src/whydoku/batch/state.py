@@ -43,7 +43,7 @@ class JobState:
     seconds: float = 0.0
     tally: BatchTally = field(default_factory=BatchTally)
     output_size: int | None = None
-    """The size of the finished output in bytes."""
+    """The size of the finished output in bytes; None as long as it is not finished."""
 
     def begin_run(self, name: str) -> None:
         """Notes that a run called `name` begins, and that its rows will follow those that are
@@ -57,7 +57,7 @@ class JobState:
 
 
 def written_state(state: JobState) -> str:
-    """The state as JSON text."""
+    """The state of a job as JSON text."""
     inputs = [asdict(source) for source in state.inputs]
     known = {**vars(state), "inputs": inputs, "tally": state.tally.data}
     return f"{json.dumps({'version': VERSION, **known})}\n"

@@ -62,8 +62,8 @@ def _answers(job: BatchJob, slab: Slab) -> Answers:
 
 def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
     """Returns `table` with the answers to its puzzles in further columns; None if `table` is no
-    table. The puzzles are in the column called `column`, or in one that is looked for if `column`
-    is empty."""
+    table. `column` is the name of the column with the puzzles; if it is empty, this column is
+    looked for."""
     table, library = _as_table(table)
     if library not in _EXTENDED:
         return None

@@ -71,8 +71,8 @@ class _Whole:
 
 
 def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> Iterator[Slab]:
-    """Yields the slabs of a text. The puzzles of a table are in the column called `column`, or in
-    one that is looked for if `column` is empty.
+    """Yields the slabs of a text. `column` is the name of the column with the puzzles, if the text
+    is a table; if it is empty, this column is looked for.
 
     Refuses a table without that column, or with puzzles in several columns. Errors call the text
     `name`.
