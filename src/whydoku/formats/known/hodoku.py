@@ -1,8 +1,8 @@
-"""HoDoKu library lines: a technique, a position, and the step expected there.
+"""Reads and writes HoDoKu library lines: a technique, a position, and the step expected there.
 
     :<technique>:<digits>:<grid>:<removed>:<eliminations>:<placements>:<extra>
 
-In the grid a `+` marks the digit after it as placed rather than given. Candidates are written as
+In the grid, a `+` marks the digit after it as placed rather than given. Candidates are written as
 three digits: digit, row, column.
 """
 
@@ -26,7 +26,7 @@ _TRIPLE: Final = re.compile("[1-9]{3}")
 
 
 class LibraryLine(NamedTuple):
-    """The fields of a library line; givens and placed digits are 81 characters each."""
+    """The fields of a library line. Givens and placed digits are texts of 81 characters."""
 
     technique: str
     digits: str

@@ -1,11 +1,11 @@
-"""OpenSudoku XML: a folder of games, read game by game.
+"""Reads and writes OpenSudoku XML: a folder of games, which are read one by one.
 
     <opensudoku>
       <name>Folder</name>
       <game data="81 characters, or a version and all cells with their notes" />
     </opensudoku>
 
-In the longer form of the data a cell's notes are its remaining candidates.
+In the longer form of the data, the notes of a cell are its remaining candidates.
 """
 
 from __future__ import annotations

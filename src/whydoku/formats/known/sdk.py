@@ -1,4 +1,5 @@
-"""SadMan files (`.sdk`): sections of nine rows, one for the puzzle and one for its current state.
+"""Reads and writes SadMan files (`.sdk`). A section of nine rows holds the puzzle, and another the
+current state.
 
     #DThe name
     [Puzzle]
@@ -32,7 +33,8 @@ _MOST_HELD: Final = 1000
 
 @document_reader("[#")
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the puzzle that begins with a line: a comment with its name, or a section head."""
+    """Reads the puzzle that begins with this line, a comment with a name or the head of a section;
+    None if no puzzle begins there."""
     if text.lstrip().startswith("#"):
         return None if _name_in(text) is None else _read_named(text, lines)
     return _read(text, lines) if _is_beginning(text) else None

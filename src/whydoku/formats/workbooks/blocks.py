@@ -128,8 +128,8 @@ class _Search:
         return FoundBlock(best.window) if best else None
 
     def with_one_solution(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """A grid whose puzzle has exactly one solution, and whose first row with digits contains
-        this digit; None if there is none."""
+        """A grid around a digit whose puzzle has exactly one solution; None if there is none. The
+        grid is not certain if several places are equally good."""
         trials = [trial for trial in self._loose(row, column, lattices, 0) if not trial.odd]
         statuses = check_many([trial.line for trial in trials]) if trials else b""
         good = [trial for trial, status in zip(trials, statuses, strict=True) if status == 1]
@@ -200,9 +200,10 @@ class _Search:
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
     def _clashes(self, place: GridPlace, most: int) -> int:
-        """The number of digits in a place that stand in a house with an equal digit before them.
+        """How often a digit in a place stands in the same row, column or box as an equal digit
+        before it.
 
-        Stops counting once there are more than `most`.
+        Stops counting once there are more than `most` such digits.
         """
         seen: set[tuple[int, int, str]] = set()
         clashes = 0
@@ -315,7 +316,8 @@ class _Search:
         return stray
 
     def _is_label(self, side: Side, place: GridPlace) -> bool:
-        """Whether the nine cells on a side count the rows or columns of a place, up or down."""
+        """Whether the nine cells on a side are consecutive numbers, and so only label the rows or
+        columns of a place."""
         rows, columns = place.window
         cells = product(rows, side.columns) if side.rows[1:] else product(side.rows, columns)
         texts = [self._marks.text(row, column) for row, column in cells]

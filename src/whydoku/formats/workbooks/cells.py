@@ -137,7 +137,8 @@ def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
 
 
 def item(items: Sequence[T], number: int, otherwise: T) -> T:
-    """The item with this number, which a cell refers to; `otherwise` if there is no such item."""
+    """The item with the number by which a cell refers to it; `otherwise` if there is no such
+    item."""
     return items[number] if 0 <= number < len(items) else otherwise
 
 

@@ -68,8 +68,8 @@ def tables_on(sheet: Sheet) -> list[PuzzleTable]:
 
 
 def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a table, row by row. They are in the column called `column`; if
-    `column` is empty, all columns of puzzles are read."""
+    """Yields the puzzles of a table, row by row. `column` is the name of the column with the
+    puzzles; if it is empty, this column is looked for."""
     head = table.head
     names = {n: cell.text for n, cell in (head or {}).items() if cell.text.strip()}
     columns = _columns(table, names, column)

@@ -115,7 +115,7 @@ value. A later property overrides an earlier one."""
 
 
 def _look_with(look: Look, given: Attributes) -> Look:
-    """The look with changes by the properties of a style in `given`."""
+    """The look after the properties in `given`, which a style sets, have changed it."""
     changes: dict[str, Any] = {
         part: value(given[name]) for name, (part, value) in _PROPERTIES.items() if name in given
     }

@@ -26,7 +26,7 @@ _MOST_SOLVED: Final = 5000
 
 def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
     """Yields the puzzles of a workbook; a single faulty reading if it cannot be read. `column` is
-    the name of the column with the puzzles, or empty to read all."""
+    the name of the column with puzzles in tables; if it is empty, this column is looked for."""
     try:
         book = open_workbook(file.data())
     except InvalidPuzzle as error:
@@ -36,8 +36,8 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
 
 
 def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a workbook. `column` is the name of the column with the puzzles, or
-    empty to read all.
+    """Yields the puzzles of a workbook. `column` is the name of the column with puzzles in tables;
+    if it is empty, this column is looked for.
 
     Hidden sheets count only if no other sheet has a puzzle.
     """

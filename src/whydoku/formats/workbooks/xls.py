@@ -40,7 +40,7 @@ _BLACK: Final = (8, 64)
 _STRING_RESULT, _TRUTH_RESULT, _EMPTY_RESULT = 0, 1, 3
 
 _WHERE: Final = struct.Struct("<HHH")
-"""The row, the column and the style of a cell."""
+"""Reads the row, the column and the style of a cell."""
 
 
 def read(data: bytes) -> Workbook:

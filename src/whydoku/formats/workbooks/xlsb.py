@@ -100,7 +100,8 @@ def _shared_texts(archive: Archive, part: str | None) -> list[str]:
 
 
 def _looks(archive: Archive, part: str | None) -> list[Look]:
-    """The looks of cells by the numbers of their styles, read from the part called `part`."""
+    """The looks of cells by the numbers of their styles, read from the part of the archive called
+    `part`; empty if that is None."""
     fonts: list[Look] = []
     fills: list[str] = []
     looks: list[Look] = []

@@ -103,8 +103,8 @@ def area_of(text: str) -> Area | None:
 
 
 def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
-    """The parts that the part called `part` refers to: for each key of a reference, the kind and
-    the name."""
+    """The parts of an archive that the part called `part` refers to: for each key of a reference,
+    the kind and the name of the part."""
     folder, name = posixpath.split(part)
     parts: dict[str, tuple[str, str]] = {}
 
@@ -149,7 +149,8 @@ def _contents(archive: Archive, main: str) -> _Contents:
 
 
 def _shared_texts(archive: Archive, part: str | None) -> list[str]:
-    """The texts that cells refer to by number, read from the part called `part`."""
+    """The texts that cells refer to by number, read from the part of the archive called `part`;
+    empty if that is None."""
     texts: list[str] = []
     pieces: list[str] = []
 
@@ -174,7 +175,8 @@ def _plain_text(text: str) -> str:
 
 
 def _styles(archive: Archive, part: str | None) -> _CellStyles:
-    """The styles of cells, read from the part called `part`."""
+    """The styles of cells, read from the part of the archive called `part`; without any if that is
+    None."""
     styles = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
