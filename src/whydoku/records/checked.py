@@ -80,13 +80,13 @@ ReadLine: TypeAlias = Annotated[str, Parsed(_line)]
 
 
 class Versioned(TypedDict):
-    """Anything of version 1."""
+    """An object that says its version, which must be 1."""
 
     version: Literal[1]
 
 
 class GridRecord(TypedDict):
-    """The record of a grid, as far as it is read."""
+    """The fields of a grid's record that are read."""
 
     puzzle: Annotated[str, Parsed(_puzzle)]
     placed: NotRequired[ReadLine | None]

@@ -80,8 +80,8 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
-    """Reads a pattern from a JSON object at `place`. Raises InvalidPuzzle, which says where the
-    fault is."""
+    """Reads a pattern from a JSON object, which errors say is at `place`. Raises InvalidPuzzle,
+    which also says where in the object the fault is."""
     pattern: Pattern = read_as(ReadPattern, data, place)
     return pattern
 

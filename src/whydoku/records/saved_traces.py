@@ -52,7 +52,7 @@ MOST_STEPS: Final = 729
 
 
 class ReadStepJson(TypedDict):
-    """A step as far as it is the same everywhere."""
+    """The fields that steps have in requests and in saved traces alike."""
 
     technique: str
     """The slug of the technique."""
@@ -194,7 +194,7 @@ _House: TypeAlias = Annotated[int, Parsed(notation.parse_house, HouseName)]
 
 
 class StepFields(TypedDict):
-    """A step as far as it is read."""
+    """The fields of a step that are read."""
 
     technique: str
     variant: NotRequired[str | None]
@@ -239,7 +239,7 @@ def parse_trace(data: Mapping[str, Any] | str) -> Trace:
 
 
 def parse_step(data: Any, place: str = "step") -> Step:
-    """Reads a step from a JSON object at `place`, which errors name."""
+    """Reads a step from a JSON object. Errors say that the object is at `place`."""
     step: Step = read_as(ReadStep, data, place)
     return step
 

@@ -159,7 +159,7 @@ def value_data(value: Value) -> dict[str, Any]:
 
 
 def parse_sentence(data: Any, place: str = "sentence") -> Sentence:
-    """Reads a sentence from a JSON object at `place`, which errors name."""
+    """Reads a sentence from a JSON object. Errors say that the object is at `place`."""
     sentence: Sentence = read_as(_READ_SENTENCE, data, place)
     return sentence
 

@@ -58,7 +58,7 @@ def mistake_name(candidate: int, *, is_mark: bool) -> str:
 
 
 def slip_data(slip: Slip) -> SlipJson:
-    """A slip as a JSON object."""
+    """A slip as a JSON object: the mistake, when it was made, and what depends on it."""
     return {
         "mistake": mistake_name(slip.candidate, is_mark=slip.is_mark),
         **numbers_of(slip.candidate),
@@ -94,6 +94,6 @@ def _slip_of(fields: _SlipFields) -> Slip:
 
 
 def parse_slip(data: Any, place: str = "slip") -> Slip:
-    """Reads a slip from a JSON object at `place`, which errors name."""
+    """Reads a slip from a JSON object. Errors say that the object is at `place`."""
     slip: Slip = read_as(Annotated[Any, Parsed(_slip_of, _SlipFields)], data, place)
     return slip
