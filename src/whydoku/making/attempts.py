@@ -36,7 +36,7 @@ PIECES: Final = (4, 12, 48)
 attempts may be enough."""
 
 CHAPTER: Final = sum(PIECES)
-"""The number of attempts in a chapter."""
+"""The number of attempts in a chapter, which is the unit of work for a process."""
 
 ONE_BY_ONE: Final = (1,) * CHAPTER
 """The same for layouts in which few cells may hold clues. A single build may take most of a second
@@ -87,8 +87,8 @@ class Tally:
             self.closest = puzzle
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
-        """Counts an attempt that passed all of `parts` up to `failed`, the part that it failed. If
-        `failed` is empty, it passed all."""
+        """Counts an attempt. It passed all `parts` before `failed`, and failed that one; if
+        `failed` is empty, it passed all of them."""
         for part in parts:
             self.reached[part] += 1
             if part == failed:
@@ -98,8 +98,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
-    """The outcome of the attempts since the last report, which end with a puzzle that fulfils the
-    wish or with the chapter. `cut` says that time ran out."""
+    """What has come of the attempts since the last report: a puzzle that fulfils the wish or None,
+    and the counts. `cut` says that the search ended because time ran out."""
 
     puzzle: FoundPuzzle | None
     tally: Tally

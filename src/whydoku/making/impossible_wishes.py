@@ -1,4 +1,4 @@
-"""Refuses wishes that no puzzle can fulfil before anything is tried, and gives the reason."""
+"""Refuses, with the reason, wishes that no puzzle can fulfil. Does so before anything is tried."""
 
 from __future__ import annotations
 

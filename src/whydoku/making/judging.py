@@ -152,7 +152,8 @@ class Judge:
 
     @cached_property
     def _followed(self) -> Profile | None:
-        """The profile to follow, without the techniques after the last one that the wish allows.
+        """The profile to follow, without the techniques after the last one that the wish allows;
+        None if the wish has no profile.
 
         A path that needs one of these techniques ends early, and no other path changes. A profile
         with several passes, or with one that looks from place to place, is followed whole.

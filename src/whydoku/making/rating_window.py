@@ -56,8 +56,8 @@ class RatingWindow:
 
 
 def window_of(wish: Wish) -> RatingWindow:
-    """The ratings that puzzles which fulfil a wish can have; all ratings if they say nothing about
-    paths."""
+    """The ratings outside of which no puzzle fulfils the wish. All ratings are inside if they say
+    nothing about the path."""
     if wish.profile is None or len(wish.profile.passes) > 1:
         return RatingWindow()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)

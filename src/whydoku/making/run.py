@@ -32,9 +32,9 @@ NO_FORM: Final = "0" * 81
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that fulfils a wish. It has the number of its attempt, and ratings on the scales
-    that were asked for. If its path was followed, `counts` and `hardest` say which techniques the
-    path used."""
+    """A puzzle that fulfils a wish, with the number of its attempt and its ratings on the scales
+    that were asked for. If its path was followed, `counts` says how often the path uses each
+    technique, and `hardest` which of these is the hardest."""
 
     line: str
     number: int

@@ -20,8 +20,8 @@ LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
 a house."""
 
 UNKNOWN_GAP: Final = 99.0
-"""The gap of a puzzle that is rated too high by an unknown amount, because the rating was stopped
-there."""
+"""The gap of a puzzle whose rating is too high by an unknown amount. Rating stops as soon as it is
+certain that the rating is too high."""
 
 
 @dataclass(frozen=True)
