@@ -13,8 +13,8 @@ from whydoku.world.layouts import SYMMETRIES, symmetries_of
 from whydoku.world.sets import CellSet
 
 NEARLY: Final = 2
-"""In a nearly symmetric layout, the most groups of symmetric cells of which some hold clues and
-others do not."""
+"""How many groups of symmetric cells may hold clues in only some of their cells. With more, a
+layout does not count as nearly symmetric."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Analysis:
     """The analysis of a puzzle; `print` shows it in words.
 
     `backdoors`, `trace` and `rating` are None unless the puzzle has one solution. `neighbours` are
-    the puzzles with one solution that differ from it in one clue.
+    puzzles with one solution that differ from the analysed puzzle in one clue.
     """
 
     puzzle: Grid
