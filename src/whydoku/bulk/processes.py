@@ -176,7 +176,8 @@ class WorkerProcesses(Generic[T, R]):
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Blocks Ctrl-C in a context, so that a process started in it never receives it.
+    """Blocks Ctrl-C in a context, so that a process started there ignores Ctrl-C from its first
+    moment.
 
     The caller receives a blocked Ctrl-C afterwards. On systems without signal masks nothing is
     blocked.

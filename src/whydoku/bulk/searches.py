@@ -1,6 +1,7 @@
 """Searches that take many puzzles in one call.
 
-If `numbers` is set, each of them returns an array of numpy.
+In all of them, `threads` is the number of threads, or 0 for one on every core. If `numbers` is set,
+the answer is an array of numpy.
 """
 
 from __future__ import annotations
@@ -37,14 +38,13 @@ def solve_many(
 def solve_many(
     puzzles: Puzzles, unique: bool = True, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
-    """Solves puzzles and returns N x 81 digits, with 81 times `0` for a refused puzzle.
+    """Solves puzzles. Returns 81 digits for each puzzle, or 81 times `0` for a puzzle that is
+    refused.
 
-    With `numbers=True`, here and in the other functions, the answer is an array of numpy: N x 81
-    numbers 0-9, or one number for each puzzle.
-
-    With `unique`, a puzzle is refused unless it has exactly one solution. Without, it is refused
-    only if it has none; if it has several, the lexicographically first is returned. `threads=0`
-    uses every core, here and in the other functions.
+    If `unique` is set, a puzzle is refused unless it has exactly one solution. Otherwise it is
+    refused only if it has none; if it has several, the lexicographically first is returned. If
+    `threads` is 0, every core is used. If `numbers` is set, the digits come as an array of N x 81
+    numbers.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> solve_many([line])
@@ -137,8 +137,8 @@ def random_minimal(
     >>> random_minimal(1)
     ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
 
-    The same number of the same seed is the same puzzle on every machine, whatever the engine and
-    the number of threads.
+    A number of a seed stands for the same puzzle on every machine, whatever the engine and the
+    number of threads.
     """
     return _made(kernels.random_minimal, n, seed, start, threads, numbers)
 
