@@ -1,4 +1,4 @@
-"""Analysis for setters: what each clue of a puzzle does, and what changing one clue would do.
+"""Analyses puzzles for setters: what each clue does, and what changing one clue would do.
 
 solutions.py    the number of solutions, and the number with each candidate added
 backdoors.py    the digits after which singles are enough

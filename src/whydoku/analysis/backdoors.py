@@ -1,4 +1,4 @@
-"""Backdoors: digits of the solution that leave a puzzle which singles alone can solve."""
+"""Finds backdoors: digits of the solution after which singles alone solve the puzzle."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class Backdoors:
-    """The smallest backdoors of a puzzle, and how many sets of digits of that size were tried.
+    """The smallest backdoors of a puzzle, and how many sets of digits of their size were tried.
 
-    `size` is the number of digits in each backdoor. It is 0 where singles solve the puzzle from the
-    start: then the only backdoor is empty. It is None where no pair is a backdoor; larger sets are
-    not tried.
+    `size` is the number of digits in each backdoor. It is 0 if singles solve the puzzle from the
+    start; then the only backdoor is empty. It is None if no pair is a backdoor, since larger sets
+    are not tried.
     """
 
     size: int | None
@@ -27,7 +27,8 @@ class Backdoors:
 
 
 def backdoors_of(grid: Grid) -> Backdoors:
-    """The smallest backdoors, of at most two digits, of a grid with one solution."""
+    """The smallest backdoors of a grid with one solution. Only backdoors of at most two digits are
+    looked for."""
     solution = grid.solution().bits & ~grid.digits
     start = with_singles(grid)
     if start.is_solved:
@@ -47,8 +48,8 @@ def _backdoor_pairs(
 ) -> tuple[CandidateSet, ...]:
     """The pairs of digits that are backdoors.
 
-    No digit in `useful` is a backdoor alone. `after` holds, for each of them, the grid after it and
-    all singles that follow are placed.
+    No digit in `useful` is a backdoor alone. For each of them, `after` has the grid after this
+    digit and all singles that follow have been placed.
     """
     return tuple(
         CandidateSet.from_bits(first.bits | second.bits)
@@ -58,7 +59,7 @@ def _backdoor_pairs(
 
 
 def with_singles(grid: Grid) -> Grid:
-    """Places naked and hidden singles until none is left; the grid must have one solution."""
+    """Places naked and hidden singles until there are none. The grid must have one solution."""
     while grid.lone:
         singles = held_in(members(grid.lone)) & grid.bits
         grid = grid.place(CandidateSet.from_bits(singles))

@@ -12,10 +12,11 @@ from whydoku.trace import Trace
 
 @dataclass(frozen=True, slots=True)
 class Hardest:
-    """The hardest step of a path, the first if several are equally hard.
+    """The hardest step of a path; the first of them if several are equally hard.
 
-    `number` is the step's place in the path, from 1, `grid` the grid before it, and `times` the
-    number of steps with the same rating. `above` counts the steps of the path that are not singles.
+    `number` is the place of the step in the path, counted from 1, and `grid` is the grid before it.
+    `times` is the number of steps with the same rating, and `above` the number of steps that are
+    not singles.
     """
 
     number: int

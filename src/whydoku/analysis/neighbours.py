@@ -1,4 +1,5 @@
-"""The puzzles with exactly one solution that have one clue more, one fewer or one changed."""
+"""Finds the neighbours of a puzzle: the puzzles with one clue more, fewer or changed that have
+exactly one solution."""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A puzzle with one solution that differs in one clue: it lacks the clue `gone`, has the clue
-    `new`, or has `new` in place of `gone`.
+    """A puzzle with one solution that differs from another puzzle in one clue. It lacks the clue
+    `gone`, has the clue `new`, or has `new` in place of `gone`.
 
-    `rating` is None where it is not known.
+    `rating` is None if it is not known.
     """
 
     line: str
@@ -43,8 +44,8 @@ def neighbours_of(
 ) -> tuple[Neighbour, ...]:
     """The neighbours of a puzzle, without their ratings.
 
-    Puzzles with one clue fewer come first, then those with one clue changed. Those with one clue
-    more come last, since they are the most common and the least surprising.
+    Those with one clue fewer come first, then those with one clue changed. Those with one clue more
+    come last, since they are the most common and the least surprising.
     """
     line = grid.as_line()
 
@@ -65,7 +66,8 @@ def neighbours_of(
 def with_ratings(
     neighbours: Sequence[Neighbour], timeout: float | None, threads: int
 ) -> tuple[Neighbour, ...]:
-    """The neighbours with their ratings, or None for those not rated within `timeout` seconds."""
+    """The neighbours with their ratings. The rating is None if it is not found within `timeout`
+    seconds."""
     lines = [neighbour.line for neighbour in neighbours]
     ratings = [
         rating if rating.is_exact else None for rating in _ratings_in_time(lines, timeout, threads)
@@ -80,7 +82,8 @@ def with_ratings(
 def _ratings_in_time(
     lines: Sequence[str], timeout: float | None, threads: int
 ) -> Iterator[SeRating]:
-    """Yields the ratings of the puzzles in order, but stops after `timeout` seconds."""
+    """Yields the ratings of the puzzles in order; stops after `timeout` seconds unless that is
+    None."""
     if timeout is None:
         yield from rate_many(lines, threads=threads)
         return

@@ -1,4 +1,4 @@
-"""The number of solutions of a puzzle, and the number with each candidate added as a clue."""
+"""Counts the solutions of a puzzle, and those that it has with each candidate added as a clue."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ LIMIT: Final = 1000
 """The number up to which solutions are counted by default."""
 
 HIGHEST_LIMIT: Final = 10**9
-"""The highest allowed limit for counting solutions."""
+"""The highest limit to which a user may have solutions counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionCounts:
-    """The number of solutions of a puzzle, now and with each candidate of an open cell as a clue.
+    """The number of solutions of a puzzle, and the number with each candidate of an open cell as a
+    clue.
 
     Solutions are counted up to `limit` + 1; that number means "more than `limit`".
     """
@@ -38,22 +39,22 @@ class SolutionCounts:
         return self.number == 1
 
     def is_exact(self, number: int) -> bool:
-        """Whether a number of solutions is exact, and does not mean "more than the limit"."""
+        """Whether a number of solutions is exact; otherwise it means "more than the limit"."""
         return number <= self.limit
 
     @property
     def completing(self) -> CandidateSet:
-        """The candidates each of which leaves exactly one solution when added as a clue."""
+        """The candidates that leave exactly one solution if added as a clue."""
         return self._those(lambda number: number == 1)
 
     @property
     def impossible(self) -> CandidateSet:
-        """The candidates that are in no solution."""
+        """The candidates that are in no solution of the puzzle."""
         return self._those(lambda number: not number)
 
     @property
     def shared(self) -> CandidateSet:
-        """The candidates that are in all solutions."""
+        """The candidates that are in all solutions of the puzzle."""
         possible = self._those(bool)
         alone = [k for k in possible if sum(other.cell == k.cell for other in possible) == 1]
         return CandidateSet(alone)
@@ -64,7 +65,7 @@ class SolutionCounts:
 
 
 def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:
-    """Counts the solutions of a grid, and those with each candidate added as a clue.
+    """Counts the solutions of a grid up to `limit`, and those with each candidate added as a clue.
 
     Raises NoSolution, which names the mistakes, if the grid has no solution.
     """

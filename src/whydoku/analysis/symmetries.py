@@ -1,4 +1,4 @@
-"""The symmetries of a puzzle's layout, of the puzzle with its digits, and of its solution."""
+"""Finds the symmetries of a puzzle's layout, of the puzzle with its digits, and of its solution."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from whydoku.world.layouts import SYMMETRIES, symmetries_of
 from whydoku.world.sets import CellSet
 
 NEARLY: Final = 2
-"""How many groups of symmetric cells may hold some clues but not all in a layout that still counts
-as nearly symmetric."""
+"""How many groups of symmetric cells may hold clues in only some of their cells. With more, a
+layout does not count as nearly symmetric."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetries:
     """The symmetries of a puzzle.
 
-    `layout` names the symmetries of the cells with clues. `nearly` names the symmetries that these
-    cells nearly have, each with the cells of the groups that hold some clues but not all. `puzzle`
-    and `solution` count the ways in which each maps to itself, if digits may be renamed; `solution`
-    is None if there are several solutions.
+    `layout` names the symmetries of the set of cells with clues. `nearly` names the symmetries that
+    this set nearly has, each with the cells of the groups that only partly hold clues. `puzzle` and
+    `solution` count the ways to map the puzzle or the solution to itself if digits may be renamed.
+    `solution` is None if there are several solutions.
     """
 
     layout: tuple[str, ...]
@@ -34,7 +34,8 @@ class Symmetries:
 
 
 def symmetries_in(grid: Grid, solution: Grid | None) -> Symmetries:
-    """Finds the symmetries of a puzzle and of its `solution`, unless that is None."""
+    """Finds the symmetries of a puzzle and of its solution; `solution` is None if there are
+    several."""
     layout = cells_of(grid.givens.bits)
     names = tuple(symmetry.name for symmetry in symmetries_of(layout))
     broken = {symmetry.name: symmetry.broken(layout) for symmetry in SYMMETRIES.values()}

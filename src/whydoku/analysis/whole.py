@@ -1,4 +1,4 @@
-"""The whole analysis of a puzzle, for its setter."""
+"""Analyses a puzzle as a whole for its setter."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Analysis:
     """The analysis of a puzzle; `print` shows it in words.
 
     `backdoors`, `trace` and `rating` are None unless the puzzle has one solution. `neighbours` are
-    the puzzles with one solution that are one clue away.
+    puzzles with one solution that differ from the analysed puzzle in one clue.
     """
 
     puzzle: Grid
@@ -56,12 +56,12 @@ class Analysis:
 
     @property
     def hardest(self) -> Hardest | None:
-        """The hardest step of the path; None if there is no path or it has no steps."""
+        """The hardest step of the path; None if there is no path, or no step on it."""
         return None if self.trace is None else hardest(self.trace)
 
     @property
     def rated(self) -> tuple[Neighbour, ...]:
-        """The neighbours with a known rating, the easiest first."""
+        """The neighbours with known ratings, the easiest first."""
         known = (
             (neighbour.rating.er, neighbour) for neighbour in self.neighbours if neighbour.rating
         )
@@ -78,7 +78,8 @@ class Analysis:
         return tuple(neighbour for neighbour in self.rated[::-1] if self._distance(neighbour) > 0)
 
     def _distance(self, neighbour: Neighbour) -> float:
-        """How much harder a neighbour is than the puzzle; 0 unless both have an exact rating."""
+        """By how much a neighbour is rated higher than the puzzle; 0 unless both ratings are known
+        exactly."""
         if not (self.rating and self.rating.is_exact and neighbour.rating):
             return 0.0
         return neighbour.rating.er - self.rating.er

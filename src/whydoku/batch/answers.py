@@ -12,7 +12,7 @@ Puzzle: TypeAlias = str | Grid
 """A puzzle that could be read: a text of 81 characters if it has only givens, otherwise a grid."""
 
 ColumnKind: TypeAlias = Literal["text", "whole", "number", "yes", "counts", "steps", "data"]
-"""The kind of the values in a column; any of them may be None:
+"""The kind of the values in a column. A value of any kind may be None.
 
     text    a text
     whole   a whole number
@@ -24,10 +24,10 @@ ColumnKind: TypeAlias = Literal["text", "whole", "number", "yes", "counts", "ste
 """
 
 STATUS: Final = "status"
-"""The name of the first column of all answers, which says in one word what became of a puzzle."""
+"""The name of the first column of answers. Its values say in one word what became of a puzzle."""
 
 INVALID: Final = "invalid"
-"""The status of a row that holds no valid puzzle."""
+"""The status of a row without a valid puzzle."""
 
 
 class AnswerColumn(NamedTuple):
@@ -38,9 +38,10 @@ class AnswerColumn(NamedTuple):
 
 
 class AnswerRow(NamedTuple):
-    """The answer to one puzzle: its status, its values, and a sentence about what is wrong with it.
+    """The answer to one puzzle: its status, its values, and a sentence that says what is wrong.
 
-    Without values, all further columns are None; the error is empty if nothing is wrong.
+    If `values` is empty, the puzzle has None in every column after the status. If nothing is wrong,
+    `error` is empty.
     """
 
     status: str
@@ -50,10 +51,11 @@ class AnswerRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answers to some puzzles: a status for each, and the values of each further column.
+    """The answers to some puzzles: the status of each puzzle, and the values in each further
+    column.
 
-    `errors` has for each puzzle a sentence that says why it has no answer, or an empty text; if no
-    puzzle has an error, it may be empty as a whole.
+    `errors` holds a sentence for each puzzle that has no answer, and an empty text for every other.
+    The whole sequence may be empty if no puzzle has an error.
     """
 
     statuses: Sequence[str]
@@ -62,8 +64,8 @@ class Answers:
 
     @classmethod
     def of_rows(cls, rows: Sequence[AnswerRow], columns: int) -> Answers:
-        """Turns rows into columns of answers; a row without values gets None in each of the
-        `columns`."""
+        """Turns rows into `columns` columns of answers; a row without values gets None in each
+        column."""
         values = [row.values or (None,) * columns for row in rows]
         return cls(
             [row.status for row in rows],
@@ -73,5 +75,5 @@ class Answers:
 
     @property
     def columns(self) -> tuple[Sequence[Any], ...]:
-        """All columns of the answers: the statuses first, and then the values."""
+        """All columns of the answers: the column of statuses, and then those of values."""
         return (self.statuses, *self.values)

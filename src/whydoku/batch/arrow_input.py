@@ -1,4 +1,4 @@
-"""Slabs of a Parquet file, which pyarrow reads a few thousand rows at a time."""
+"""Reads a Parquet file with pyarrow, in slabs of a few thousand rows."""
 
 from __future__ import annotations
 
@@ -18,38 +18,39 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 ROWS: Final = 8192
-"""The number of rows in a slab."""
+"""The number of rows that a slab has at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArrowSlab(Slab):
-    """Rows with typed columns; `puzzle` is the index of the column that holds the puzzles."""
+    """Rows of a Parquet file; `puzzle` is the index of the column that holds the puzzles."""
 
     batch: pa.RecordBatch
     puzzle: int
 
     @property
     def units(self) -> int:
-        """The number of rows."""
+        """The number of rows in the slab."""
         return int(self.batch.num_rows)
 
     @property
     def raw(self) -> bytes:
-        """The puzzles as bytes: enough to notice quickly that the input is another table, since the
-        size and the checksum of the file cover the other columns."""
+        """The puzzles of the slab as bytes, which show quickly whether the input is another table.
+        Changes in other columns show in the size and the checksum of the file."""
         return in_words(self.batch.columns[self.puzzle].to_pylist())
 
     def part(self, begin: int, end: int) -> ArrowSlab:
-        """The rows from `begin` to `end`."""
+        """A slab of the rows from `begin` up to `end`."""
         return ArrowSlab(self.batch.slice(begin, end - begin), self.puzzle)
 
     @property
     def own(self) -> OwnColumns:
-        """The names and types of the columns, and which of them holds the puzzles."""
+        """The names and types of the file's columns, and the index of the column with the
+        puzzles."""
         return OwnColumns(tuple(self.batch.schema.names), self.puzzle, self.batch.schema)
 
     def rows(self, own: OwnColumns) -> Rows:
-        """Reads the puzzles of the rows, and arranges the cells of each row by the columns in
+        """Reads the puzzles in the slab, and arranges the cells of each row by the columns in
         `own`."""
         columns = [column.to_pylist() for column in self.batch.columns]
         cells = [*zip(*columns, strict=True)]
@@ -64,11 +65,11 @@ class ArrowSlab(Slab):
 def slabs_of_parquet(
     file: IO[bytes], column: str, name: str, watch: Callable[[int], None]
 ) -> Iterator[Slab]:
-    """Yields the rows of a Parquet file in slabs; `column` is the name of the column with the
-    puzzles, or empty to look for it.
+    """Yields the rows of a Parquet file in slabs. `column` is the name of the column with the
+    puzzles; if it is empty, this column is looked for.
 
-    After each slab, calls `watch` with the share of the file's bytes that corresponds to the rows
-    so far. `name` is what errors call the file.
+    After each slab, calls `watch` with the number of the file's bytes that correspond to the rows
+    so far. Errors call the file `name`.
     """
     need_pyarrow("reading Parquet")
     import pyarrow as pa

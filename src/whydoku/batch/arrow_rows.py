@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 GROUP: Final = 1 << 16
-"""The number of rows in each row group of the Parquet file, however the rows arrive."""
+"""The number of rows in each row group of the Parquet file except the last."""
 
 
 def _type_of(kind: ColumnKind) -> pa.DataType:
@@ -37,7 +37,7 @@ def _type_of(kind: ColumnKind) -> pa.DataType:
 
 
 def _values_of(kind: ColumnKind, values: Sequence[Any]) -> Sequence[Any]:
-    """Converts the values of a column to a form that pyarrow accepts."""
+    """Converts the values of a column of this kind to values that pyarrow accepts."""
     if kind == "counts":
         return [None if value is None else list(value.items()) for value in values]
     if kind == "data":
@@ -52,23 +52,23 @@ def _step(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def array_of(kind: ColumnKind, values: Sequence[Any]) -> pa.Array:
-    """Makes an Arrow array from the values of a column of answers."""
+    """Makes an Arrow array from the values in a column of this kind."""
     import pyarrow as pa
 
     return pa.array(_values_of(kind, values), _type_of(kind))
 
 
 def answer_arrays(kinds: Sequence[ColumnKind], answers: Answers) -> list[pa.Array]:
-    """Makes an Arrow array from each column of the answers, and a last one from the errors, with
-    null where there is no error."""
+    """Makes an Arrow array from each column of the answers, and a last array from the errors. Where
+    there is no error, the last array has null."""
     errors = [error or None for error in answers.errors]
     return [*map(array_of, (*kinds, "text"), (*answers.columns, errors))]
 
 
 @dataclass(frozen=True)
 class ArrowRows(RowWriter):
-    """Writes rows as Arrow streams, from which a Parquet file is made at the end. The columns of
-    the input keep their types."""
+    """Writes rows as Arrow streams, from which `finish` makes a Parquet file. The columns of the
+    input keep their types."""
 
     keeps_rows: ClassVar = False
 
@@ -77,8 +77,8 @@ class ArrowRows(RowWriter):
 
     @property
     def schema(self) -> pa.Schema:
-        """The Arrow schema of the output: the columns of the input, of the answers, and of the
-        errors."""
+        """The Arrow schema of the output: the columns of the input, those of the answers, and that
+        of the errors."""
         import pyarrow as pa
 
         types = [*map(_type_of, self.layout.kinds), pa.string()]
@@ -95,8 +95,8 @@ class ArrowRows(RowWriter):
         return [pa.field(name, pa.string()) for name in own.names]
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """Returns the rows as a stream with a single batch; such streams can be read one after
-        another from one file."""
+        """Returns the rows and their answers as an Arrow stream with a single batch. A file may
+        hold several such streams one after another."""
         import pyarrow as pa
 
         arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, answers)]
@@ -122,7 +122,8 @@ class ArrowRows(RowWriter):
         ]
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
-        """Writes a Parquet file in row groups that all, except the last, have `GROUP` rows."""
+        """Makes a Parquet file from the streams in `rows`. All row groups except the last have
+        `GROUP` rows."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -143,7 +144,7 @@ class ArrowRows(RowWriter):
 
 
 class KeptFile:
-    """Lends a file to pyarrow: the file stays open when the stream that writes to it is closed."""
+    """A file lent to pyarrow, which stays open when pyarrow closes the stream that writes to it."""
 
     closed: Final = False
 
@@ -151,16 +152,16 @@ class KeptFile:
         self.write = file.write
 
     def flush(self) -> None:
-        """Does nothing, because whoever opened the file flushes it."""
+        """Does nothing, since whoever opened the file flushes it."""
 
     close = flush
 
     def writable(self) -> bool:
-        """Tells pyarrow that it may write to the file."""
+        """True, since pyarrow may write to the file."""
         return True
 
     def readable(self) -> bool:
-        """Tells pyarrow that it cannot read from the file."""
+        """False, since pyarrow cannot read from the file."""
         return False
 
 
@@ -171,13 +172,13 @@ def _known(value: Any) -> Any:
 
 
 def _valid(value: Any) -> str:
-    """The value of a cell as a text that is valid in UTF-8."""
+    """The value of a cell as a text without characters that UTF-8 cannot encode."""
     text = value if isinstance(value, str) else str(value)
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _batches_in(file: IO[bytes]) -> Iterator[pa.RecordBatch]:
-    """Yields the batches of all the streams that stand one after another in a file."""
+    """Yields the batches of all Arrow streams in a file, which stand one after another."""
     import pyarrow as pa
 
     source = pa.PythonFile(file, "r")

@@ -1,4 +1,4 @@
-"""Checksums of files: two files with different contents have the same one only by chance."""
+"""Checksums of files, by which a changed file is almost always recognised."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ _PIECE: Final = 1 << 20
 
 
 def checksum_of(file: IO[bytes], size: int = sys.maxsize) -> int:
-    """The checksum of the bytes of a file from its current position on: of all, or of the first
-    `size`."""
+    """The checksum of a file's bytes from its current position on. Counts at most `size` bytes."""
     checksum = 0
     while size and (piece := file.read(min(size, _PIECE))):
         checksum = zlib.crc32(piece, checksum)

@@ -1,8 +1,8 @@
-"""A crew that is a Dask cluster: one with an address, or one started on this machine.
+"""Answers slabs on a Dask cluster, which either has an address or is started on this machine.
 
-Slabs travel with their tasks, so workers need nothing but whydoku. If a worker is lost, another
-gets its slab. If the scheduler is lost, the crew waits until it is back and sends all unanswered
-slabs again; of two answers to one slab, only one counts.
+A slab is sent together with the work on it, so workers need nothing but whydoku. If a worker is
+lost, another gets its slab. If the scheduler is lost, the crew waits until the scheduler is back,
+and sends all unanswered slabs again. If a slab is answered twice, only one answer counts.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ from whydoku.bulk import workers as workers_of
 from whydoku.errors import LostWorker, WhydokuError
 
 LOCAL: Final = "local:"
-"""The beginning of an address that asks for a cluster on this machine; the number of workers
-follows."""
+"""The beginning of an address such as `local:4`, which asks for a cluster of so many workers on
+this machine."""
 
 SECONDS_TO_CONNECT: Final = 30.0
 SECONDS_TO_COME_BACK: Final = 300.0
-"""How long a crew waits for a lost scheduler to come back."""
+"""How many seconds a crew waits for a lost scheduler to come back."""
 
 RETRIES: Final = 10
-"""How often a slab is sent again after its worker was lost: on a large cluster, some losses in a
-row are mere chance."""
+"""How often a slab is sent again after its worker was lost. On a large cluster, a slab may lose
+several workers in a row by mere chance."""
 
 A = TypeVar("A")
 
 
 @dataclass(frozen=True)
 class ClusterCrew(Crew):
-    """The workers of the cluster at an address, which may be `local:N`."""
+    """The workers of a Dask cluster at `address`, which may also be `local:N` for N workers
+    here."""
 
     seconds: ClassVar = 1.0  # much longer than sending a slab takes
 
@@ -47,13 +48,14 @@ class ClusterCrew(Crew):
         need_distributed()
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Connects to the cluster, and yields the answer to each slab in order."""
+        """Connects to the cluster, and yields the answers to the slabs in order."""
         with closing(_ClusterWorkers(TimedWork(work), self.address)) as workers:
             yield from workers.answers(slabs)
 
 
 class _ClusterWorkers(Generic[A]):
-    """A connection to the workers of a cluster, and the slabs that have been sent to them."""
+    """A connection to the workers of a cluster, with the slabs that have been sent and not yet
+    answered."""
 
     def __init__(self, work: SlabWork[A], address: str) -> None:
         self._work = work
@@ -64,8 +66,8 @@ class _ClusterWorkers(Generic[A]):
         self._client = self._connected(SECONDS_TO_CONNECT)
 
     def _connected(self, seconds: float) -> Any:
-        """Returns a client of the cluster as soon as it has a worker; raises an error if that takes
-        longer than `seconds`."""
+        """Returns a client of the cluster as soon as the cluster has a worker. Raises an error if
+        there is none after so many `seconds`."""
         distributed = need_distributed()
         ends = time.monotonic() + seconds
         while True:
@@ -82,8 +84,8 @@ class _ClusterWorkers(Generic[A]):
             return client
 
     def answers(self, slabs: Iterator[Slab]) -> Iterator[A]:
-        """Yields the answers to slabs in order; sends further slabs as long as not too many await
-        an answer."""
+        """Yields the answers to the slabs in order. Sends further slabs ahead, unless too many
+        still wait for an answer."""
         for slab in slabs:
             self._give(slab)
             while self._given and (
@@ -106,8 +108,8 @@ class _ClusterWorkers(Generic[A]):
         given.future = self._client.submit(self._work, given.slab, pure=False, retries=2)
 
     def _next(self) -> A:
-        """Waits for the answer to the oldest slab, even if workers or the scheduler are lost
-        meanwhile."""
+        """Waits for the answer to the oldest unanswered slab, even if workers or the scheduler are
+        lost."""
         distributed = need_distributed()
         given = self._given[0]
         while True:
@@ -127,10 +129,10 @@ class _ClusterWorkers(Generic[A]):
                 return answer
 
     def _connect_again(self, fault: Exception) -> None:
-        """Connects anew to a cluster whose scheduler was lost, and sends all unanswered slabs
-        again.
+        """Connects to the cluster again after its scheduler was lost, and sends all unanswered
+        slabs again.
 
-        If the cluster was started here, raises the `fault` that showed the loss.
+        If this process started the cluster, raises `fault`, the error that showed the loss.
         """
         if self._cluster is not None:
             raise fault
@@ -141,7 +143,8 @@ class _ClusterWorkers(Generic[A]):
             self._submit(given)
 
     def close(self) -> None:
-        """Cancels all work and disconnects; a cluster that was started here ends too."""
+        """Cancels all work and disconnects from the cluster. Ends the cluster if this process
+        started it."""
         for given in self._given:
             with suppress(Exception):
                 given.future.cancel()
@@ -154,8 +157,8 @@ class _ClusterWorkers(Generic[A]):
 
 @dataclass
 class _Given:
-    """A slab that has been sent, the future of its answer, and how often it has lost its
-    workers."""
+    """A slab that has been sent, the future of its answer, and how often a worker was lost with
+    it."""
 
     slab: Slab
     future: Any = None
@@ -163,7 +166,7 @@ class _Given:
 
 
 def _silence() -> None:
-    """Silences the log messages of Dask, since the crew itself reports what matters."""
+    """Silences the log messages of Dask, since the crew reports what matters."""
     import logging
 
     need_distributed()  # loading it sets the levels of its loggers, so it comes first
@@ -172,7 +175,8 @@ def _silence() -> None:
 
 
 def _started(address: str) -> Any:
-    """Starts a cluster on this machine, whose address `local:N` gives its number of workers."""
+    """Starts a cluster on this machine; `address` is `local:N`, where N is the number of
+    workers."""
     number = address.removeprefix(LOCAL)
     if not number.isdigit() or not 1 <= int(number) <= 1024:
         raise WhydokuError(f"a cluster here is local:N with N from 1 to 1024; found {address}")
@@ -191,6 +195,6 @@ def _started(address: str) -> Any:
 
 
 def crew_of(workers: int, cluster: str | None) -> Crew:
-    """The crew of the cluster at this address; without one, a crew of so many workers on this
-    machine, where 0 stands for one per core."""
+    """The crew of the Dask cluster at the address `cluster` or, if that is None or empty, of so
+    many `workers` on this machine. If `workers` is 0, there is one for each core."""
     return ClusterCrew(cluster) if cluster else crew_here(workers_of(workers))

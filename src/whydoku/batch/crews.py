@@ -1,4 +1,5 @@
-"""Crews: the workers that answer slabs. The answers come in the order of the slabs.
+"""Crews: the workers that answer slabs, the pieces of the input. The answers come in the order of
+the slabs.
 
 HereCrew      this process itself
 ProcessCrew   several worker processes on this machine
@@ -19,19 +20,19 @@ from whydoku.batch.slabs import Slab
 from whydoku.bulk.processes import WorkerProcesses
 
 RETRIES: Final = 2
-"""How often a slab is sent again after its worker died."""
+"""How often a slab is sent again if its worker dies."""
 
 WAITING: Final = 4
-"""The most slabs per worker that may be sent out before their answers are taken."""
+"""How many slabs per worker may be sent before the first of their answers is taken."""
 
 A = TypeVar("A")
 
 SlabWork: TypeAlias = Callable[[Slab], A]
-"""A function that answers a slab; it must be possible to send it to other processes."""
+"""A function that answers a slab. Worker processes must be able to receive it."""
 
 
 class TimedAnswer(NamedTuple, Generic[A]):
-    """The answer to a slab, and how many seconds it took."""
+    """The answer to a slab, and how many seconds the worker took."""
 
     answer: A
     seconds: float
@@ -42,19 +43,19 @@ TimedAnswers: TypeAlias = Generator[TimedAnswer[A]]
 
 @dataclass(frozen=True)
 class TimedWork(Generic[A]):
-    """Wraps work on slabs so that it also measures its time; it can be sent to other processes."""
+    """Does `work` on slabs and measures the time; can be sent to other processes."""
 
     work: SlabWork[A]
 
     def __call__(self, slab: Slab) -> TimedAnswer[A]:
-        """Answers a slab, and measures how long that takes."""
+        """Returns the answer to a slab, and how many seconds the work took."""
         begun = perf_counter()
         answer = self.work(slab)
         return TimedAnswer(answer, perf_counter() - begun)
 
 
 class Crew(ABC):
-    """A description of the workers that answer slabs; they are started when answers are asked
+    """Describes the workers that answer slabs. The workers start when the first answer is asked
     for."""
 
     seconds: ClassVar[float] = 0.25
@@ -62,28 +63,28 @@ class Crew(ABC):
 
     @abstractmethod
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Yields the answers in the order of the slabs, which it takes as the workers need them;
-        closing the generator ends the workers, even while they work."""
+        """Yields the answers to the slabs in order, and takes further slabs as the workers need
+        them. Closing the generator ends the workers, even in the middle of their work."""
 
 
 class HereCrew(Crew):
-    """The process itself as the only worker; it answers a slab when its answer is asked for."""
+    """A crew whose only worker is this process. It works on a slab when the answer is asked for."""
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Works on each slab in this process, and yields its answer."""
+        """Works on the slabs in this process, and yields their answers."""
         yield from map(TimedWork(work), slabs)
 
 
 @dataclass(frozen=True)
 class ProcessCrew(Crew):
-    """Worker processes on this machine. They are started only if there are at least two slabs, and
-    replaced if they die."""
+    """Worker processes on this machine, which are replaced if they die. They start only if there
+    are at least two slabs."""
 
     size: int
 
     def answers(self, work: SlabWork[A], slabs: Iterator[Slab]) -> TimedAnswers[A]:
-        """Has the worker processes answer the slabs, and yields the answers; a single slab is
-        answered here."""
+        """Has the worker processes answer the slabs, and yields the answers. A single slab is
+        answered in this process."""
         timed = TimedWork(work)
         first = [*islice(slabs, 2)]
         if len(first) < 2:
@@ -94,5 +95,6 @@ class ProcessCrew(Crew):
 
 
 def crew_here(workers: int) -> Crew:
-    """A crew on this machine: this process itself for one worker, otherwise so many processes."""
+    """A crew of so many `workers` on this machine. If there is only one, it is this process
+    itself."""
     return HereCrew() if workers == 1 else ProcessCrew(workers)

@@ -1,4 +1,4 @@
-"""The finished output, made from the rows of a job in its form, and compressed."""
+"""Makes the finished output from the rows of a job, and compresses it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from whydoku.batch.row_writers import RowWriter
 
 
 def write_output(rows: IO[bytes], file: IO[bytes], packing: str, writer: RowWriter) -> None:
-    """Has the writer make the output from the rows, and writes it to a file, compressed as
-    `packing` says."""
+    """Has `writer` make the output from `rows`, and writes it to `file`; `packing` names the
+    compression, and is empty for none."""
     with _PACKED[packing](file) as packed:
         writer.finish(rows, packed)
 
@@ -33,5 +33,5 @@ _PACKED: Final[dict[str, Callable[[IO[bytes]], Any]]] = {
     "xz": lambda file: lzma.LZMAFile(file, "wb"),  # noqa: SIM115 - whoever opened it closes it
     "zstd": _zstd,
 }
-"""How to open a file for each kind of compression; none of them stores the time, so that equal
-outputs have equal bytes."""
+"""How to open a file for each kind of compression. The compressed file does not contain the time,
+so equal outputs have equal bytes."""

@@ -1,5 +1,5 @@
-"""The flow of slabs through a crew: they are cut into pieces that each take a worker a short while,
-and answered in order."""
+"""Sends slabs through a crew. Cuts them into pieces that each keep a worker busy for a short while,
+and returns the answers in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from whydoku.batch.crews import Crew, SlabWork
 from whydoku.batch.slabs import Slab
 
 FIRST_UNITS: Final = 16
-"""The number of units in the first pieces, before it is known how long a unit takes."""
+"""The number of units in the first pieces, which are cut before it is known how long a unit
+takes."""
 
 MOST_UNITS: Final = 1 << 16
 
@@ -26,8 +27,8 @@ def flow(
     work: SlabWork[A],
     stop: Callable[[], bool] = lambda: False,
 ) -> Generator[tuple[S, A]]:
-    """Cuts slabs into pieces and yields each with its answer. Once `stop` returns True, no more are
-    sent out, and only the answers still due are yielded."""
+    """Cuts slabs into pieces, and yields each piece with its answer. Once `stop` returns True,
+    sends no more pieces, and yields only the answers that are still due."""
     given: deque[S] = deque()
     size = FIRST_UNITS
 
@@ -50,7 +51,8 @@ def flow(
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:
-    """How many units the next pieces should have to take the `wanted` time, judged by the last
-    answer."""
+    """How many units the next pieces should have to take `wanted` seconds, judged by the last
+    answer: a piece of so many `units` took so many `seconds`. At most four times `size`, the
+    current number."""
     fitting = int(units * wanted / max(seconds, 1e-6))
     return max(1, min(fitting, 4 * size, MOST_UNITS))

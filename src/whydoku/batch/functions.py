@@ -1,4 +1,4 @@
-"""Jobs as Python functions: on puzzles one by one, on tables, and from files to a file.
+"""Jobs as Python functions, which take puzzles one by one, tables, or files.
 
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
@@ -31,7 +31,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, kw_only=True)
 class HowToWork:
-    """The options that every job function has besides those of its job."""
+    """The options that the functions of all jobs share."""
 
     column: str = ""
     workers: int = 1
@@ -39,7 +39,8 @@ class HowToWork:
 
 
 class JobFunction(Protocol[P]):
-    """A job as a function: it answers puzzles one by one, or a table with a table."""
+    """A job as a function: it answers puzzles one by one, or returns a table with further
+    columns."""
 
     @overload
     def __call__(
@@ -63,8 +64,7 @@ cluster, or `local:N`. The other options are those of `whydoku batch`.
 
 @cache
 def function_of(name: str) -> JobFunction[...]:
-    """The function that does the job with this name on puzzles; the fields of the job are its
-    options."""
+    """The function that does the job called `name`; the fields of the job are its options."""
     job = job_named(name)
     own, common = (inspect.signature(shape).parameters for shape in (job, HowToWork))
 
@@ -103,9 +103,10 @@ def to_file(
     anew: bool = False,
     **options: Any,
 ) -> BatchTally:
-    """Does a job from files to a file, as `whydoku batch` does, and returns its tally.
+    """Does a job on the puzzles in files, and writes the answers to the file `output`, as `whydoku
+    batch` does. Returns the tally of the job.
 
-    `job` is a name, and the options are those of the job function with this name. What an earlier
+    `job` is a name, and `options` are those of the job function with this name. What an earlier
     call has done is not done again, unless `anew` is set: a call that was interrupted goes on, and
     one that was finished does nothing.
     """

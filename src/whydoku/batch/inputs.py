@@ -1,4 +1,5 @@
-"""The files of an input: found by name or pattern, unpacked, and checked for changes."""
+"""The files of an input: finds them by name or pattern, unpacks them, and checks them for
+changes."""
 
 from __future__ import annotations
 
@@ -25,28 +26,29 @@ STANDARD_INPUT: Final = "-"
 
 _PARQUET: Final = b"PAR1"
 _MARKS: Final = ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "created")
-"""The names under which stores give an object a mark that is new after each change, the best
-first."""
+"""The names under which object stores give a mark that changes with every change of an object, with
+the best first."""
 
 _MAGIC: Final = 8
-"""How many bytes at the beginning of a file tell what kind of file it is."""
+"""The number of bytes at the beginning of a file that show whether it is compressed or Parquet."""
 
 
 def is_remote(name: str) -> bool:
-    """Whether a name is an address in an object store."""
+    """Whether `name` is an address in an object store."""
     return "://" in name
 
 
 @dataclass(frozen=True, slots=True)
 class InputState:
-    """What a file was like when a job began; for standard input only the name is known."""
+    """The name, size and last change of a file when a job began. Of standard input, only the name
+    is known."""
 
     name: str
     size: int | None = None
     changed: str = ""
-    """The time of the last change, or another mark that is new after each change."""
+    """The time of the last change, or another mark that changes with every change of the file."""
     checksum: int | None = None
-    """The checksum of all bytes, if the file is on this machine."""
+    """The checksum of the whole file, if it is on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +58,37 @@ class BatchInput:
     name: str
 
     asks_store: ClassVar[bool] = False
-    """Whether a check for changes costs a request to an object store."""
+    """Whether checking for changes costs a request to an object store."""
 
     @property
     def shown(self) -> str:
-        """The name of the file as sentences show it."""
+        """The name of the file in sentences."""
         return self.name
 
     def state(self) -> InputState:
-        """The current state of the file, as far as it is known without reading the contents."""
+        """The current state of the file, as far as it can be known without reading the file."""
         return InputState(self.name)
 
     def checksum(self) -> int | None:
-        """The checksum of the contents; None if reading them is possible only once, or too
-        costly."""
+        """The checksum of the file; None if the file can be read only once, or if reading it costs
+        too much."""
         return None
 
     @property
     def place(self) -> object:
-        """A value that is equal for all names of one file."""
+        """Where the file is: two names of the same file have equal places."""
         return self.name
 
     def matching(self) -> Sequence[BatchInput]:
-        """The files whose names match the name of this one as a pattern, in order."""
+        """The files that match the name of this one as a pattern, in alphabetical order."""
         return [self]
 
     def _opened(self) -> IO[bytes]:
         raise NotImplementedError
 
     def is_same(self, before: InputState) -> bool:
-        """Whether the file has the state `before`: its size is equal, and so is either the time of
-        the last change or the checksum."""
+        """Whether the file is unchanged since the state `before`: its size is the same, and so is
+        the time of the last change or else the checksum."""
         now = self.state()
         if (now.size, now.changed) == (before.size, before.changed):
             return True
@@ -94,7 +96,9 @@ class BatchInput:
         return has_bytes and self.checksum() == before.checksum
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
-        """Yields the slabs of the file, and calls `watch` with the number of bytes read so far."""
+        """Yields the slabs of the file, and calls `watch` with the number of bytes read so far.
+        `column` is the name of the column with the puzzles; if it is empty, this column is looked
+        for."""
         with self._opened() as file:
             counted = _Counted(file, watch)
             first = counted.peek(_MAGIC)[:_MAGIC]
@@ -113,13 +117,13 @@ class BatchInput:
 
 
 class StandardInput(BatchInput):
-    """Standard input, of which nothing is known before it is read."""
+    """Standard input; nothing is known of it before it is read."""
 
     __slots__ = ()
 
     @property
     def shown(self) -> str:
-        """The name of standard input as sentences show it."""
+        """The name of standard input in sentences."""
         return "standard input"
 
     def _opened(self) -> IO[bytes]:
@@ -137,18 +141,18 @@ class LocalInput(BatchInput):
         return InputState(self.name, seen.st_size, str(seen.st_mtime_ns))
 
     def checksum(self) -> int:
-        """The checksum of the contents of the file."""
+        """The checksum of the whole file."""
         with Path(self.name).open("rb", 0) as file:
             return checksum_of(file)
 
     @property
     def place(self) -> object:
-        """The real path of the file, with all links resolved."""
+        """The path of the file with all symbolic links resolved."""
         return os.path.realpath(self.name)
 
     def matching(self) -> Sequence[BatchInput]:
-        """The file of this name if it exists; otherwise the files that match the name as a pattern,
-        in order."""
+        """The file with this name if there is one. Otherwise the files that match the name as a
+        pattern, in alphabetical order."""
         is_file = Path(self.name).exists()
         names = [self.name] if is_file else sorted(glob.glob(self.name, recursive=True))  # noqa: PTH207
         return [*map(LocalInput, names)]
@@ -165,8 +169,8 @@ class StoredInput(BatchInput):
     asks_store: ClassVar[bool] = True
 
     def state(self) -> InputState:
-        """The size of the object, and the mark by which its store shows changes; both asked for
-        anew."""
+        """The size of the object, and the mark by which its store shows changes. Asks the store
+        again every time."""
         store, path = self._asked_anew()
         with speaking_of(self.name):
             known = store.info(path)
@@ -176,7 +180,7 @@ class StoredInput(BatchInput):
             return InputState(self.name, known["size"], next(marks, ""))
 
     def slabs(self, column: str, watch: Callable[[int], None]) -> Iterator[Slab]:
-        """Yields the slabs of the object; an error of the store becomes a `LostStore`."""
+        """Yields the slabs of the object; turns an error of the store into a `LostStore`."""
         with speaking_of(self.name, LostStore):
             yield from super().slabs(column, watch)
 
@@ -186,18 +190,19 @@ class StoredInput(BatchInput):
             return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
-        """The object store, with its cache emptied, and the path of the object in it."""
+        """The object store and the path of the object in the store. Empties the store's cache
+        first."""
         store, path = store_of(self.name)
         store.invalidate_cache()
         return store, path
 
     @property
     def place(self) -> object:
-        """The object store, and the path of the object in it."""
+        """The object store, and the path of the object in the store."""
         return store_of(self.name)
 
     def matching(self) -> Sequence[BatchInput]:
-        """The objects whose addresses match the name as a pattern, in order."""
+        """The objects whose addresses match this name as a pattern, in alphabetical order."""
         store, path = self._asked_anew()
         with speaking_of(self.name):
             names = sorted(map(store.unstrip_protocol, store.glob(path)))
@@ -205,15 +210,14 @@ class StoredInput(BatchInput):
 
 
 def input_named(name: str) -> BatchInput:
-    """The input that a name stands for: standard input, an object in a store, or a file on this
-    machine."""
+    """The input called `name`: standard input, an object in a store, or a file on this machine."""
     if name == STANDARD_INPUT:
         return StandardInput(name)
     return StoredInput(name) if is_remote(name) else LocalInput(name)
 
 
 class _Counted(BufferedReader):
-    """A buffered file that tells `watch` how many bytes have been read from it."""
+    """A buffered file that calls `watch` with the number of bytes read so far."""
 
     def __init__(self, file: Any, watch: Callable[[int], None]) -> None:
         super().__init__(file if not hasattr(file, "raw") else file.raw, 1 << 20)
@@ -233,14 +237,14 @@ class _Counted(BufferedReader):
 
 
 def _unpacked(file: _Counted, first: bytes) -> Any:
-    """A file of the unpacked contents if the first bytes show that the file is compressed;
-    otherwise the file itself."""
+    """The unpacked contents of a file as another file, if the bytes in `first` show that it is
+    compressed; otherwise the file itself."""
     unpack = next((unpack for magic, unpack in _UNPACKED.items() if first.startswith(magic)), None)
     return unpack(file) if unpack else file
 
 
 class _ZstdFile:
-    """A file compressed with Zstandard, which pyarrow unpacks."""
+    """The unpacked contents of a file that is compressed with Zstandard, read by pyarrow."""
 
     def __init__(self, file: Any) -> None:
         pyarrow = need_pyarrow("reading Zstandard")
@@ -253,14 +257,12 @@ _UNPACKED: Final[dict[bytes, Callable[[Any], Any]]] = {
     b"\xfd7zXZ\0": lzma.LZMAFile,
     b"\x28\xb5\x2f\xfd": _ZstdFile,
 }
-"""How to unpack a file, by the bytes with which it begins."""
+"""What unpacks a compressed file, by the bytes with which the file begins."""
 
 
 def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
-    """The files that names and patterns stand for; those that match one pattern are in order.
-
-    A pattern does not match the output, which may lie in the same folder.
-    """
+    """The files that the names and patterns in `names` stand for. The files that match a pattern
+    are in alphabetical order, without the file `output`, which may be in the same folder."""
     its_output = input_named(output)
     files = [file for name in names for file in _matching(input_named(name), its_output)]
     if not files:
@@ -271,8 +273,8 @@ def inputs_named(names: Sequence[str], output: str = "") -> list[BatchInput]:
 
 
 def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
-    """The files that match a name or a pattern, except the output; refuses folders, a pattern that
-    matches nothing, and a name that is also the output."""
+    """The files that `given` stands for by its name or pattern, except `output`. Refuses a folder,
+    a pattern that matches nothing, and a name that is also that of the output."""
     files: Sequence[BatchInput] = [given]
     if any(sign in given.name for sign in "*?["):
         files = [file for file in given.matching() if file.place != output.place]

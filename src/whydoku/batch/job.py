@@ -33,51 +33,53 @@ from whydoku.verdicts.check import STATUS as STATUS_WORDS
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """Marks a switch that adds values which only these forms of the output can hold."""
+    """Marks a switch that adds values which only the named forms of output can hold."""
 
     forms: tuple[str, ...]
 
 
 class BatchJob:
-    """What is asked of each puzzle; a frozen value, so that other processes can take it."""
+    """What is asked of each puzzle in a batch; a frozen value, so that it can be sent to other
+    processes."""
 
     name: ClassVar[str]
     good: ClassVar[str]
-    """The status of a puzzle that has the hoped-for answer."""
+    """The status of a puzzle for which the job found what it was asked for."""
     shows_good: ClassVar[bool] = False
-    """Whether a line of text shows the good status, although the values beside it imply it."""
+    """Whether output as text shows the status `good`, although the values beside it imply it."""
     about: ClassVar[str] = ""
-    """What precedes the names of the answer's columns if the input already has one of them; by
-    default the name of the job."""
+    """The prefix of the answer's columns if the input already has a column with one of their names.
+    If empty, the name of the job is the prefix."""
     has_input: ClassVar[bool] = True
-    """Whether the job reads puzzles; one that does not must define `slabs` and `most`."""
+    """Whether the job reads puzzles. A job that does not must define `slabs` and `most`."""
 
     @classmethod
     def of(cls, *given: Any, **options: Any) -> BatchJob:
-        """Makes the job from its options under their Python names."""
+        """Makes the job from its options, which have their Python names."""
         return cls(*given, **options)
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """The columns of an answer after its status."""
+        """The columns of the answers except the status."""
         raise NotImplementedError
 
     @property
     def charts(self) -> tuple[str, ...]:
-        """The names of the columns whose values a summary counts."""
+        """The names of the columns for which a summary counts how often each value occurs."""
         return ()
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - most know their columns
-        """The job with its columns known; a job that cannot know them before looks at these
-        puzzles, the first of its input."""
+        """The job with its columns known. A job that cannot know its columns beforehand looks at
+        `puzzles`, the first puzzles of the input."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Finds the answers to puzzles, in this thread; it need not say why a puzzle is invalid."""
+        """Answers the puzzles in the current thread. An invalid puzzle needs no error here:
+        `answers` adds it."""
         raise NotImplementedError
 
     def answers(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """The answers to puzzles, in order, with an error that explains each invalid puzzle."""
+        """Answers the puzzles in order, with an error for each invalid puzzle."""
         answers = self.find(puzzles)
         errors = [*answers.errors] or [""] * len(puzzles)
         if INVALID in answers.statuses:
@@ -88,7 +90,8 @@ class BatchJob:
 
     @property
     def most(self) -> int | None:
-        """How many rows are wanted from a job without an input; None for a job with one."""
+        """The number of rows that a job without an input should make; None for a job with an
+        input."""
         return None
 
     def slabs(self) -> Iterator[Slab]:
@@ -97,8 +100,8 @@ class BatchJob:
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The job's name and options as data for JSON: two jobs with equal signatures give equal
-        answers."""
+        """The name and the options of the job as JSON values. Two jobs with equal signatures give
+        equal answers."""
         options = {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
         return {"job": self.name, **options}
 
@@ -106,23 +109,24 @@ class BatchJob:
 J = TypeVar("J", bound=type[BatchJob])
 
 JOBS: Final[dict[str, type[BatchJob]]] = {}
-"""The jobs that have been loaded, by name."""
+"""The job classes that have been loaded, by the name of the job."""
 
 
 def batch_job(job: J) -> J:
-    """Registers a job class under its name; a decorator."""
+    """Registers a job class under the name of its job; a decorator."""
     if JOBS.setdefault(job.name, job) is not job:
         raise WhydokuError(f"two jobs are called {job.name!r}")
     return job
 
 
 def checked(puzzles: Sequence[Puzzle]) -> list[str]:
-    """Returns the status of each puzzle as a word: one solution, several, none, or invalid."""
+    """Returns the status of each puzzle in a word: whether it is invalid, or has one solution,
+    several, or none."""
     return [*map(STATUS_WORDS.__getitem__, check_many(puzzles))]
 
 
 def _why_invalid(puzzle: Puzzle) -> str:
-    """Says why a puzzle is invalid; empty if it could be read as a grid."""
+    """Says why a puzzle is invalid; empty if the puzzle can be read as a grid."""
     try:
         if isinstance(puzzle, str):
             Grid(puzzle)

@@ -1,4 +1,4 @@
-"""Packages for object stores, clusters and typed tables, each loaded only when it is needed."""
+"""Loads optional packages for object stores, clusters and typed tables when they are needed."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from whydoku.extras import needed
 
 
 def need_pyarrow(purpose: str) -> Any:
-    """Returns the module pyarrow; if it is not installed, raises MissingPart, which says what needs
-    it (the `purpose`) and how to install it."""
+    """Returns the module pyarrow. If it is not installed, raises MissingPart, which says that
+    `purpose` needs it, and how to install it."""
     return needed("pyarrow", "tables", f"{purpose} needs pyarrow")
 
 
 def need_fsspec() -> Any:
-    """Returns the module fsspec; if it is not installed, raises MissingPart, which says how to
+    """Returns the module fsspec. If it is not installed, raises MissingPart, which says how to
     install it."""
     return needed("fsspec", "cluster", "an address in an object store needs fsspec")
 
 
 @contextmanager
 def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterator[None]:
-    """Turns any error of a store into a `kind` of error that names the address."""
+    """Turns any error of an object store into an error of the class `kind` that names the
+    address."""
     try:
         yield
     except WhydokuError:
@@ -39,12 +40,13 @@ def speaking_of(address: str, kind: type[WhydokuError] = WhydokuError) -> Iterat
 
 
 def first_line(fault: Exception) -> str:
-    """The first line of an error's message, or the name of its class if the message is empty."""
+    """The first line of an error's message; if the message is empty, the name of the error's
+    class."""
     return (str(fault).splitlines() or [type(fault).__name__])[0]
 
 
 def store_of(address: str) -> tuple[Any, str]:
-    """The object store that an address leads to, and the path within the store."""
+    """The object store with this address, and the path within the store."""
     with speaking_of(address):
         store, path = need_fsspec().core.url_to_fs(address)
         if loop := getattr(store, "loop", None):
@@ -54,6 +56,6 @@ def store_of(address: str) -> tuple[Any, str]:
 
 
 def need_distributed() -> Any:
-    """Returns the module distributed; if it is not installed, raises MissingPart, which says how to
+    """Returns the module distributed. If it is not installed, raises MissingPart, which says how to
     install it."""
     return needed("distributed", "cluster", "a cluster needs distributed")

@@ -1,4 +1,5 @@
-"""An order: the job, the input and the form of the output; equal orders have equal outputs."""
+"""What a user asks of a batch: the job, the input, and the form of the output. Equal orders have
+equal outputs."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ ENDINGS: Final = {
     ".parquet": "parquet",
     ".pq": "parquet",
 }
-"""The form of an output, by the ending of its name."""
+"""The form of an output for each ending of a file's name."""
 
 WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "text": TextRows,
@@ -35,15 +36,15 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "jsonl": JsonRows,
     "parquet": ArrowRows,
 }
-"""What makes the row writer of each form of output."""
+"""The class of the row writer for each form of output, or a function that makes one."""
 
 PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
-"""How an output is compressed, by the last ending of its name."""
+"""The compression of an output for each ending that may follow the one of its form."""
 
 
 def form_of(output: str, form: str | None) -> tuple[str, str]:
-    """The form of an output and its compression. The name decides both, unless a `form` is
-    chosen."""
+    """The form and the compression of an output, according to its name. The form is `form` if that
+    is not None."""
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
@@ -60,7 +61,7 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Order:
-    """What a user asks of a batch: a job, its input, and the name and form of its output."""
+    """What a user asks of a batch: the job, its input, and the name and form of the output."""
 
     job: BatchJob
     inputs: Sequence[BatchInput]
@@ -78,15 +79,14 @@ class Order:
         form: str | None = None,
         column: str = "",
     ) -> Order:
-        """Makes an order, with inputs given by name or pattern; without a `form`, the ending of the
-        output's name decides."""
+        """Makes an order; `inputs` are names or patterns of files. If `form` is None, the ending of
+        the output's name decides the form."""
         files = inputs_named(inputs, output) if job.has_input else []
         return cls(job, files, output, *form_of(output, form), column)
 
     @property
     def signature(self) -> dict[str, Any]:
-        """Everything besides the contents of the input that the output depends on, as data for
-        JSON."""
+        """All that the output depends on except the contents of the input, as JSON values."""
         return {
             "whydoku": __version__,
             **{name: _stable(value) for name, value in self.job.signature.items()},
@@ -97,9 +97,10 @@ class Order:
         }
 
     def changes(self, before: dict[str, Any]) -> list[str]:
-        """The names of the options that differ from `before`, the signature with which a job began.
+        """The names of the options that differ from `before`, the signature that an earlier run
+        saved.
 
-        An entry `engine` in `before` is ignored: no output depends on the engine.
+        An option `engine` in `before` is ignored, since no output depends on the engine.
         """
         now = json.loads(json.dumps(self.signature))
         names = [name for name in {**before, **now} if name != "engine"]
@@ -108,8 +109,8 @@ class Order:
 
 
 def _stable(value: Any) -> Any:
-    """A value in a form that JSON can hold: a long text becomes its digest, an object its
-    `repr`."""
+    """The value as one that JSON can hold: a hash instead of a long text, and the `repr` of an
+    object that JSON has no type for."""
     if isinstance(value, str) and len(value) > 200:
         return hashlib.blake2b(value.encode("utf-8", "replace"), digest_size=16).hexdigest()
     is_plain = isinstance(value, (str, int, float, bool, list, tuple, type(None)))

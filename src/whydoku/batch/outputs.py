@@ -1,7 +1,8 @@
-"""Where the rows of a job go: into a part file with a state beside it, and then into the output.
+"""Writes the rows of a job: first into a part file with the state of the job beside it, and at the
+end into the output.
 
-The state and the output are written under other names, and take their own only when they are
-complete, so nothing half-made is ever taken for the output.
+The state and the output are written under temporary names, and renamed when they are complete. So
+nobody can take a half-written file for the output.
 """
 
 from __future__ import annotations
@@ -20,41 +21,42 @@ from whydoku.errors import WhydokuError
 
 
 class Output(Protocol):
-    """An output, with the rows and the state that a job keeps beside it until it is finished."""
+    """The output of a job. Until it is finished, the rows and the state of the job are kept beside
+    it."""
 
     seconds_between: float
-    """How many seconds of work may pass before it is made safe: the most that is lost when a run
-    dies."""
+    """After how many seconds of work the state is saved. A run that dies loses at most so much
+    work."""
 
     _name: str
 
     def open(self) -> None:
-        """Keeps other runs out, or refuses if another run is at work."""
+        """Locks out other runs, or refuses if another run is at work."""
 
     def close(self) -> None:
-        """Lets other runs use the output."""
+        """Lets other runs use the output again."""
 
     def state(self) -> JobState | None:
-        """Reads the state of the job; None if no job has been begun."""
+        """Reads the state of the job; None if the job has not begun."""
         text = self._read_state()
         return None if text is None else state_in(text, f"{self._name}.job")
 
     def _read_state(self) -> str | None:
-        """The text of the state as it was written; None if there is none."""
+        """The saved state of the job as a text; None if there is none."""
 
     def keep(self, state: JobState) -> None:
-        """Replaces the state as a whole: whatever happens, either the old or the new one
+        """Saves the state of the job. If that is interrupted, either the old or the new state
         remains."""
 
     def forget(self) -> None:
-        """Removes the state, the rows and the output."""
+        """Removes the saved state, the rows and the output."""
 
     @property
     def size(self) -> int | None:
         """The size of the finished output in bytes; None if it does not exist."""
 
     def cut_to(self, state: JobState) -> None:
-        """Removes all rows that the state does not count; refuses if any that it counts is
+        """Removes the rows that `state` does not count. Refuses if a row that it counts is
         missing."""
 
     def _damage(self) -> WhydokuError:
@@ -64,21 +66,21 @@ class Output(Protocol):
         )
 
     def add(self, rows: bytes) -> None:
-        """Adds rows after those already written; only `sync` makes them safe."""
+        """Appends rows, which are safe only after `sync`."""
 
     def sync(self) -> None:
-        """Makes all added rows safe, and returns when they are."""
+        """Returns when all appended rows are safe."""
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the rows, unless an earlier run has already done so."""
+        """Makes the output from the rows, unless an earlier run has already made it."""
 
     def tidy(self) -> None:
-        """Removes the rows that were kept beside the output of a finished job."""
+        """Removes the rows that were kept beside the output until the job was finished."""
 
 
 class LocalOutput(Output):
-    """Files on this machine: the output `NAME`, and beside it `NAME.part` with rows and `NAME.job`
-    with the state."""
+    """An output on this machine: the file `NAME`, with the rows in `NAME.part` and the state in
+    `NAME.job` until it is finished."""
 
     seconds_between = 1.0
 
@@ -104,7 +106,7 @@ class LocalOutput(Output):
         return self._opened
 
     def close(self) -> None:
-        """Releases the lock; if nothing was written, removes the empty part file."""
+        """Unlocks the part file, and removes it if nothing was written."""
         if self._opened is not None:
             with suppress(OSError):
                 if not self._opened.size and not self._state_path.exists():
@@ -117,13 +119,13 @@ class LocalOutput(Output):
         return None
 
     def keep(self, state: JobState) -> None:
-        """Replaces the file that holds the state."""
+        """Replaces the file with the state of the job."""
         with _replaced(self._state_path) as file:
             file.write(written_state(state).encode())
 
     def forget(self) -> None:
-        """Removes the state and the output, and empties the part file, which stays because it is
-        locked."""
+        """Removes the state and the output. Empties the part file, which cannot be removed while it
+        is locked."""
         self._state_path.unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
         self._part.cut(0)
@@ -136,23 +138,23 @@ class LocalOutput(Output):
         return None
 
     def cut_to(self, state: JobState) -> None:
-        """Cuts the part file to the size in the state, or refuses if its contents are not those
-        that the state counts."""
+        """Cuts the part file to the size in `state`. Refuses if its bytes are not those that
+        `state` counts."""
         if not self._part.begins_with(state.size, state.written):
             raise self._damage()
         self._part.cut(state.size)
 
     def add(self, rows: bytes) -> None:
-        """Adds rows to the part file."""
+        """Appends rows to the part file."""
         self._part.add(rows)
 
     def sync(self) -> None:
-        """Returns when all added rows are on the disk."""
+        """Returns when all appended rows are on the disk."""
         self._part.sync()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Makes the output from the part file, which is just renamed if its bytes are already those
-        of the output."""
+        """Makes the output from the part file. If both would have the same bytes, just renames the
+        part file."""
         if state.size and self.size == state.size and not self._part.size:
             return  # the part file has become the output; this one is new and empty
         self.cut_to(state)
@@ -171,7 +173,7 @@ class LocalOutput(Output):
 
 @contextmanager
 def _replaced(path: Path) -> Iterator[IO[bytes]]:
-    """Opens a new file, which replaces the one at `path` once all of it has reached the disk."""
+    """Opens a new file, which replaces the one at `path` when all its bytes are on the disk."""
     new = Path(f"{path}.new")
     try:
         with new.open("wb") as file:
@@ -187,7 +189,8 @@ def _replaced(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes renamed files in a folder safe on the disk, on systems that can do so."""
+    """Makes sure on the disk that files in the folder have been renamed, if the system can do
+    that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

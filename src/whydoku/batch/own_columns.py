@@ -1,8 +1,8 @@
-"""The columns of the input, with which every row of the output begins.
+"""The columns of the input, which the output repeats before its answers.
 
-The first record decides which these are: the columns of its table; or for a puzzle without a table
-the puzzle, its name and, on a sheet, its position. Later tables are arranged by the names of their
-columns; columns that the first record does not have are left out and reported.
+The first record determines these columns. They are the columns of its table or, for a puzzle
+without a table, the puzzle, its name and, on a sheet, its position. Later tables are arranged by
+the names of these columns. Columns that the first record lacks are left out and reported.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ PLACED: Final = (PUZZLE, "name", "sheet", "cell")
 
 @dataclass(frozen=True, slots=True)
 class OwnColumns:
-    """The names of the columns of the input; `puzzle` is the index of the one that holds the
-    puzzles."""
+    """The names of the columns that the output takes from the input; `puzzle` is the index of the
+    column with the puzzles."""
 
     names: tuple[str, ...] = (PUZZLE,)
     puzzle: int = 0
     schema: Any = field(default=None, compare=False)
-    """The types of the columns as an Arrow schema; without one they are texts."""
+    """The types of the columns as an Arrow schema; None if all columns are texts."""
 
     @classmethod
     def of(cls, first: Reading | None, *, with_names: bool = True) -> OwnColumns:
-        """The columns of an input that begins with this record. For puzzles that stand in no table,
-        the names of the puzzles are a column if `with_names` is set and the first record has a
-        name."""
+        """The columns of an input that begins with the record `first`, or is empty if `first` is
+        None. If a puzzle without a table has a name, `with_names` decides whether there is a column
+        for names."""
         if first is None:
             return cls()
         if first.row:
@@ -45,7 +45,7 @@ class OwnColumns:
         return cls(NAMED) if first.name and with_names else cls()
 
     def cells(self, reading: Reading) -> tuple[str, ...]:
-        """The values of a record for these columns."""
+        """The cells of a record, in the order of these columns."""
         if reading.row:
             return self.fitted(*reading.row)
         where = reading.where
@@ -55,8 +55,8 @@ class OwnColumns:
         return tuple(own)
 
     def fitted(self, table: TableHead, fields: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The cells of a row of a table, arranged by these columns: empty texts for those that the
-        table lacks, and no cells for its further ones."""
+        """The cells of a row of `table`, in the order of these columns. A column that the table
+        lacks gets empty texts, and further columns of the table are left out."""
         places = _places_of(self, table)
         if places is None:  # the same columns
             missing = len(self.names) - len(fields)
@@ -68,24 +68,25 @@ class OwnColumns:
         return tuple(own)
 
     def left_out(self, reading: Reading) -> Iterable[str]:
-        """The names of columns in the record's table that are not among these columns."""
+        """The names of the columns in the table of a record that the output does not take from the
+        input."""
         return self.left_out_of(reading.row.table) if reading.row else ()
 
     def left_out_of(self, table: TableHead) -> Iterable[str]:
-        """The names of columns in a table that are not among these columns."""
+        """The names of the columns in `table` that the output does not take from the input."""
         places = _places_of(self, table) or ()
         return (name for name, place in zip(table.header, places, strict=False) if place is None)
 
     def plain(self, puzzles: Sequence[str]) -> list[tuple[str, ...]]:
-        """The rows of puzzles without a table, in which all cells but the puzzle are empty."""
+        """Rows with the puzzles in their column and empty texts in all other columns."""
         if len(self.names) == 1:
             return [*zip(puzzles, strict=True)]
         before, after = ("",) * self.puzzle, ("",) * (len(self.names) - self.puzzle - 1)
         return [(*before, puzzle, *after) for puzzle in puzzles]
 
     def answer_names(self, names: Sequence[str], about: str) -> tuple[str, ...]:
-        """The names of columns that follow these; if any name is already in use, all begin with
-        `about`."""
+        """The names of the answer's columns, which follow these. If a name in `names` is already
+        taken, all of them are prefixed with `about`."""
         taken = {*map(column_key, self.names)}
         if taken & {*map(column_key, names)}:
             return tuple(f"{about}_{name}" for name in names)
@@ -94,8 +95,8 @@ class OwnColumns:
 
 @lru_cache(maxsize=64)
 def _places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | None:
-    """For each column of a table its index among the own columns, or None for one that is left out;
-    None instead of a tuple if the table has just these columns."""
+    """For each column of `table`, its index in `own`, or None if it is left out. Returns None
+    instead of a tuple if both have the same columns."""
     if (table.header, table.puzzle) == (own.names, own.puzzle):
         return None
     free = {n: column_key(name) for n, name in enumerate(own.names) if n != own.puzzle}
@@ -112,7 +113,8 @@ def _places_of(own: OwnColumns, table: TableHead) -> tuple[int | None, ...] | No
 
 
 def text_of(reading: Reading) -> str:
-    """The puzzle of a record as 81 characters, or as 729 marks; empty if there is none."""
+    """The puzzle of a record as 81 characters or, if candidates have been removed, as 729 marks;
+    empty if there is no puzzle."""
     if reading.line81 is not None:
         return reading.line81
     grid: Grid | None = reading.state

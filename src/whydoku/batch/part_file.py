@@ -1,4 +1,5 @@
-"""The file beside the output that holds the finished rows; only one run at a time may write it."""
+"""The part file beside the output, which holds the finished rows. Only one run at a time may write
+it."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from whydoku.batch.checksum import checksum_of
 from whydoku.errors import WhydokuError
 
 _LOCKED_BYTE: Final = 1 << 62
-"""The position of the byte that is locked on Windows: far behind the end, since a locked byte
-cannot be written."""
+"""The position of the byte that is locked on Windows. It is far behind the end of the file, because
+a locked byte cannot be written."""
 
 
 class PartFile:
-    """An open, locked part file; the lock ends with the process, however that ends."""
+    """An open part file, which is locked until it is closed or the process ends."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -36,48 +37,50 @@ class PartFile:
 
     @property
     def size(self) -> int:
-        """The number of bytes in the file."""
+        """The size of the file in bytes."""
         return os.fstat(self._file.fileno()).st_size
 
     def begins_with(self, size: int, checksum: int) -> bool:
-        """Whether the first `size` bytes of the file have this checksum."""
+        """Whether the file has at least `size` bytes, and the first `size` bytes have this
+        checksum."""
         self._file.seek(0)
         return self.size >= size and checksum_of(self._file, size) == checksum
 
     def cut(self, size: int) -> None:
-        """Removes everything after the first `size` bytes."""
+        """Cuts the file to its first `size` bytes."""
         self._file.truncate(size)
         self._file.seek(0, os.SEEK_END)
 
     def add(self, data: bytes) -> None:
-        """Appends rows to the file."""
+        """Appends `data` to the file."""
         self._file.write(data)
 
     def sync(self) -> None:
-        """Returns when all appended rows are on the disk."""
+        """Returns when all bytes of the file are on the disk."""
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def become(self, output: Path) -> None:
-        """Renames the file to `output`. The lock is kept if the system can rename an open file."""
+        """Renames the file to `output`. The file stays locked if the system can rename an open
+        file."""
         if os.name == "nt":
             self.close()
         self.path.replace(output)
 
     def close(self) -> None:
-        """Closes the file, which releases the lock."""
+        """Closes and so unlocks the file."""
         with suppress(OSError):  # a full disk fails once more when the buffer is flushed
             self._file.close()
 
 
 def _is_at(file: IO[bytes], path: Path) -> bool:
-    """Whether an open file is still the one at this path."""
+    """Whether an open file is still the one at `path`."""
     here, there = os.fstat(file.fileno()), path.stat()
     return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
 
 def _lock(file: IO[bytes]) -> bool:
-    """Tries to lock a file, and returns whether that succeeded."""
+    """Tries to lock a file; returns whether that succeeded."""
     try:
         import fcntl
     except ImportError:
@@ -90,7 +93,8 @@ def _lock(file: IO[bytes]) -> bool:
 
 
 def _lock_byte(file: IO[bytes]) -> bool:
-    """Tries to lock one byte of a file, as Windows does it, and returns whether that succeeded."""
+    """Tries to lock one byte of a file, which is how Windows locks files; returns whether that
+    succeeded."""
     import msvcrt
 
     file.seek(_LOCKED_BYTE)

@@ -1,12 +1,13 @@
-"""An output in an object store, where objects can neither be added to nor locked.
+"""Writes an output to an object store, where objects can neither be appended to nor locked.
 
-Rows go into objects named `NAME.part/`, the position of their first byte and the run; the state
-goes into `NAME.job`. So any machine that reaches the store can go on with a job. If two runs write
-the same output, the one that was begun last continues: the other finds the new state and ends.
+Rows go into objects whose names are `NAME.part/`, the position of the first byte, and the name of
+the run. The state of the job goes into `NAME.job`. So any machine that reaches the store can go on
+with a job. If two runs write the same output, the run that began last continues. The other run
+finds the new state, and ends.
 
-What a machine sent may arrive late, long after another has taken over. So no object with rows is
-replaced, and none is removed before the job is finished: whichever state arrives last, the rows
-that it counts exist.
+What a machine sends may arrive late, when another machine has long taken over. So no object with
+rows is ever replaced, and none is removed before the job is finished. Whichever state arrives last,
+the rows that it counts exist.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from whydoku.batch.state import JobState, written_state
 from whydoku.errors import LostStore, WhydokuError
 
 _DIGITS: Final = 16
-"""The number of digits for the position in the name of an object, so that the names sort in
-order."""
+"""The number of digits of the position in an object's name. Leading zeros make the names sort in
+the order of the rows."""
 
 
 class RemoteOutput(Output):
-    """Objects in a store that fsspec can reach."""
+    """An output in an object store that fsspec can reach."""
 
     seconds_between = 10.0
 
@@ -46,23 +47,23 @@ class RemoteOutput(Output):
         self._fault: type[WhydokuError] = WhydokuError
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """Turns errors of the store into ones that name the address; after the first write they are
-        `LostStore` errors."""
+        """Turns errors of the store into errors that name the address. Once the state has been
+        written, they are `LostStore` errors."""
         return speaking_of(self._name, self._fault)
 
     def _asking(self) -> AbstractContextManager[None]:
-        """Like `_speaking`, but first empties the store's cache of names and sizes."""
+        """Does what `_speaking` does, but first empties the store's cache of names and sizes."""
         with self._speaking():
             self._store.invalidate_cache()
         return self._speaking()
 
     def open(self) -> None:
-        """Remembers the current state, so as to notice if another run replaces it."""
+        """Reads the saved state, so that the run notices if another run replaces it."""
         with self._asking():
             self._known = self._read_state()
 
     def close(self) -> None:
-        """Does nothing, because a store has no lock to release."""
+        """Does nothing, since an object store has no lock to release."""
 
     def _read_state(self) -> str | None:
         with self._speaking(), suppress(FileNotFoundError):
@@ -71,10 +72,10 @@ class RemoteOutput(Output):
         return None
 
     def keep(self, state: JobState) -> None:
-        """Writes the object with the state, unless another run has replaced it.
+        """Writes the object with the state, unless another run has replaced the object.
 
-        Another run may do so between the check and the write: then the run whose state was
-        overwritten ends before it does anything else.
+        If another run writes its state between the check and the write, that state is overwritten.
+        Then the other run ends before it does anything else.
         """
         self._refuse_other_run()
         text = written_state(state)
@@ -89,7 +90,7 @@ class RemoteOutput(Output):
             raise WhydokuError(f"another run is writing {self._name}; this one has ended")
 
     def forget(self) -> None:
-        """Removes all objects of the job, unless another run has taken it over."""
+        """Removes all objects of the job, unless another run has taken over the job."""
         self._refuse_other_run()
         with self._speaking():
             for path in (self._state, self._path):
@@ -106,7 +107,7 @@ class RemoteOutput(Output):
         return None
 
     def _sizes(self) -> dict[str, int]:
-        """The sizes of all objects that hold rows, by the last part of their names."""
+        """The sizes of all objects with rows, by the last part of their names."""
         objects: list[dict[str, Any]] = []
         with self._asking(), suppress(FileNotFoundError):
             objects = self._store.ls(self._part, detail=True)
@@ -120,14 +121,14 @@ class RemoteOutput(Output):
         return f"{self._part}/{place:0{_DIGITS}}-{run}"
 
     def cut_to(self, state: JobState) -> None:
-        """Makes new rows follow those that the state counts; objects that it does not count are
-        ignored."""
+        """Makes sure that the rows which `state` counts exist, and lets new rows follow them.
+        Ignores objects with other rows."""
         self._paths_of(state)
         self._safe, self._run = state.size, state.run_at(state.size)
 
     def _paths_of(self, state: JobState) -> list[str]:
-        """The paths of the objects with the rows that a state counts, in order; refuses if any is
-        missing."""
+        """The paths of the objects with the rows that `state` counts, in order. Refuses if an
+        object is missing."""
         sizes = self._sizes()
         paths, end = [], 0
         while end < state.size:
@@ -144,7 +145,7 @@ class RemoteOutput(Output):
             raise self._damage()
 
     def add(self, rows: bytes) -> None:
-        """Collects rows in memory until `sync` writes them."""
+        """Collects rows in memory, which `sync` writes."""
         self._waiting.append(rows)
 
     def sync(self) -> None:
@@ -163,7 +164,7 @@ class RemoteOutput(Output):
             self._waiting.clear()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
-        """Writes the output from all rows; the store shows it only when it is complete."""
+        """Makes the output from all rows. The store shows the output only when it is complete."""
         paths = self._paths_of(state)
         with self._speaking():
             joined = _JoinedFiles(self._store.open(path, "rb") for path in paths)
@@ -182,7 +183,7 @@ class RemoteOutput(Output):
             getattr(file, "commit", lambda: None)()
 
     def _discard(self, file: Any) -> None:
-        """Discards a half-written output. If the store shows it all the same, removes it, unless
+        """Discards a half-written output. Removes it if the store shows it nevertheless, unless
         another run has taken over the job and may have written it."""
         for end in ("close", "discard"):
             with suppress(Exception):
@@ -192,7 +193,7 @@ class RemoteOutput(Output):
             self._store.rm_file(self._path)
 
     def tidy(self) -> None:
-        """Removes all objects that hold rows."""
+        """Removes all objects with rows."""
         names = self._sizes()
         with self._speaking():
             for name in names:
@@ -200,7 +201,7 @@ class RemoteOutput(Output):
 
 
 class _JoinedFiles(io.RawIOBase):
-    """Several files read as one, with the checksum of the bytes read so far."""
+    """Several files read as one file; `checksum` is the checksum of the bytes read so far."""
 
     def __init__(self, files: Iterator[IO[bytes]]) -> None:
         self.checksum: int = 0

@@ -1,11 +1,11 @@
-"""Rows of the output as bytes, with one writer for each form.
+"""Turns rows of the output into bytes. Each form of output has a writer of its own.
 
     text      a line of values for each row, without the columns of the input
     csv, tsv  the columns of the input, those of the answers, and what is wrong with the row
     jsonl     the same as a JSON object on each line
     parquet   the same as typed columns, in streams from which a file is made at the end
 
-What is written for a row depends on that row alone.
+The bytes of a row depend on that row alone.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ ERROR: Final = "error"
 """The name of the last column, which says what is wrong with a row."""
 
 PIECE: Final = 1 << 20
-"""The number of bytes that are copied at a time."""
+"""The number of bytes that are copied at once."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The columns of an output: those of the input, and those of the job's answers."""
+    """The columns of an output: those of the input in `own`, and those of the job's answers."""
 
     own: OwnColumns
     job: BatchJob
 
     @cached_property
     def answers(self) -> tuple[AnswerColumn, ...]:
-        """The columns of the answers, of which the status is the first."""
+        """The columns of the answers, beginning with the status."""
         return (AnswerColumn(STATUS, "text"), *self.job.columns)
 
     @property
     def implied(self) -> str:
-        """The status that a line of text leaves out because the values imply it; empty if it is
-        always shown."""
+        """The status that output as text leaves out because the values imply it; empty if every
+        status is shown."""
         return "" if self.job.shows_good else self.job.good
 
     @property
     def answer_names(self) -> tuple[str, ...]:
-        """The names of the columns that follow those of the input, with the error as the last."""
+        """The names of the columns after those of the input; the last is that of the error."""
         names = [*(column.name for column in self.answers), ERROR]
         return self.own.answer_names(names, self.job.about or self.job.name)
 
@@ -63,40 +63,41 @@ class Layout:
 
     @property
     def kinds(self) -> tuple[ColumnKind, ...]:
-        """The kinds of values in the columns of the answers."""
+        """The kinds of the answer's columns, beginning with that of the status."""
         return tuple(column.kind for column in self.answers)
 
 
 @dataclass(frozen=True)
 class RowWriter(ABC):
-    """Turns rows into bytes; a frozen value, so that other processes can take it."""
+    """Turns rows into bytes; a frozen value, so that it can be sent to other processes."""
 
     layout: Layout
 
     keeps_rows: ClassVar[bool] = True
-    """Whether the output consists of the written rows, one after the other."""
+    """Whether the output simply consists of the bytes of all rows, one after another."""
 
     @property
     def begin(self) -> bytes:
-        """The bytes before the first row, such as a header."""
+        """The bytes before the first row; in a table, the header."""
         return b""
 
     @abstractmethod
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """The bytes of the rows, each with its answer."""
+        """The bytes of the rows with their answers."""
 
     def finish(self, rows: IO[bytes], file: IO[bytes]) -> None:
-        """Writes the output to `file`, made from the bytes of all rows."""
+        """Makes the output from the bytes of all rows in `rows`, and writes it to `file`."""
         shutil.copyfileobj(rows, file, PIECE)
 
 
 @dataclass(frozen=True)
 class TextRows(RowWriter):
-    """Writes the values of a row with spaces between them, and a dash for each unknown one."""
+    """Writes a line for each row: its values with spaces between them, and a dash for an unknown
+    value."""
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:  # noqa: ARG002 - only the answers
-        """Returns a line of values for each row, which begins with the status unless they imply
-        it."""
+        """Returns a line of values for each row. The line begins with the status, unless the values
+        imply it."""
         columns = [*map(_in_text, self.layout.kinds[1:], answers.values)]
         implied = self.layout.implied
         if len(columns) == 1 and implied:
@@ -112,29 +113,29 @@ class TextRows(RowWriter):
 
 
 _QUOTED: Final = '\n\r"'
-"""The characters that, like the separator, make it necessary to quote a cell."""
+"""The characters besides the separator that make quotes necessary around a cell."""
 
 
 @dataclass(frozen=True)
 class CsvRows(RowWriter):
-    """Writes a table with a header."""
+    """Writes a table with a header; `separator` stands between the cells."""
 
     separator: str = ","
 
     @property
     def begin(self) -> bytes:
-        """The header, with the names of all columns."""
+        """The header: a line with the names of all columns."""
         return self._written([self.layout.names])
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """Returns a line for each row: the cells of the input, the values of the answer, and the
-        error."""
+        """Returns a line for each row, with the cells of the input, the values of the answer, and
+        the error."""
         columns = map(_in_text, self.layout.kinds, answers.columns)
         cells = zip(*columns, answers.errors, strict=True)
         return self._written([(*own, *more) for own, more in zip(rows.cells, cells, strict=True)])
 
     def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
-        """The rows as lines, in which only cells that need quotes have them."""
+        """The rows as lines, with quotes only around the cells that need them."""
         with suppress(TypeError):  # in a typed table some cells are not texts
             text = self._joined(rows)
             separators = len(rows) * (len(self.layout.names) - 1)
@@ -150,8 +151,8 @@ class CsvRows(RowWriter):
 
 
 def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
-    """The text of a cell, quoted if necessary. A carriage return needs quotes too, since some
-    readers take it for the end of a row."""
+    """The text of a cell, in quotes if `needs_quotes` says so. A carriage return needs them too,
+    since some readers take it for the end of a row."""
     text = "" if value is None else str(value)
     if needs_quotes(text):
         return '"' + text.replace('"', '""') + '"'
@@ -160,8 +161,8 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 
 @dataclass(frozen=True)
 class JsonRows(RowWriter):
-    """Writes a JSON object for each row, in which unknown values are null. Steps are left out,
-    because a trace contains them."""
+    """Writes a JSON object for each row, in which unknown values are null. Leaves out the column of
+    steps, because the trace contains them."""
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """Returns a line with a JSON object for each row."""
@@ -178,7 +179,7 @@ class JsonRows(RowWriter):
 
 
 def _in_json(value: object) -> str:
-    """The text for a value that JSON has no type for, such as a date in a typed column."""
+    """The text of a value for which JSON has no type, such as a date in a typed column."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
@@ -194,7 +195,7 @@ def _yes_or_no(value: bool | None) -> str:
 
 
 def data_in_words(value: Any) -> str:
-    """The JSON text of a value; empty for None."""
+    """The value as JSON text; an empty text for None."""
     return "" if value is None else _JSON(value)
 
 
@@ -204,12 +205,13 @@ _IN_CSV: Final[dict[ColumnKind, Callable[[Any], str]]] = {
     "steps": data_in_words,
     "data": data_in_words,
 }
-"""How values of these kinds become text; those of all other kinds are written with `str`."""
+"""The functions that turn values of these kinds into texts. Values of all other kinds become texts
+by `str`."""
 
 
 def _gapped(row: Sequence[str], implied: str) -> list[str]:
-    """The words of a line in which a value is missing or the status is `implied`: a dash stands for
-    each missing value unless all are missing, and an implied status is left out."""
+    """The words of a line in which values are missing, or whose status is `implied`. A dash stands
+    for a missing value, unless all are missing; an implied status is left out."""
     status, *values = row
     words = [value or "-" for value in values] if any(values) else []
     return words if status == implied else [status, *words]
@@ -222,7 +224,7 @@ def _in_text(kind: ColumnKind, values: Sequence[Any]) -> list[str]:
 
 
 def _encoded(text: str) -> bytes:
-    """A text as UTF-8; bytes that were invalid when they were read are written unchanged."""
+    """The text in UTF-8. Bytes of the input that are not valid UTF-8 are written unchanged."""
     try:
         return text.encode()
     except UnicodeEncodeError:

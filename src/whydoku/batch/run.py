@@ -1,5 +1,5 @@
-"""A run of a job: slabs go to the crew, rows come back in order, and the state counts those
-that are safe.
+"""Runs a job. The crew works on slabs, the rows come back in order, and a saved state counts the
+rows that are safe.
 
     input -> slabs -> crew -> rows -> part file -> output
                                          |
@@ -35,11 +35,11 @@ from whydoku.errors import WhydokuError
 
 @dataclass(slots=True)
 class BatchProgress:
-    """How far a run has come, for those who watch it.
+    """How far a run has come, for a display of progress.
 
-    `rows` counts the rows done, `before` those of them that earlier runs did, `read` the bytes of
-    the input read, and `total` all its bytes, if that is known. `doing` says what the run is doing
-    when it is not writing rows.
+    `rows` is the number of rows done, of which earlier runs did the first `before`. `read` is the
+    number of bytes read from the input, and `total` its size if that is known. `doing` says what
+    the run is doing when it is not writing rows.
     """
 
     rows: int = 0
@@ -51,7 +51,8 @@ class BatchProgress:
 
 @dataclass
 class BatchRun:
-    """A run of an order. Between slabs it asks `stop` whether to end; finished rows are kept."""
+    """Does what an order asks for. Between slabs, calls `stop` to learn whether to end; finished
+    rows remain."""
 
     order: Order
     crew: Crew
@@ -63,10 +64,10 @@ class BatchRun:
         self._output: Output = kind(self.order.output)
 
     def all(self, *, anew: bool = False) -> JobState:
-        """Does everything that is left to do, and returns the state, which says whether the job is
-        finished or was stopped.
+        """Does all that is left to do, and returns the state of the job, which is finished unless
+        the run was stopped.
 
-        With `anew`, whatever an earlier run did is removed first.
+        If `anew` is set, first removes what earlier runs did.
         """
         output = self._output
         if not anew and (state := self._known()) and state.phase == FINISHED:
@@ -88,8 +89,8 @@ class BatchRun:
     # Before
 
     def _known(self) -> JobState | None:
-        """The state that an earlier run of this order left, or None; refuses to continue if the
-        options, the input or the output have changed."""
+        """The state that an earlier run of this order saved; None if there is none. Refuses if the
+        options, the input or the output have changed since."""
         state, name = self._output.state(), self.order.output
         if state is None or (state.phase == WRITING and not state.units):
             if self._output.size is not None:
@@ -115,13 +116,13 @@ class BatchRun:
         return state
 
     def _begun(self) -> JobState:
-        """The state of a job that has done nothing yet."""
+        """The state of a job that is just beginning, with the states of its input files."""
         self.progress.doing = "reading the input"
         inputs = [replace(file.state(), checksum=file.checksum()) for file in self.order.inputs]
         return JobState(self.order.signature, inputs)
 
     def _do_rest(self, state: JobState) -> None:
-        """Writes the missing rows, and makes the output unless the run is stopped."""
+        """Writes the missing rows and, unless the run is stopped, makes the output."""
         output = self._output
         try:
             slabs = self._slabs()
@@ -141,7 +142,7 @@ class BatchRun:
             output.keep(state)
 
     def _slabs(self) -> Iterator[Slab]:
-        """Yields the slabs of all inputs, or of a job that has no input."""
+        """Yields the slabs of all input files, or those of a job without an input."""
         if not self.order.job.has_input:
             yield from self.order.job.slabs()
         for file in self.order.inputs:
@@ -153,7 +154,8 @@ class BatchRun:
             yield from file.slabs(self.order.column, watch)
 
     def _work(self, first: Slab | None) -> BatchWork:
-        """The work on the slabs of an input that begins with this slab."""
+        """The work on each slab of an input that begins with the slab `first`, or is empty if
+        `first` is None."""
         own = OwnColumns() if first is None else first.own
         job = self.order.job.begun(first_puzzles(first))
         return BatchWork(WRITERS[self.order.form](Layout(own, job)))
@@ -190,8 +192,8 @@ class BatchRun:
         self._make_safe(state)
 
     def _left(self, state: JobState, slabs: Iterator[Slab]) -> Iterator[Slab]:
-        """Yields the part of the input that is not done yet; refuses an input whose finished part
-        has changed."""
+        """Yields the part of the input that is not done yet. Refuses if the part that is done has
+        changed."""
         left, read, checksum = state.units, state.read, 0
         for slab in slabs:
             skipped = min(left, slab.units)
@@ -216,7 +218,7 @@ class BatchRun:
 
     def _make_safe(self, state: JobState) -> None:
         """Makes finished work safe: first the rows, and then the state that counts them. Refuses if
-        an input file was changed meanwhile."""
+        an input file has been changed since the job began."""
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             is_asked = state.phase != WRITING or not file.asks_store
             if is_asked and not file.is_same(before):

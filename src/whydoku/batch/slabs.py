@@ -31,34 +31,33 @@ from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import Lines, further_lines_of
 
 FIRST_PUZZLES: Final = 64
-"""The number of units at the beginning of an input whose puzzles a job may look at before it
-begins."""
+"""How many units at the beginning of an input a job may look at before it begins."""
 
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Rows:
-    """Rows of the input: for each row its cells, and its puzzle or a sentence that says what is
-    wrong."""
+    """Rows of the input. Each row has its cells, and either a puzzle or a sentence that says what
+    is wrong."""
 
     cells: Sequence[Sequence[Any]]
     puzzles: Sequence[Puzzle | None]
     errors: Sequence[str]
     left_out: set[str] = field(default_factory=set)
-    """The names of columns for which the output has no place."""
+    """The names of the input's columns that are not in the output."""
     typed: Any = None
-    """The rows as an Arrow record batch, if they were read from one."""
+    """The same rows as an Arrow record batch, if they come from Parquet."""
 
     def first(self, number: int | None) -> Rows:
-        """The first `number` rows; all rows if there are not that many or `number` is None."""
+        """The first `number` rows; all rows if `number` is None."""
         if number is None:
             return self
         return Rows(self.cells[:number], self.puzzles[:number], self.errors[:number])
 
 
 class Slab(ABC):
-    """Consecutive units of the input; a frozen value, so that other processes can take it."""
+    """Consecutive units of the input; a frozen value, so that it can be sent to other processes."""
 
     __slots__ = ()
 
@@ -69,26 +68,27 @@ class Slab(ABC):
 
     @abstractmethod
     def part(self, begin: int, end: int) -> Self:
-        """A slab of the units from `begin` to `end`."""
+        """A slab of the units from `begin` up to `end`."""
 
     @property
     @abstractmethod
     def raw(self) -> bytes:
-        """Bytes that identify the contents of the slab, whichever way the input is cut: the bytes
-        of two consecutive slabs, joined, are those of the joined slab."""
+        """Bytes that identify the contents of the slab. If the slab is cut in two, the bytes of the
+        two parts, one after the other, are those of the whole."""
 
     @abstractmethod
     def rows(self, own: OwnColumns) -> Rows:
-        """Reads the slab, with the cells of each row arranged by the columns in `own`."""
+        """Reads the slab into rows, with the cells of each row arranged by the columns in `own`."""
 
     @property
     def own(self) -> OwnColumns:
-        """The columns of the input that an output begins with if this is the first slab."""
+        """The columns of the input that the output repeats, as determined by this slab if it is the
+        first."""
         return OwnColumns()
 
 
 def first_puzzles(slab: Slab | None) -> Iterator[Puzzle]:
-    """Yields the first few puzzles of an input that begins with this slab."""
+    """Yields the puzzles in the first units of a slab; none if there is no slab."""
     if slab is not None:
         rows = slab.part(0, min(slab.units, FIRST_PUZZLES)).rows(slab.own)
         yield from (puzzle for puzzle in rows.puzzles if puzzle is not None)
@@ -103,27 +103,28 @@ class _TextSlab(Slab):
 
     @property
     def units(self) -> int:
-        """The number of lines."""
+        """The number of lines in the slab."""
         return self.lines
 
     @property
     def raw(self) -> bytes:
-        """The unread text."""
+        """The text of the slab."""
         return self.text
 
     def part(self, begin: int, end: int) -> Self:
-        """The lines from `begin` to `end`."""
+        """A slab of the lines from `begin` up to `end`."""
         return replace(self, text=_lines(self.text, self.lines, begin, end), lines=end - begin)
 
 
 @dataclass(frozen=True, slots=True)
 class LineSlab(_TextSlab):
-    """Lines with a puzzle each; `is_plain` says that every line is 81 cells and nothing else."""
+    """Lines with a puzzle each. If `is_plain` is set, every line is 81 cells and nothing else."""
 
     is_plain: bool
 
     def rows(self, own: OwnColumns) -> Rows:
-        """Reads the lines; plain lines are puzzles as they stand."""
+        """Reads the lines into rows with the columns in `own`. A line of exactly 81 cells is taken
+        as a puzzle without further parsing."""
         if not self.is_plain:
             return rows_of(read_further(BytesIO(self.text), 1), own)
         puzzles = PlainLines(self.text, 1).puzzles
@@ -131,7 +132,7 @@ class LineSlab(_TextSlab):
 
     @property
     def own(self) -> OwnColumns:
-        """The columns: the puzzle, and its name if any line has one."""
+        """A column for the puzzle and, if any line has a name, one for names."""
         if self.is_plain:
             return OwnColumns()
         named = (record for record in read_further(BytesIO(self.text), 1) if record.name)
@@ -140,20 +141,21 @@ class LineSlab(_TextSlab):
 
 @dataclass(frozen=True, slots=True)
 class TableSlab(_TextSlab):
-    """Lines of a table, each a complete row: no cell spans several lines."""
+    """Lines of a table, of which each is a complete row: no cell spans several lines."""
 
     table: TableHead
 
     def rows(self, own: OwnColumns) -> Rows:
-        """Reads the rows of the table, with their cells arranged by the columns in `own`."""
+        """Reads the lines into rows, with the cells of each row arranged by the columns in
+        `own`."""
         if own == self.own and (rows := self._complete_rows()):
             return rows
         lines = Lines(further_lines_of(BytesIO(self.text)))
         return rows_of(csv_puzzles.read(self.table, lines), own)
 
     def _complete_rows(self) -> Rows | None:
-        """Reads all rows at once, four times as fast as one by one; None unless each has all its
-        cells and a puzzle of 81 characters."""
+        """Reads all rows at once, which is four times as fast as one by one. Returns None unless
+        each row has all its cells, and a puzzle of 81 characters."""
         with suppress(UnicodeDecodeError, csv.Error):
             text = StringIO(self.text.decode(), newline="")
             cells = [*map(tuple, csv.reader(text, delimiter=self.table.separator))]
@@ -166,44 +168,45 @@ class TableSlab(_TextSlab):
 
     @property
     def own(self) -> OwnColumns:
-        """The names of the columns of the table, and which of them holds the puzzles."""
+        """The names of the table's columns, and the index of the column with the puzzles."""
         return OwnColumns(self.table.header, self.table.puzzle)
 
 
 @dataclass(frozen=True, slots=True)
 class ItemSlab(Slab, Generic[T]):
-    """A slab whose units are the values of a sequence."""
+    """A slab of items in a sequence; each item is a unit."""
 
     items: Sequence[T]
 
     @property
     def units(self) -> int:
-        """The number of items."""
+        """The number of items in the slab."""
         return len(self.items)
 
     def part(self, begin: int, end: int) -> Self:
-        """The items from `begin` to `end`."""
+        """A slab of the items from `begin` up to `end`."""
         return replace(self, items=self.items[begin:end])
 
 
 class RecordSlab(ItemSlab[Reading]):
-    """A slab of records that have already been read."""
+    """Records that have already been read."""
 
     __slots__ = ()
 
     @property
     def raw(self) -> bytes:
-        """The contents of all records as bytes."""
+        """The contents of all records in the slab as bytes."""
         return b"".join(map(_record_in_bytes, self.items))
 
     def rows(self, own: OwnColumns) -> Rows:
-        """The records as rows, with their cells arranged by the columns in `own`."""
+        """The records of the slab as rows, with the cells of each row arranged by the columns in
+        `own`."""
         return rows_of(self.items, own)
 
     @property
     def own(self) -> OwnColumns:
-        """The columns of the first record; if it is in no table, also a name if any record has
-        one."""
+        """The columns of the first record. If it is in no table, there is a column for names if any
+        record has one."""
         first = self.items[0]
         if first.row or first.place:
             return OwnColumns.of(first)
@@ -212,7 +215,7 @@ class RecordSlab(ItemSlab[Reading]):
 
 
 def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
-    """Turns records into rows, with their cells arranged by the columns in `own`."""
+    """Turns records into rows, with the cells of each row arranged by the columns in `own`."""
     cells: list[tuple[str, ...]] = []
     puzzles: list[Puzzle | None] = []
     errors: list[str] = []
@@ -241,15 +244,16 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
 
 
 def _surplus(fields: Sequence[str], columns: int) -> str:
-    """Says that a row has more cells than the header has columns; empty if it does not."""
+    """Says that a row has more cells than the header has columns; empty if all further cells are
+    empty."""
     if len(fields) <= columns or not any(fields[columns:]):
         return ""
     return f"found {len(fields)} cells in the row for {columns} columns"
 
 
 def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:
-    """The lines from `begin` to `end` of a text that has `units` lines, of which only the last may
-    lack its line end."""
+    """The lines from `begin` up to `end` of a text that has `units` lines. Each line has a line
+    end, except perhaps the last."""
     if (begin, end) == (0, units):
         return text
     size = text.find(b"\n") + 1
@@ -260,7 +264,8 @@ def _lines(text: bytes, units: int, begin: int, end: int) -> bytes:
 
 
 def end_of_line(text: bytes, start: int, lines: int) -> int:
-    """The position at which the given number of lines, counted from the position `start`, ends."""
+    """The position in a text after so many `lines`, counted from the position `start`; at most the
+    length of the text."""
     for _ in range(lines):
         start = text.find(b"\n", start) + 1
         if not start:

@@ -1,7 +1,7 @@
-"""The state of a job: how far it has come, kept beside the output.
+"""The saved state of a job, which says how far the job has come.
 
-It is replaced as a whole, and only after the rows that it counts are safe. So whatever interrupts a
-job, all the rows that its state counts exist.
+The state is replaced as a whole, and only after the rows that it counts are safe. So however a job
+is interrupted, all rows that its state counts exist.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from whydoku.errors import WhydokuError
 VERSION: Final = 1
 
 WRITING, CLOSING, FINISHED = "writing", "closing", "finished"
-"""The phases of a job: rows are being added; all rows exist and the output is being made from them;
-the output is finished."""
+"""The phases of a job: rows are being written; all rows exist, and the output is being made from
+them; the output is finished."""
 
 
 @dataclass
 class JobState:
     """How far a job has come.
 
-    `units` counts the units of the input that are done, and `read` is the checksum of their bytes.
-    Their rows are the first `size` bytes of the part file, with the checksum `written`.
+    `units` is the number of units of the input that are done, and `read` is the checksum of their
+    bytes. Their rows are the first `size` bytes of the part file, and `written` is the checksum of
+    those bytes.
     """
 
     order: dict[str, Any]
     inputs: list[InputState]
     runs: dict[str, int] = field(default_factory=dict)
-    """The runs that wrote the rows: for each the position of its first row, by the name of the
-    run."""
+    """The position of the first byte that each run wrote, by the name of the run."""
     phase: str = WRITING
     units: int = 0
     read: int = 0
@@ -43,27 +43,28 @@ class JobState:
     seconds: float = 0.0
     tally: BatchTally = field(default_factory=BatchTally)
     output_size: int | None = None
-    """The size of the finished output in bytes."""
+    """The size of the finished output in bytes; None as long as it is not finished."""
 
     def begin_run(self, name: str) -> None:
-        """Notes that a run begins, whose rows will follow those that are safe."""
+        """Notes that a run called `name` begins, and that its rows will follow those that are
+        safe."""
         earlier = {run: begin for run, begin in self.runs.items() if begin < self.size}
         self.runs = {**earlier, name: self.size}
 
     def run_at(self, place: int) -> str:
-        """The name of the run that wrote the row at this position."""
+        """The name of the run that wrote the byte at the position `place`."""
         return [name for name, begin in self.runs.items() if begin <= place][-1]
 
 
 def written_state(state: JobState) -> str:
-    """The state as JSON text."""
+    """The state of a job as JSON text."""
     inputs = [asdict(source) for source in state.inputs]
     known = {**vars(state), "inputs": inputs, "tally": state.tally.data}
     return f"{json.dumps({'version': VERSION, **known})}\n"
 
 
 def state_in(text: str, place: str) -> JobState:
-    """Reads the state from JSON text; refuses any other text, naming the `place` it came from."""
+    """Reads a state from JSON text that was found at `place`. Refuses a text that is no state."""
     with suppress(ValueError, KeyError, TypeError, AttributeError):
         data = json.loads(text)
         if data.pop("version") == VERSION:

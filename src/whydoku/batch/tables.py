@@ -1,8 +1,8 @@
-"""Answers as Python values: to puzzles one by one as they come, or in further columns of a table.
+"""Answers as Python values: dicts that come one by one, or further columns of a table.
 
-A table is a data frame of pandas or polars, a table of Arrow, or anything that offers itself as one
-(`__arrow_c_stream__`, `__dataframe__`). The answer is a table of the same kind, with its own
-columns first and unchanged.
+A table is a data frame of pandas or polars, a table of Arrow, or an object with the method
+`__arrow_c_stream__` or `__dataframe__`. The answer is a table whose first columns are those that
+were given, unchanged.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ from whydoku.batch.work import answers_to
 ARROW: Final = "pyarrow"
 
 FRAMES: Final = ("pandas", "polars")
-"""The libraries whose own data frames get further columns, so that types and indices stay; any
-other table becomes a table of Arrow."""
+"""The libraries whose data frames get further columns themselves, so that types and indices stay.
+All other tables become tables of Arrow."""
 
 Columns = Mapping[str, tuple[ColumnKind, Sequence[Any]]]
-"""Columns by name, each with the kind of its values and the values themselves."""
+"""The kind and the values of each column, by its name."""
 
 
 def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[dict[str, Any]]:
-    """Yields a dict with the answer to each puzzle, in order, as soon as the answer is known."""
+    """Yields a dict with the answer to each puzzle. The dicts come in the order of the puzzles,
+    each as soon as its answer is known."""
     begun, slabs = _begun(job, puzzles)
     names = [PUZZLE, STATUS, *(column.name for column in begun.columns), ERROR]
     with closing(flow(slabs, crew, partial(_answers, begun))) as answered:
@@ -55,13 +56,14 @@ def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[Va
 
 
 def _answers(job: BatchJob, slab: Slab) -> Answers:
-    """Answers the puzzles in a slab; the work of a crew whose answers stay Python values."""
+    """Answers the puzzles in a slab; workers do this if the answers are to be Python values."""
     return answers_to(job, slab.rows(OwnColumns()))
 
 
 def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
-    """Returns the table with the answers to its puzzles in further columns; None if it is no
-    table."""
+    """Returns `table` with the answers to its puzzles in further columns; None if `table` is no
+    table. `column` is the name of the column with the puzzles; if it is empty, this column is
+    looked for."""
     table, library = _as_table(table)
     if library not in _EXTENDED:
         return None
@@ -86,8 +88,8 @@ def answered_table(job: BatchJob, table: Any, column: str, crew: Crew) -> Any:
 
 
 def _as_table(table: Any) -> tuple[Any, str]:
-    """A table in a form that can be extended, and the name of the library that does so; an empty
-    name for anything that is no table."""
+    """A table that can get further columns, and the name of its library. Returns anything that is
+    no table unchanged, with an empty name."""
     library = type(table).__module__.partition(".")[0]
     if library == "polars" and hasattr(table, "collect"):
         table = table.collect()
@@ -104,7 +106,7 @@ def _as_table(table: Any) -> tuple[Any, str]:
 
 
 def _values(table: Any, name: str) -> list[Any]:
-    """The values of a column as a list."""
+    """The values in the column `name` of a table."""
     column = table[name]
     return list(column.to_pylist() if hasattr(column, "to_pylist") else column.to_list())
 
@@ -132,8 +134,8 @@ def _polars_extended(table: Any, more: Columns) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """A value as data frames with strict types take it: counts become a list of pairs, and other
-    dicts and lists become JSON."""
+    """The value in a form that fits in a typed column. Counts become a list of names with counts,
+    and other dicts and lists become JSON text."""
     if isinstance(value, dict) and all(isinstance(count, int) for count in value.values()):
         return [{"name": name, "count": count} for name, count in value.items()]
     if isinstance(value, (dict, list)):
@@ -154,4 +156,4 @@ _EXTENDED: Final[Mapping[str, Callable[[Any, Columns], Any]]] = {
     "pandas": _pandas_extended,
     "polars": _polars_extended,
 }
-"""The functions that add columns to a table of each library."""
+"""The functions that add columns to a table, by the name of its library."""

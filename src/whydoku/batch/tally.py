@@ -1,5 +1,4 @@
-"""The tally of a job: how many rows have each status, and how often each value of a chart
-occurs."""
+"""Counts the rows of a job: how many have each status, and how often certain values occur."""
 
 from __future__ import annotations
 
@@ -12,13 +11,13 @@ from whydoku.batch.answers import AnswerColumn, Answers
 from whydoku.batch.job import BatchJob
 
 TECHNIQUES: Final = "techniques"
-"""The name of the column with counts by technique, which a summary adds up."""
+"""The name of the column that counts the steps by technique; a summary adds these counts up."""
 
 
 @dataclass
 class BatchTally:
-    """Counts over the rows of a job; `uses` counts steps by technique, and `used_in` the rows that
-    have such steps."""
+    """Counts over the rows of a job. `uses` counts the steps by technique, and `used_in` the rows
+    with such steps. `charts` counts how often each value of a column occurs."""
 
     rows: int = 0
     errors: int = 0
@@ -27,12 +26,12 @@ class BatchTally:
     uses: Counter[str] = field(default_factory=Counter)
     used_in: Counter[str] = field(default_factory=Counter)
     left_out: set[str] = field(default_factory=set)
-    """The names of columns of the input for which the output has no place."""
+    """The names of the input's columns that are not in the output."""
 
     @classmethod
     def of(cls, job: BatchJob, answers: Answers, left_out: set[str]) -> BatchTally:
-        """Counts the answers to some rows; `left_out` names the columns that the output has no
-        place for."""
+        """Counts the answers of `job` to some rows. `left_out` holds the names of the input's
+        columns that are not in the output."""
         tally = cls(
             len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
         )
@@ -47,7 +46,7 @@ class BatchTally:
         return tally
 
     def add(self, other: BatchTally) -> None:
-        """Adds the counts of other rows to these."""
+        """Adds the counts of `other` to this tally."""
         self.rows += other.rows
         self.errors += other.errors
         self.left_out |= other.left_out
@@ -58,14 +57,14 @@ class BatchTally:
 
     @property
     def data(self) -> dict[str, Any]:
-        """The counts as data for JSON; charts become pairs, because the keys of JSON objects are
-        texts."""
+        """The counts as JSON values. Charts become lists of pairs, because the keys of a JSON
+        object have to be texts."""
         charts = {name: sorted(counts.items()) for name, counts in self.charts.items()}
         return {**vars(self), "charts": charts, "left_out": sorted(self.left_out)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> BatchTally:
-        """Makes a tally again from what `data` returned."""
+        """Makes a tally from the JSON values that `data` returned."""
         return cls(
             data["rows"],
             data["errors"],

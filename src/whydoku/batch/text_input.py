@@ -1,10 +1,10 @@
-"""Slabs of a text: unread where each line is a record, otherwise record by record.
+"""Cuts a text into slabs. Lines that are a record each are left to the workers to read.
 
     lines with a puzzle each, from the beginning   LineSlab
     a table, as long as each of its lines is a row TableSlab
     everything else, and all that follows it       RecordSlab
 
-What a slab holds depends only on the bytes of the text, not on how they arrive.
+The slabs depend only on the bytes of the text, not on the pieces in which they arrive.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ from whydoku.formats.reading import Reading, TableHead
 from whydoku.formats.source import PACKED, Chunks, Lines, further_lines_of, text_form
 
 SLAB: Final = 1 << 20
-"""The number of bytes that are read for a slab."""
+"""How many bytes are read for a slab."""
 
 RECORDS: Final = 1024
-"""The number of records in a slab of records."""
+"""How many records a slab of records has at most."""
 
 _RECORDS: Final = re.compile(
     rb"(?:[1-9.0*_?-]{81}[ \t,;#][^\r\n]*+\r?\n|(?=[^1-9\n]*+[1-9])[1-9.0*_?-]{81}\r?\n)+"
 ).match
-"""Matches lines of 81 cells, with or without a name."""
+"""Matches lines that begin with 81 cells, and may have a name after them."""
 
 _OTHERS, _PLAIN, _MIXED = range(3)
-"""The kinds of texts: not every line is a record; every line is just 81 cells; every line is a
-record."""
+"""The kinds of texts. In the first, some line is no record; in the second, every line is just 81
+cells; in the third, every line is a record."""
 
 _NOT_PLAIN: Final = (codecs.BOM_UTF8, *PACKED)
-"""How files begin that are not read line by line: with a byte order mark, or as workbooks do."""
+"""The beginnings of files that are not cut by lines: a byte order mark, and those of workbooks."""
 
 _LONE_RETURN: Final = re.compile(rb"\r(?!\n)").search
 
 
 class _Whole:
-    """Reads a source in pieces of exactly `SLAB` bytes, except the last, however the bytes
-    arrive."""
+    """Reads pieces of exactly `SLAB` bytes from a source, in whatever pieces the bytes arrive. Only
+    the last piece is shorter."""
 
     def __init__(self, source: Chunks, begun: bytes = b"") -> None:
         self._source = source
@@ -66,16 +66,16 @@ class _Whole:
         return b"".join(pieces)
 
     def give_back(self, text: bytes) -> None:
-        """Puts back text that was read, so that it is read again before the rest."""
+        """Puts text back, so that it is read again before the rest."""
         self._begun = text + self._begun
 
 
 def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> Iterator[Slab]:
-    """Yields the slabs of a text; `column` is the name of the column with the puzzles, or empty to
-    look for it.
+    """Yields the slabs of a text. `column` is the name of the column with the puzzles, if the text
+    is a table; if it is empty, this column is looked for.
 
-    Refuses a table that lacks this column, or in which several columns hold puzzles. `name` is what
-    the refusal calls the text.
+    Refuses a table without that column, or with puzzles in several columns. Errors call the text
+    `name`.
     """
     whole = _Whole(source)
     head = whole.read1(SLAB)
@@ -100,8 +100,8 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
 
 
 def _table_in(text: bytes, column: str) -> tuple[TableHead, int] | None:
-    """The header of the table that a text begins with, and the line number of its first row; None
-    if it begins with no table."""
+    """The header of the table with which a text begins, and the line number of its first row; None
+    if the text does not begin with a table."""
     first = next(read_all(BytesIO(text), column=column), None)
     if first is None or first.row is None or _LONE_RETURN(text):
         return None
@@ -114,20 +114,21 @@ def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
 
 
 def _complete(text: bytes) -> bytes:
-    """The complete lines of a piece of text; if it is the last piece, all its lines are
-    complete."""
+    """The complete lines of a piece of text. All lines of the last piece, which is shorter than
+    `SLAB`, are complete."""
     return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
 
 
 def _are_rows(text: bytes, separator: str) -> bool:
-    """Whether each line of a table is a complete row, because no quoted cell spans several
+    """Whether each line of a table is a complete row, so that no quoted cell spans several
     lines."""
     return b'"' not in text or _rows_between(separator)(text) is not None
 
 
 @cache
 def _rows_between(separator: str) -> Callable[[bytes], re.Match[bytes] | None]:
-    """A matcher for rows with this separator in which quotes occur only around whole cells."""
+    """A function that matches rows with this separator between the cells, and with quotes only
+    around whole cells."""
     cell = rf'(?:"(?:[^"\r\n]|"")*+"|[^"\r\n{separator}]*+)'
     row = rf"{cell}(?:{separator}{cell})*+"
     return re.compile(rf"(?:{row}\r?\n)*+(?:{row})?".encode()).fullmatch
@@ -139,9 +140,9 @@ def _unread_slabs(
     slab_of: Callable[[bytes, int], Slab | None],
     read: Callable[[int], Iterator[Reading]],
 ) -> Iterator[Slab]:
-    """Yields the slabs that `slab_of` makes of complete lines and their number, until it returns
-    None; from then on the records that `read` finds from a line number on. `number` is the first
-    line's."""
+    """Yields the slabs that `slab_of` makes from complete lines and their number, until it returns
+    None. From there on, yields slabs of the records that `read` finds, starting at a line number.
+    The first line has the number `number`."""
     while text := whole.read1(SLAB):
         lines = _complete(text)
         count = lines.count(b"\n") + (not lines.endswith(b"\n"))
@@ -156,8 +157,8 @@ def _unread_slabs(
 
 
 def _line_slabs(whole: _Whole) -> Iterator[Slab]:
-    """Yields lines that are a record each; from the first piece with another line on, yields
-    records."""
+    """Yields slabs of lines with a record each. From the first piece that has other lines, yields
+    slabs of records."""
 
     def slab_of(lines: bytes, count: int) -> Slab | None:
         kind = _one_by_line(lines)
@@ -167,8 +168,7 @@ def _line_slabs(whole: _Whole) -> Iterator[Slab]:
 
 
 def _one_by_line(text: bytes) -> int:
-    """Whether each line of a text is a record: the kind of the text, `_PLAIN`, `_MIXED` or
-    `_OTHERS`."""
+    """The kind of a text: `_PLAIN` or `_MIXED` if every line is a record, otherwise `_OTHERS`."""
     if not text:
         return _OTHERS
     ended = text if text.endswith(b"\n") else text + b"\n"
@@ -192,7 +192,7 @@ def _is_one_record(line: bytes) -> bool:
 
 
 def _table_slabs(whole: _Whole, table: TableHead, number: int) -> Iterator[Slab]:
-    """Yields the rows of a table, from the line with this number on."""
+    """Yields slabs of the rows of a table; the first line has the number `number`."""
 
     def slab_of(lines: bytes, count: int) -> Slab | None:
         are_rows = lines and _are_rows(lines, table.separator) and not _LONE_RETURN(lines)

@@ -1,4 +1,4 @@
-"""Puzzles given as Python values, one by one: texts, grids and tables of cells."""
+"""Reads puzzles that are given as Python values: texts, grids, and tables of cells."""
 
 from __future__ import annotations
 
@@ -17,39 +17,40 @@ from whydoku.formats.reading import GRID_FORMS
 from whydoku.formats.short_forms import PUZZLE_KEYS, read_field
 
 VALUES: Final = 4096
-"""The most values in a slab."""
+"""How many values a slab has at most."""
 
 
 class ValueSlab(ItemSlab[Any]):
-    """A slab of Python values, each of which should be a puzzle."""
+    """Python values, each of which should be a puzzle."""
 
     __slots__ = ()
 
     @property
     def raw(self) -> bytes:
-        """The values as bytes."""
+        """The values of the slab as bytes."""
         return in_words(self.items)
 
     def rows(self, own: OwnColumns) -> Rows:
-        """Reads the values as puzzles, with a sentence about what is wrong with each of the
-        others."""
+        """Reads the values as puzzles. A value that is no puzzle gets a sentence that says what is
+        wrong."""
         return Rows(own.plain([str(value) for value in self.items]), *puzzles_in(self.items))
 
 
 def in_words(values: Sequence[Any]) -> bytes:
-    """The values as bytes that differ if the values do."""
+    """The values as bytes, which differ if the values do."""
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
 
 
 def puzzles_in(values: Sequence[Any]) -> tuple[list[Puzzle | None], list[str]]:
-    """Reads values as puzzles; returns the puzzles, with None for a value that is none, and for
-    each value a sentence about what is wrong, or an empty text."""
+    """Reads values as puzzles. Returns a list of puzzles, with None for a value that is no puzzle,
+    and a list of sentences that say what is wrong, empty for each puzzle."""
     parsed = [*map(_puzzle_in, values)]
     return [puzzle for puzzle, _ in parsed], [error for _, error in parsed]
 
 
 def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
-    """Reads a value as a puzzle; returns the puzzle, or None and a sentence about what is wrong."""
+    """Reads a value as a puzzle. Returns the puzzle and an empty text, or None and a sentence that
+    says what is wrong."""
     if isinstance(value, str):
         if len(value) == 81 and (cells := normal_cells(value)):
             return cells, ""
@@ -71,7 +72,8 @@ def _puzzle_in(value: Any) -> tuple[Puzzle | None, str]:
 
 
 def slabs_of_values(values: Iterable[Any]) -> Iterator[ValueSlab]:
-    """Yields slabs of values as they come; the first slabs are small, so that answers come soon."""
+    """Yields slabs of the values, in order. The first slabs are small, so that answers come
+    soon."""
     source, size = iter(values), 16
     while some := [*islice(source, size)]:
         yield ValueSlab(some)
@@ -86,11 +88,11 @@ def puzzle_column(
     of_table: str,
     cure: str,
 ) -> int:
-    """The index of the column with the puzzles: the one named `column`, else one with a usual name,
-    else the only one whose first values include puzzles.
+    """The index of the column with the puzzles: the column called `column`, otherwise one with a
+    usual name, otherwise the only one that has puzzles among its first values.
 
-    If some columns have puzzles and others solutions, those with solutions do not count. An error
-    names the table by `of_table`, and `cure` is the option it suggests for naming the column.
+    If some columns hold puzzles and others solutions, only those with puzzles count. An error
+    describes the table by `of_table`, and suggests to name the column with the option `cure`.
     """
     keys = [*map(column_key, names)]
     for key in [column_key(column)] if column else PUZZLE_KEYS:
@@ -108,6 +110,6 @@ def puzzle_column(
 
 
 def _lines_in(values: Iterable[Any]) -> list[str]:
-    """The puzzles among some values as texts; a puzzle that is not just givens becomes `.`."""
+    """The puzzles among the values as texts; a puzzle with anything besides givens becomes `.`."""
     puzzles, _ = puzzles_in([value for value in values if isinstance(value, str)])
     return [puzzle if isinstance(puzzle, str) else "." for puzzle in puzzles if puzzle is not None]

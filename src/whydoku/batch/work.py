@@ -1,4 +1,4 @@
-"""What a worker does: it reads a slab, lets the job answer the puzzles, and writes the rows."""
+"""The work on a slab: reads the puzzles, has the job answer them, and writes the rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class DoneSlab(NamedTuple):
 
 @dataclass(frozen=True)
 class BatchWork:
-    """What a worker does with each slab; a frozen value, so that other processes can take it."""
+    """The work on each slab; a frozen value, so that it can be sent to other processes."""
 
     writer: RowWriter
 
@@ -31,14 +31,15 @@ class BatchWork:
         return self.writer.layout.job
 
     def __call__(self, slab: Slab, most: int | None = None) -> DoneSlab:
-        """Answers the puzzles of a slab and writes its rows, or only the first `most` rows."""
+        """Answers the puzzles of a slab and writes its rows; if `most` is not None, only so many
+        rows."""
         rows = slab.rows(self.writer.layout.own).first(most)
         answers = answers_to(self.job, rows)
         return DoneSlab(self.writer(rows, answers), BatchTally.of(self.job, answers, rows.left_out))
 
 
 def answers_to(job: BatchJob, rows: Rows) -> Answers:
-    """The answers to all rows; a row without a puzzle gets the status `invalid`."""
+    """The answers of `job` to all rows. A row without a puzzle gets the status `invalid`."""
     answers = job.answers([puzzle for puzzle in rows.puzzles if puzzle is not None])
     if len(answers.statuses) == len(rows.puzzles) and not any(rows.errors):
         return answers

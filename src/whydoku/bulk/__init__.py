@@ -1,4 +1,4 @@
-"""Works on many puzzles in one call, at the full speed of the native search.
+"""Works on many puzzles in one call, at the full speed of compiled code.
 
 Puzzles come one by one, as strings or grids, or all together: as `bytes`, or as numbers in any
 buffer, such as an array of numpy. A row that cannot be read as a puzzle is *invalid* and is

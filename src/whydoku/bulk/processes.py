@@ -1,6 +1,7 @@
-"""Runs work in Python on many items in several processes; answers come in the order of the items.
+"""Does work in Python on many items in several processes. The answers come in the order of the
+items.
 
-Each process works on one item at a time, so that a slow item does not hold up the others; a process
+Each process works on one item at a time, so that a slow item does not hold up the others. A process
 may be given its next item in advance, so that it never waits. Processes are spawned and not forked,
 so that threads of the caller do no harm. Each process imports the script that asks for it, which
 therefore needs the usual `if __name__ == "__main__":`.
@@ -31,10 +32,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _READY: Final = (-1, None, None)
-"""The first message from a process, which says that it has started."""
+"""The first message of a process, which says that it has started."""
 
 _SECONDS_TO_END: Final = 5.0
-"""The seconds that a process may take to end once its pipe is closed; if it takes longer, its exit
+"""How many seconds a process may take to end after its pipe is closed. If it takes longer, its exit
 code stays unknown."""
 
 
@@ -42,7 +43,7 @@ class WorkerProcesses(Generic[T, R]):
     """Processes that all do the same work, until `close` ends them.
 
     A process that ends while it works on an item is replaced, unless that item has now ended more
-    than `retries` processes. Besides the item it works on, a process holds at most `ahead` items in
+    than `retries` processes. Besides the item at work, a process holds at most `ahead` items in
     advance.
     """
 
@@ -76,8 +77,8 @@ class WorkerProcesses(Generic[T, R]):
         return here
 
     def __call__(self, items: Iterable[T], most: float = math.inf) -> Iterator[R]:
-        """Yields the answers in the order of the items, each as soon as it and all before it are
-        ready. Takes no more items while more than `most` wait for their answers."""
+        """Yields the answers to the items in order, each as soon as it and all before it are ready.
+        Takes no further item while more than `most` items wait for an answer."""
         for item in items:
             self.give(item)
             yield from self.done()
@@ -87,12 +88,12 @@ class WorkerProcesses(Generic[T, R]):
 
     @property
     def waiting(self) -> int:
-        """The number of items that were given and whose answers have not been yielded yet."""
+        """The number of items that were given and whose answers have not been yielded."""
         return self._given - self._yielded
 
     def give(self, item: T) -> None:
-        """Gives an item to the process with the fewest items; waits while every process holds as
-        many as it may."""
+        """Gives an item to the process that has the fewest. Waits while every process holds as many
+        items as it may."""
         while len(self._items[to := min(self._items, key=self._held_by)]) > self._ahead:
             self._receive()
         self._given += 1
@@ -117,14 +118,14 @@ class WorkerProcesses(Generic[T, R]):
             yield answer
 
     def rest(self) -> Iterator[R]:
-        """Yields the next answers in order, until every item given has been answered."""
+        """Waits for the answers to all items that were given, and yields them in order."""
         while self.waiting:
             while self._yielded not in self._answers:
                 self._receive()
             yield from self.done()
 
     def _receive(self) -> None:
-        """Waits until some processes answer, and stores their answers."""
+        """Waits until at least one process answers, and stores the answers."""
         from multiprocessing.connection import wait
 
         busy = [connection for connection, items in self._items.items() if items]
@@ -147,7 +148,7 @@ class WorkerProcesses(Generic[T, R]):
         """Gives the items of a process that has ended to a new process.
 
         Raises an error that says how the process ended if it had no items, if it could not start,
-        or if the item at work has ended too many processes.
+        or if its first item has ended too many processes.
         """
         member = self._members.pop(connection)
         member.join(_SECONDS_TO_END)
@@ -164,7 +165,7 @@ class WorkerProcesses(Generic[T, R]):
         self._send(self._start_one(), items)
 
     def close(self) -> None:
-        """Ends the processes, even those that are at work."""
+        """Ends all processes, even those that are at work."""
         for connection, member in self._members.items():
             connection.close()
             member.terminate()
@@ -175,7 +176,8 @@ class WorkerProcesses(Generic[T, R]):
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Blocks Ctrl-C, so that a process started meanwhile ignores it from its first moment.
+    """Blocks Ctrl-C in a context, so that a process started there ignores Ctrl-C from its first
+    moment.
 
     The caller receives a blocked Ctrl-C afterwards. On systems without signal masks nothing is
     blocked.
@@ -194,8 +196,8 @@ def _ctrl_c_blocked() -> Iterator[None]:
 
 
 def _loss(code: int | None, has_started: bool) -> WhydokuError:
-    """The error for a process that ended with the exit code `code`, which is negative for a
-    signal."""
+    """The error about a process that ended with the exit code `code`. A negative code is that of a
+    signal, and None means that the code is unknown."""
     if code is not None and code >= 0 and not has_started:
         return WhydokuError(
             "a worker process could not start; a script that asks for several must be a file, with "
@@ -217,7 +219,7 @@ def _name_of_signal(number: int) -> str:
 
 
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:
-    """Works on items until the parent process is gone; ignores Ctrl-C, which the parent handles."""
+    """Works on items until the parent process is gone. Ignores Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     items: SimpleQueue[tuple[int, T]] = SimpleQueue()
     threading.Thread(target=_take, args=(connection, items), daemon=True).start()
@@ -228,8 +230,8 @@ def _serve(connection: Connection, work: Callable[[T], R]) -> None:
 
 
 def _take(connection: Connection, items: SimpleQueue[tuple[int, T]]) -> None:
-    """Receives items in a thread of its own, so that the parent can send one while another is at
-    work.
+    """Receives items in a thread of its own, so that the parent can send an item while another is
+    at work.
 
     Ends the process when the parent is gone, even in the middle of long work.
     """

@@ -1,4 +1,4 @@
-"""Puzzles as rows of 81 bytes, made from strings, grids, or numbers in a buffer.
+"""Turns puzzles into rows of 81 bytes. They may be strings, grids, or numbers in a buffer.
 
 A buffer holds N x 81, N x 9 x 9 or 9 x 9 numbers: 0-9, or the codes of characters. They may be
 integers of any width, as long as all of them are such numbers. In `bytes`, and in other buffers of
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer | IO[bytes]"
-"""Many puzzles: as strings or grids, all in one buffer, or in a file opened in binary mode."""
+"""Many puzzles: strings or grids, numbers in one buffer, or a file opened in binary mode."""
 
 INVALID_ROW: Final = b"!" * 81
-"""A row that every search refuses; it takes the place of a puzzle that cannot be made a row."""
+"""A row that every search refuses. It stands for a puzzle from which no row can be made."""
 
 LINE_FEED, CARRIAGE_RETURN = b"\n\r"
 
 _IS_ONE_BY_ONE: Final = re.compile(r"[@=<>!]?\d+[sw]|O").fullmatch
-"""Whether the format of a buffer says that its items are strings or objects of numpy."""
+"""Matches the format of a buffer whose items are strings or objects of numpy."""
 
 _IS_WHOLE: Final = re.compile(r"[@=<>!]?[hHiIlLqQnN]").fullmatch
-"""Whether the format of a buffer says that its items are integers wider than a byte."""
+"""Matches the format of a buffer whose items are integers wider than a byte."""
 
 _NUMBERS: Final = bytes(range(10)) + b"123456789" + BLANKS.encode()
-"""The numbers that a cell may have in a buffer: digits, and the codes of characters."""
+"""The numbers that may stand for a cell in a buffer: the digits, and the codes of characters."""
 
 
 def grid_of(puzzle: str | Grid) -> Grid:
-    """The grid of a puzzle; raises an error if it is neither a string nor a grid."""
+    """The grid of a puzzle. Raises an error if the puzzle is neither a string nor a grid."""
     if isinstance(puzzle, str):
         return Grid(puzzle)
     if not isinstance(puzzle, Grid):
@@ -50,8 +50,8 @@ def grid_of(puzzle: str | Grid) -> Grid:
 
 
 def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
-    """Returns puzzles in a buffer or a binary file as rows, one after the other, and others as a
-    list.
+    """Returns puzzles in a buffer or a binary file as rows, one after another, and other puzzles as
+    a list.
 
     Refuses a single puzzle, and a buffer that does not hold N x 81 numbers.
     """
@@ -74,20 +74,21 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
-    """Joins the result of `rows_or_list` into one buffer of N x 81 bytes; pencil marks are left
-    out."""
+    """Turns what `rows_or_list` returns into one buffer of N x 81 bytes, without any pencil
+    marks."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 
 def has_marks(puzzle: str | Grid) -> bool:
-    """Whether a puzzle has pencil marks, and so does not fit in a row of 81."""
+    """Whether a puzzle has pencil marks, so that 81 characters are not enough for it."""
     if isinstance(puzzle, Grid):
         return bool(puzzle.removed)
     return len(puzzle) >= 729 and len(puzzle.strip()) == 729
 
 
 def row_of_puzzle(puzzle: str | Grid) -> bytes:
-    """A puzzle as a row of 81 bytes; INVALID_ROW for anything but a grid or 81 ASCII characters."""
+    """The puzzle as a row of 81 bytes; `INVALID_ROW` for anything but a grid or 81 ASCII
+    characters."""
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if len(line) != 81:
         line = line.strip()
@@ -95,7 +96,7 @@ def row_of_puzzle(puzzle: str | Grid) -> bytes:
 
 
 def marks_of_puzzle(puzzle: str | Grid) -> bytes:
-    """A puzzle with pencil marks as a row of 729 bytes; if it is not ASCII, a row that every search
+    """A puzzle with pencil marks as a row of 729 bytes. If it is not ASCII, a row that every search
     refuses."""
     line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle.strip()
     return line.encode() if line.isascii() else INVALID_ROW * 9
@@ -113,7 +114,7 @@ def _listed(puzzles: Any) -> Sequence[Any]:
 
 
 def _refuse_foreign(listed: Sequence[object]) -> None:
-    """Raises an error for the first item that is neither a string nor a grid, with its number."""
+    """Raises an error, with its number, for the first item that is neither a string nor a grid."""
     if set(map(type, listed)) <= {str, Grid}:
         return
     for number, puzzle in enumerate(listed, 1):
@@ -126,7 +127,8 @@ def _not_a_puzzle(value: object) -> str:
 
 
 def _view_of(puzzles: Any) -> memoryview | None:
-    """The numbers of a buffer or a data frame; None for an iterable of single puzzles."""
+    """The numbers in a buffer or a data frame; None if `puzzles` is an iterable of single
+    puzzles."""
     is_frame = hasattr(puzzles, "to_numpy") and len(getattr(puzzles, "shape", ())) == 2
     try:
         view = memoryview(cast("Buffer", puzzles.to_numpy() if is_frame else puzzles))
@@ -140,7 +142,7 @@ def _view_of(puzzles: Any) -> memoryview | None:
 
 
 def _rows_of_view(view: memoryview) -> bytes:
-    """The numbers of a buffer as rows of bytes, whatever shape the buffer has."""
+    """The numbers in a buffer of any allowed shape as rows of bytes."""
     shape = view.shape or ()
     size = view.nbytes // view.itemsize
     if len(shape) > 1 and size not in (81, 81 * shape[0]):
@@ -154,8 +156,8 @@ def _rows_of_view(view: memoryview) -> bytes:
 
 
 def _whole_rows(rows: bytes) -> bytes:
-    """Bytes as rows, without the line ends between them; a line of another length becomes
-    INVALID_ROW."""
+    """The bytes as rows, without the line ends between them. A line of another length becomes
+    `INVALID_ROW`."""
     if LINE_FEED in rows or CARRIAGE_RETURN in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
@@ -165,8 +167,8 @@ def _whole_rows(rows: bytes) -> bytes:
 
 
 def _narrowed(view: memoryview) -> bytes:
-    """The integers of a buffer, each wider than a byte, as one byte each; raises an error for a
-    number that a cell cannot have."""
+    """The integers in a buffer, which are wider than a byte, as one byte each. Raises an error for
+    a number that cannot stand for a cell."""
     if not _IS_WHOLE(view.format):
         raise InvalidPuzzle(
             f"the buffer's items have the format {view.format!r}; allowed are whole numbers, 0-9 "
@@ -184,7 +186,7 @@ def _narrowed(view: memoryview) -> bytes:
 
 
 def _fault_of_number(form: str, width: int, raw: bytes, *, is_big: bool) -> InvalidPuzzle:
-    """The error that names the first number in a buffer that a cell cannot have."""
+    """The error about the first number in a buffer that cannot stand for a cell."""
     signed = form[-1].islower()
     numbers = (
         int.from_bytes(raw[at : at + width], "big" if is_big else "little", signed=signed)

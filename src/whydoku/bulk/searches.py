@@ -1,6 +1,7 @@
 """Searches that take many puzzles in one call.
 
-With `numbers=True` each of them returns an array of numpy.
+In all of them, `threads` is the number of threads, or 0 for one on every core. If `numbers` is set,
+the answer is an array of numpy.
 """
 
 from __future__ import annotations
@@ -37,14 +38,13 @@ def solve_many(
 def solve_many(
     puzzles: Puzzles, unique: bool = True, threads: int = 1, *, numbers: bool = False
 ) -> bytes | arrays.Bytes:
-    """Solves puzzles and returns N x 81 digits, with 81 times `0` for a refused puzzle.
+    """Solves puzzles. Returns 81 digits for each puzzle, or 81 times `0` for a puzzle that is
+    refused.
 
-    With `numbers=True`, here and in the other functions, the answer is an array of numpy: N x 81
-    numbers 0-9, or one number for each puzzle.
-
-    With `unique`, a puzzle is refused unless it has exactly one solution. Without, it is refused
-    only if it has none; if it has several, the lexicographically first is returned. `threads=0`
-    uses every core, here and in the other functions.
+    If `unique` is set, a puzzle is refused unless it has exactly one solution. Otherwise it is
+    refused only if it has none; if it has several, the lexicographically first is returned. If
+    `threads` is 0, every core is used. If `numbers` is set, the digits come as an array of N x 81
+    numbers.
 
     >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> solve_many([line])
@@ -137,8 +137,8 @@ def random_minimal(
     >>> random_minimal(1)
     ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
 
-    The same number of the same seed is the same puzzle on every machine, whatever the engine and
-    the number of threads.
+    A number of a seed stands for the same puzzle on every machine, whatever the engine and the
+    number of threads.
     """
     return _made(kernels.random_minimal, n, seed, start, threads, numbers)
 
@@ -162,7 +162,7 @@ def random_solutions(
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
-    """Yields the solutions of a puzzle in lexicographic order, at most `limit` of them."""
+    """Yields at most `limit` solutions of a puzzle, in lexicographic order."""
     marked = has_marks(puzzle)
     source = kernels.Solutions(
         *((marks_of_puzzle(puzzle), 729) if marked else (row_of_puzzle(puzzle), 81))
@@ -175,10 +175,10 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 
 
 def _answers(puzzles: Puzzles, size: int, kernel: Callable[..., bytes], *given: int) -> bytes:
-    """The answers of a kernel, `size` bytes for each puzzle, with pencil marks or without.
+    """The answers of `kernel`, a search in compiled code, with `size` bytes for each puzzle.
 
-    The kernel takes rows, their width, and the arguments in `given`. It runs once for the plain
-    rows and once for the rows of pencil marks.
+    The kernel takes rows, their width, and the arguments in `given`. It runs once for the puzzles
+    of 81 characters, and once for those with pencil marks.
     """
     listed = rows_or_list(puzzles)
     if isinstance(listed, bytes):
@@ -203,15 +203,16 @@ def _made(
     threads: int,
     numbers: bool,
 ) -> list[str] | arrays.Bytes:
-    """The grids that a kernel makes from the numbers `start` to `start + n - 1` of a seed."""
+    """The grids that `kernel`, compiled code, makes from the numbers `start` to `start + n - 1` of
+    a seed."""
     which = _checked_numbers(n, seed, start)
     rows = kernel(*which, _crew(threads, numbers))
     return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
 def _crew(threads: int, numbers: bool) -> int:
-    """Returns the number of threads to use; raises an error if `numbers` needs numpy and it is
-    missing."""
+    """Returns the number of threads to use. If `numbers` is set, raises an error unless numpy is
+    installed."""
     crew = workers(threads)
     if numbers:
         arrays.need_numpy()
@@ -219,7 +220,7 @@ def _crew(threads: int, numbers: bool) -> int:
 
 
 def workers(threads: int) -> int:
-    """Returns the number of threads to use: one for each core if `threads` is 0."""
+    """Returns the number of threads to use; if `threads` is 0, one for each core."""
     if not 0 <= index(threads) <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()
@@ -240,6 +241,6 @@ def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
 
 
 def lines_of(rows: bytes) -> list[str]:
-    """Rows of 81 characters as a list of strings."""
+    """The rows of 81 characters in a buffer, as a list of strings."""
     text = rows.decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]

@@ -1,7 +1,7 @@
-"""Grids from the objects of f-puzzles and SudokuPad.
+"""Reads and writes grids as the objects of f-puzzles and SudokuPad.
 
-Both can describe any Sudoku variant, but only classic puzzles are read. Every key that is not
-known to be decoration counts as an extra rule and is refused by name, so that no rule of a variant
+Both programs can describe any variant of Sudoku, but only classic puzzles are read. A key that is
+not known to be decoration counts as an extra rule, and is refused by name. So no rule of a variant
 is silently dropped.
 """
 
@@ -47,18 +47,18 @@ _CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[FIRST_BO
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:
-    """Whether an object is an f-puzzles grid."""
+    """Whether an object from JSON is an f-puzzles grid."""
     rows = value.get("grid")
     return isinstance(rows, list) and "size" in value and not isinstance(value["size"], str)
 
 
 def is_sudokupad(value: dict[str, Any]) -> bool:
-    """Whether an object is a SudokuPad puzzle."""
+    """Whether an object from JSON is a SudokuPad puzzle."""
     return isinstance(value.get("cells"), list)
 
 
 def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
-    """Reads an f-puzzles object; the centre marks of a cell are its remaining candidates.
+    """Reads an f-puzzles object. The centre marks of a cell are its remaining candidates.
 
     The reading gets `line` as its line number and `form` as the name of its format.
     """
@@ -80,7 +80,7 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
-    """Reads a SudokuPad object, all of whose digits are givens.
+    """Reads a SudokuPad object. All its digits are givens.
 
     The reading gets `line` as its line number and `form` as the name of its format.
     """
@@ -103,7 +103,7 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
 
 
 def as_fpuzzles(grid: Grid, name: str) -> dict[str, Any]:
-    """A grid as an f-puzzles object."""
+    """The grid as an f-puzzles object, with `name` as its title unless that is empty."""
     notes = noted_digits(grid)
     given = grid.puzzle.as_line()
     cells: list[dict[str, Any]] = []
@@ -150,9 +150,9 @@ def _refuse_rules(value: dict[str, Any], known: set[str], cell: int | None = Non
 
 
 def _nine_by_nine(rows: Any, known: set[str]) -> list[dict[str, Any]]:
-    """The 81 cells of nine rows.
+    """The 81 cells of a grid, which is given as nine rows.
 
-    Raises InvalidPuzzle if a cell has a rule, that is, a key that is not in `known`.
+    Raises InvalidPuzzle if a cell has a key that is not in `known`, since that is an extra rule.
     """
     if not isinstance(rows, list) or len(rows) != 9:
         count = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
@@ -183,9 +183,9 @@ def _digit(value: object, i: int) -> str:
 
 
 def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
-    """The digits noted in each cell.
+    """The digits noted in each cell under one of `keys`.
 
-    If a cell has notes under several of the keys, its digits are those noted under each of them.
+    If a cell has notes under several keys, only the digits noted under all of these keys count.
     """
     notes: list[frozenset[int]] = []
     for i, cell in enumerate(cells):
@@ -202,7 +202,7 @@ def _marks(value: object, i: int) -> frozenset[int]:
 def _text_of_cage(cage: object) -> dict[str, str]:
     """The metadata in a cage without cells; empty for a cage that only outlines a house.
 
-    Any other cage is an extra rule, and raises InvalidPuzzle.
+    Raises InvalidPuzzle for any other cage, since it is an extra rule.
     """
     if not isinstance(cage, dict):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
@@ -221,7 +221,8 @@ def _text_of_cage(cage: object) -> dict[str, str]:
 
 
 def _cells_of_region(cells: object) -> frozenset[int]:
-    """The cells of a region given as (row, column) pairs from 0; empty if any pair is malformed."""
+    """The cells of a region, which is given as pairs of row and column counted from 0. Empty if a
+    pair is malformed."""
     region = set()
     for place in cells if isinstance(cells, list) else []:
         match place:

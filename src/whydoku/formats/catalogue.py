@@ -1,4 +1,4 @@
-"""The formats by name, and the functions that write them."""
+"""All formats by name, and functions that write puzzles in any of them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 
 Writable: TypeAlias = "Reading | Grid"
-"""Anything that can be written: a grid, or a reading, which may carry a name."""
+"""What can be written: a grid, or a reading, which may have a name."""
 
 known.register_all()
 
 FORMATS: Final = {form.name: form for form in REGISTERED}
-"""All registered formats by their names."""
+"""All registered formats by name."""
 
 
 def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
-    """A grid as text in a format, without a trailing newline."""
+    """The grid as text in the format of this name, without a line end after it."""
     return "".join(write_all((grid,), format)).removesuffix("\n")
 
 
 def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:  # noqa: A002
-    """Yields the text of grids or readings piece by piece; joined, the pieces are one document.
+    """Yields the text of grids or readings in the format of this name, piece by piece. Together the
+    pieces are one document.
 
-    Each piece is yielded as soon as its item arrives, except for a picture, whose size depends on
-    all items. A reading that holds a fault raises it.
+    Each piece comes as soon as its grid or reading arrives, except for a picture, whose size
+    depends on all of them. Raises the error of a reading that has one.
     """
     try:
         writer = FORMATS[format].writer

@@ -1,4 +1,5 @@
-"""Splits a source into puzzles: decides which format starts at each line and yields the readings.
+"""Splits a source into puzzles: finds out which format begins at each line, and yields the
+readings.
 
 One text may mix formats. Lines that begin with `#` or `//` are comments, empty lines separate
 puzzles, and a line such as `Grid 07` names the puzzle after it.
@@ -41,20 +42,20 @@ from whydoku.grid import Grid
 from whydoku.world.tables import CellTable, line_of_table
 
 _LONGEST_HEAD: Final = 1000
-"""The number of comment lines that may precede a CSV header."""
+"""The most comment lines before the header of a CSV table."""
 _TITLE: Final = re.compile(
     r"(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?\s{0,9}\d{1,9}\s{0,9}[:.]?", re.IGNORECASE
 )
 
 AnyPuzzle: TypeAlias = str | Grid | CellTable
-"""One puzzle in any form: text of any known format, a grid, or a table of cells."""
+"""A puzzle in any form: a text in any known format, a grid, or a table of cells."""
 
 
 def read(puzzle: AnyPuzzle) -> Grid:
-    """Reads the one puzzle in a text of any known format, or in a table of cells.
+    """Reads the only puzzle in a text of any known format, or in a table of cells.
 
-    A grid is returned unchanged. Raises InvalidPuzzle if there is no puzzle, more than one, or one
-    that cannot be read.
+    Returns a grid unchanged. Raises InvalidPuzzle if there is no puzzle, if there are several, or
+    if the puzzle cannot be read.
     """
     if isinstance(puzzle, Grid):
         return puzzle
@@ -75,7 +76,7 @@ def read(puzzle: AnyPuzzle) -> Grid:
 
 
 def as_reading(puzzle: AnyPuzzle | Reading) -> Reading:
-    """Wraps a puzzle in a reading without a name; a reading is returned unchanged.
+    """A reading of the puzzle, without a name; returns a reading unchanged.
 
     Raises InvalidPuzzle as `read` does.
     """
@@ -97,18 +98,16 @@ def _grid_of_table(table: CellTable) -> Grid:
 def read_all(source: Source, *, column: str = "") -> Iterator[Reading]:
     """Yields the records of a source, each as soon as its lines have arrived.
 
-    A record that cannot be read yields a reading with an error instead of raising. A source is a
-    path (a `str` is a path), the bytes of a file, an open file, or an iterable of lines. `column`
-    is the name of the column that holds the puzzles, if the source is a table.
+    A record that cannot be read yields a reading with an error; nothing is raised. A source is a
+    path (a `str` is a path), the bytes of a file, an open file, or an iterable of lines. If the
+    source is a table, the puzzles are in the column called `column`.
     """
     return _readings_in(Lines(lines_of(source)), column)
 
 
 def read_further(source: Chunks, first: int) -> Iterator[Reading]:
-    """Yields the records in the rest of a text whose first lines, each of 81 cells, have been read.
-
-    `first` is the number of the next line.
-    """
+    """Yields the records in the rest of a text, after its first lines of 81 cells have been read.
+    The number of the next line is `first`."""
     return _read_mixed(Lines(further_lines_of(source), first))
 
 
@@ -147,7 +146,8 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of the workbook whose placeholder is in `head`, if there is one."""
+    """Yields the puzzles of a workbook, if `head` contains a `PackedFile`, the placeholder for
+    one."""
     for file in head:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
@@ -156,7 +156,8 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
-    """Whether cells of a grid stand under a header, which is then only the title of the grid."""
+    """Whether the next line has cells of a grid. Then the header above is only a title of that
+    grid."""
     below = next(lines, None)
     if below is None:
         return False
@@ -165,7 +166,7 @@ def _has_grid_below(table: TableHead, lines: Lines) -> bool:
 
 
 def _begins_nothing(text: str, line: int) -> bool:
-    """Whether a line begins no known format, so that it may be the header of a table."""
+    """Whether no known format begins with this line, so that it may be the header of a table."""
     return not (
         isinstance(text, Unreadable)
         or is_blank_or_comment(text)
@@ -187,7 +188,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
 
 
 def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records that start at a line which is not simply 81 cells."""
+    """Yields the records that begin with this line, which is more than just 81 cells."""
     line = lines.number
     word = text.strip()
     if (records := _cells_from(text, lines)) is not None:
@@ -215,7 +216,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the rows of cells that begin with a line; None if the line does not look like cells."""
+    """Reads the rows of cells that begin with this line; None if the line does not look like
+    cells."""
     if lines.number > lines.searched_to:
         return _read_cells(text, lines) if sheet.may_begin(text) else None
     block = sheet.read(text, lines)
@@ -223,9 +225,9 @@ def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
 
 
 def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records in the stretch of rows of cells that begins with a line.
+    """Yields the records in the stretch of rows of cells that begins with this line.
 
-    If some lines of the stretch cannot be read one by one, puzzles are searched anywhere among its
+    If some of its lines cannot be read by themselves, puzzles are looked for anywhere among the
     cells.
     """
     from whydoku.formats.workbooks import text_tables
@@ -248,7 +250,7 @@ def _read_cells(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def is_line_of_one(text: str) -> bool:
-    """Whether a line is one record, readable or faulty, whatever lines surround it."""
+    """Whether a line is a record, readable or faulty, whatever lines stand around it."""
     return not (
         sheet.may_begin(text)
         or is_blank_or_comment(text)
@@ -259,13 +261,13 @@ def is_line_of_one(text: str) -> bool:
 
 
 def _is_record(text: str, line: int) -> bool:
-    """Whether a line by itself is a puzzle rather than a row of cells."""
+    """Whether a line is a puzzle by itself, and not a row of cells."""
     reading = None if sheet.may_begin(text) else read_line(text, line)
     return reading is not None and reading.error is None
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
-    """The fault of a line that is not readable text; None for a readable line."""
+    """A faulty reading if the line is not readable text; otherwise None."""
     if isinstance(text, Unreadable):
         return faulty_reading(line, text.why)
     if bad := bad_byte(text):
@@ -274,7 +276,7 @@ def _unreadable(text: str, line: int) -> Reading | None:
 
 
 def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records after a title line, which names those that have no name of their own."""
+    """Yields the records after a title line. Those without a name get the title as their name."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
         if _TITLE.fullmatch(text.strip()):

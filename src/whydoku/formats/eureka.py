@@ -1,4 +1,4 @@
-"""Chains parsed from Eureka notation, as `whydoku.render.chain_notation` and people write it.
+"""Parses chains in Eureka notation, as `whydoku.render.chain_notation` and people write them.
 
 The notation does not say what a strong link rests on, so that is looked up on the grid. A node
 without a digit has that of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
@@ -34,7 +34,8 @@ EXAMPLE_CHAIN: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """The part between two links: a node, or two nodes and the strong link inside brackets."""
+    """The part of a chain between two written links. It is one node, or two nodes with the strong
+    link between them inside brackets, such as `(5=3)r4c1`."""
 
     first: Candidates
     last: Candidates
@@ -42,10 +43,10 @@ class _Term:
 
 
 def parse_eureka(text: str, grid: Grid) -> Chain:
-    """The chain that a text describes on a grid; the conclusion (`=> ...`) is ignored.
+    """The chain that a text describes on a grid. Ignores the conclusion (`=> ...`).
 
-    Raises InvalidNotation if the text is not a chain or a strong link does not hold on the grid.
-    Weak links are not checked here; `whydoku.proof` does that.
+    Raises InvalidNotation if the text is no chain, or if a strong link does not hold on the grid.
+    Does not check weak links, which `whydoku.proof` does.
     """
     body = "".join(text.partition("=>")[0].split()).lower()
     end = _LOOP.search(body)
@@ -75,7 +76,7 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
 
 
 def _terms_and_links(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_Term], list[str]]:
-    """Splits the text of a chain into its terms and the links (such as `=`) between them."""
+    """Splits the text of a chain into its terms, and the links such as `=` between them."""
     written: list[list[re.Match[str]]] = []
     links: list[str] = []
     at = 1 if is_loop and body.startswith("-") else 0
@@ -135,7 +136,7 @@ def _term(
 
 
 def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates) -> bool:
-    """Whether a node is weakly linked to the next one, whose parts are `following`."""
+    """Whether there is a weak link from `node` to the next node, whose parts are `following`."""
     there = 0
     for part in following:
         digits = _digits_in(part[1]) if part[1] else digits_of(node)
@@ -144,10 +145,10 @@ def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates
 
 
 def _ground_of_link(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
-    """What the strong link between nodes `a` and `b` rests on.
+    """What the strong link between the nodes `a` and `b` rests on.
 
-    If the text of the link names nothing, this is a constraint that only these nodes can still
-    satisfy.
+    If the text of the link does not name that, it is a constraint whose remaining candidates are
+    just those of the two nodes.
     """
     if link != "=":
         return _named_ground(link[2:-2], a, b, bits)
@@ -182,7 +183,8 @@ def _named_ground(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> B
 
 
 def _parse_constraints(text: str) -> Iterator[int]:
-    """Yields the constraints in a text; a word may name a digit in several houses: `5r14,r1c2`."""
+    """Yields the constraints named in a text. A word may name a digit in several houses:
+    `5r14,r1c2`."""
     for word in filter(None, text.split(",")):
         if match := _HOUSES_OF_DIGIT.fullmatch(word):
             yield from (parse_constraint(f"{match[1]}{match[2]}{line}") for line in match[3])
@@ -191,7 +193,7 @@ def _parse_constraints(text: str) -> Iterator[int]:
 
 
 def _candidates_held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
-    """The candidates that the grid has for `digits` in `cells`.
+    """The candidates with `digits` in `cells` that the grid still has.
 
     Raises InvalidNotation, which quotes `text`, if one of the digits has no candidate there.
     """

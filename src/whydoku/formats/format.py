@@ -1,4 +1,4 @@
-"""Formats that register themselves, each with its name, what it carries, its writer and readers.
+"""Registers formats, each with its name, what it can express, its writer and its readers.
 
     @written("sdm", "SadMan collection: 81 characters per line, 0 for empty", suffixes=".sdm")
     def _collection(puzzle: Reading) -> str: ...
@@ -6,8 +6,8 @@
     @line_reader(":")
     def read(text: str, number: int) -> Reading | None: ...
 
-The modules of `whydoku.formats.known` register what they write and what they recognise when they
-are imported. So a format is one module, and no table elsewhere has to be edited.
+Each module of `whydoku.formats.known` registers its writers and readers when it is imported. So a
+new format is one module, and nothing else has to be edited.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ LAST: Final = 100
 class Format:
     """A format: its name, a one-line description, its file suffixes, and what it can express.
 
-    `carries` lists what survives besides the digits: `placed` (which digits are placed rather than
-    given), `candidates` (which are removed), `unproved` (which of those are unproved) and `name`.
+    `carries` lists what it keeps besides the digits: `placed` (which digits are placed rather than
+    given), `candidates` (which are removed), `unproved` (which were removed without a proof) and
+    `name`.
     """
 
     name: str
@@ -46,13 +47,14 @@ class Format:
     writer: FormatWriter
     reads: bool = True
     is_on_a_line: bool = field(default=False, kw_only=True)
-    """Whether each puzzle fills one line."""
+    """Whether each puzzle takes a single line."""
     place: int = field(default=LAST, kw_only=True)
-    """The order of formats in lists; formats with lower numbers come first."""
+    """The place of the format in lists; formats with lower numbers come first."""
 
 
 class Recogniser(NamedTuple, Generic[R]):
-    """A reader of texts that begin with one of the `signs`, or of any text if there are none."""
+    """A reader of texts that begin with one of the characters in `signs`; of any text if `signs` is
+    empty."""
 
     order: int
     signs: str
@@ -60,7 +62,7 @@ class Recogniser(NamedTuple, Generic[R]):
 
 
 class _Recognisers(Generic[R]):
-    """The readers of one kind, in the order in which they are tried."""
+    """The readers of lines, of documents or of pictures, in the order in which they are tried."""
 
     def __init__(self) -> None:
         self._all: list[Recogniser[R]] = []
@@ -77,7 +79,7 @@ class _Recognisers(Generic[R]):
         return add
 
     def of(self, text: str) -> tuple[R, ...]:
-        """The readers to try on a record whose first line is `text`."""
+        """The readers to try on a record with this first line."""
         first = text.lstrip()[:1]
         sign = first if first in self._signs else ""
         if sign not in self._by_sign:
@@ -106,9 +108,9 @@ def written(
     between: str = "",
     place: int = LAST,
 ) -> Callable[[PuzzleWriter], PuzzleWriter]:
-    """Registers a format with the function that writes one puzzle, without a line end.
+    """Registers a format by the function that writes one puzzle, without a line end.
 
-    `between` separates puzzles that need more than one line.
+    If a puzzle takes several lines, `between` is the text that separates puzzles.
     """
 
     def register(text_of: PuzzleWriter) -> PuzzleWriter:
@@ -132,7 +134,7 @@ def written_together(
     reads: bool = True,
     place: int = LAST,
 ) -> Callable[[FormatWriter], FormatWriter]:
-    """Registers a format with the function that writes puzzles as one document."""
+    """Registers a format by the function that writes all puzzles as one document."""
 
     def register(writer: FormatWriter) -> FormatWriter:
         _add(Format(name, about, *_traits(suffixes, carries), writer, reads, place=place))
@@ -150,48 +152,50 @@ def _add(form: Format) -> None:
 
 
 def line_reader(signs: str = "", order: int = 0) -> Callable[[LineReader], LineReader]:
-    """Registers a function that reads a puzzle from a line, or returns None if the line has none.
+    """Registers a function that reads the puzzle on a line; it returns None if there is none.
 
-    The function is tried on lines whose first character, blanks aside, is among the `signs`, and on
-    every line if there are none. Readers with a lower `order` are tried first.
+    The function is tried on lines whose first character other than a blank is in `signs`; if
+    `signs` is empty, on all lines. Readers with a lower `order` are tried first.
     """
     return _LINES.register(signs, order)
 
 
 def document_reader(signs: str, order: int = 0) -> Callable[[BlockReader], BlockReader]:
-    """Registers a function that reads the puzzles of a document from its first line on.
+    """Registers a function that reads the puzzles of a document that begins with a line.
 
-    The function takes this line and those that follow, and returns None if no such document begins
-    there. `signs` and `order` are as for lines. Documents are tried before lines.
+    The function takes that line and those after it. It returns None if no such document begins
+    there. `signs` and `order` mean what they mean for `line_reader`. Documents are tried before
+    lines.
     """
     return _DOCUMENTS.register(signs, order)
 
 
 def picture_reader(order: int = 0) -> Callable[[BlockReader], BlockReader]:
-    """Registers a function that reads a grid drawn over several lines without a sign of its own.
+    """Registers a function that reads a grid drawn over several lines, which begins with no certain
+    sign.
 
-    The function is like that of a document, but is tried after everything else.
+    The function is like that of `document_reader`, but is tried after all others.
     """
     return _PICTURES.register("", order)
 
 
 def begins_document(text: str) -> bool:
-    """Whether a line has the sign of a document, so that it may begin one."""
+    """Whether the first character of a line is one with which documents begin."""
     return bool(_DOCUMENTS.of(text))
 
 
 def read_document(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the document that begins with a line; None if no document begins there."""
+    """Reads the document that begins with this line; None if no document begins there."""
     return _first_block(_DOCUMENTS.of(text), text, lines)
 
 
 def read_picture(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the picture that begins with a line; None if no picture begins there."""
+    """Reads the picture that begins with this line; None if no picture begins there."""
     return _first_block(_PICTURES.of(text), text, lines)
 
 
 def read_line(text: str, number: int) -> Reading | None:
-    """The record on a single line, or None if the line does not hold one."""
+    """The record on a single line; None if the line holds no record."""
     for read in _LINES.of(text):
         if reading := read(text, number):
             return reading
@@ -208,7 +212,8 @@ def _first_block(
 
 
 def line_to_write(puzzle: Reading) -> str:
-    """The digits of a puzzle as 81 characters; refuses one made of pencil marks alone."""
+    """The digits of a puzzle as 81 characters. Refuses a puzzle that consists of pencil marks
+    alone."""
     if puzzle.line81 and puzzle.error is None:
         return puzzle.line81
     grid = puzzle.grid

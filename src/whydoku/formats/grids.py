@@ -1,4 +1,4 @@
-"""Grids built from the parts that formats write separately: givens, placed digits, notes."""
+"""Makes grids from the parts that formats write separately: givens, placed digits and notes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from whydoku.world.sets import CandidateSet
 def grid_of_parts(
     givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
 ) -> Grid:
-    """The grid of givens and placed digits (81 characters each) without the removed candidates.
+    """The grid with these givens and placed digits (81 characters each), without the candidates in
+    `removed`.
 
-    `unproved` are the candidates removed without a proof; None means all removed ones.
+    `unproved` are the candidates that were removed without a proof; None means all in `removed`.
     """
     return Grid(
         givens=givens,
@@ -26,7 +27,8 @@ def grid_of_parts(
 
 
 def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> Grid:
-    """The grid whose open cells keep only the digits 1-9 noted there, or all if none are noted."""
+    """The grid in which an open cell keeps only the digits noted in it, from 1 to 9. An open cell
+    without notes keeps all digits."""
     removed = 0
     for i, digits in enumerate(notes):
         if givens[i] == placed[i] == ".":
@@ -37,12 +39,10 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
 
 
 def noted_digits(grid: Grid) -> list[list[int]]:
-    """The digits to write as notes into each cell: the candidates left in an open cell.
+    """The digits to write as notes into each cell: the candidates that are left in an open cell.
 
-    If no candidate has been removed, no cell has notes.
-
-    Notes cannot express a cell with no digit left, because an empty note means that every digit
-    is possible.
+    If no candidate has been removed, no cell has notes. A cell with no candidate left cannot be
+    written, because a cell without notes means that every digit is possible.
     """
     if not grid.removed:
         return [[] for _ in range(81)]

@@ -1,8 +1,8 @@
-"""JSON that arrives line by line: finds where each value ends, and parses it.
+"""Reads JSON line by line: finds where each value ends, and parses it.
 
-A value may span many lines. The reader gives up a broken value at the first line that cannot
-continue it, so that the rest of the file can still be read. It cuts a list into its items as they
-arrive, so that the list may be of any length.
+A value may span many lines. A broken value is given up at the first line that cannot continue it,
+so that the rest of the file can still be read. A list is cut into its items as they arrive, so it
+may have any length.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')
 
 
 class JsonItem(NamedTuple):
-    """The text of one value, the line on which it starts, and the number of columns before it."""
+    """The text of a JSON value, the line on which it begins, and the number of columns before
+    it."""
 
     text: str
     line: int
@@ -31,12 +32,13 @@ class JsonItem(NamedTuple):
 
 
 def begins(text: str) -> bool:
-    """Whether a JSON value starts with this line."""
+    """Whether a JSON value begins with this line."""
     return _BEGINS.match(text) is not None
 
 
 def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
-    """Yields the items of the list that starts with a line, or the one value that starts there."""
+    """Yields the items of the list that begins with this line; if another value begins there,
+    yields just that value."""
     cutter = _Cutter()
     line = text
     while True:
@@ -61,7 +63,8 @@ def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
 
 
 def parsed_item(item: JsonItem) -> Any:
-    """Parses an item; raises InvalidPuzzle with the place in the source if the item is not JSON."""
+    """Parses an item. If it is not JSON, raises InvalidPuzzle with the place of the fault in the
+    source."""
     try:
         return json.loads(item.text)
     except json.JSONDecodeError as error:
@@ -75,7 +78,8 @@ def parsed_item(item: JsonItem) -> Any:
 
 
 class _Cutter:
-    """Cuts lines into the items of the outermost list; an object outside a list is one item."""
+    """Cuts lines into the items of the outermost list. An object that is in no list is a single
+    item."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -159,5 +163,5 @@ def _may_follow(before: str, after: str) -> bool:
 
 
 def fault_at(what: str, line: int, column: int | None = None) -> InvalidPuzzle:
-    """The error for a fault at this place in the text."""
+    """The error for a fault on this line, and in this column if it is known."""
     return InvalidPuzzle(what, Where(line, column))

@@ -1,8 +1,8 @@
-"""The relaxed JSON in which SudokuPad packs its puzzles.
+"""Parses the relaxed JSON in which SudokuPad packs its puzzles.
 
-Names have no quotes and strings have single ones; `t` and `f` mean true and false; an omitted item
-is an empty object; a colour has no quotes (`FF00AA`, `#0`, `#F`); and frequent names are shortened
-to a few letters. Strict JSON is accepted too.
+Names have no quotes, and strings have single quotes. The words `t` and `f` mean true and false, and
+an omitted item is an empty object. A colour has no quotes (`FF00AA`, `#0`, `#F`), and frequent
+names are shortened to a few letters. Strict JSON is accepted too.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""The largest inputs that readers accept; everything that comes from outside has a limit."""
+"""The largest inputs that readers accept. Everything that comes from outside has a limit."""
 
 from __future__ import annotations
 
 from typing import Final
 
 CHUNK: Final = 1 << 16
-"""The number of bytes to read at a time from a file or a pipe."""
+"""How many bytes are read at a time from a file or a pipe."""
 
 LONGEST_LINE: Final = 16 << 20
-"""The longest line, in characters; the rest of a longer one is skipped."""
+"""The longest line, in characters; a longer line is not read."""
 
 LONGEST_ROW: Final = 1000
 """The longest row of a picture, in characters."""
@@ -17,50 +17,51 @@ LONGEST_LIBRARY_LINE: Final = 20_000
 """The longest HoDoKu library line, in characters."""
 
 LARGEST_VALUE: Final = 4 << 20
-"""The most characters that must be held at once: a JSON object or list item, or an XML tag."""
+"""The most characters of a text that has to be held as a whole: a JSON object, an item of a JSON
+list, or an XML tag."""
 
 DEEPEST_NESTING: Final = 64
 """The deepest nesting of XML tags, and of brackets in the data of a link."""
 
 DEEPEST_JSON: Final = 256
-"""The deepest nesting of brackets in JSON: enough for the most deeply nested reasons that the
+"""The deepest nesting of brackets in JSON. It is enough for the most deeply nested reasons that the
 checker accepts."""
 
 LARGEST_LINK: Final = 1 << 20
-"""The longest packed payload of a link, in characters."""
+"""The longest packed part of a link, in characters."""
 
 LARGEST_UNPACKED: Final = 1 << 20
-"""The longest unpacked payload of a link, in characters."""
+"""The most characters to which the packed part of a link may unpack."""
 
 LONGEST_NAME: Final = 200
 """The longest name of a puzzle, in characters; a longer one is cut."""
 
 LARGEST_WORKBOOK: Final = 32 << 20
-"""The largest file of a workbook, in bytes."""
+"""The largest workbook, in bytes."""
 
 LARGEST_UNPACKED_WORKBOOK: Final = 128 << 20
-"""The most bytes that all parts read from a workbook may have together when unpacked."""
+"""The most bytes to which all parts read from a workbook may unpack together."""
 
 DENSEST_PART: Final = 200
-"""The greatest factor by which a large part of a workbook may grow when it is unpacked."""
+"""The most times that a large part of a workbook may be larger unpacked than packed."""
 
 MOST_TAGS: Final = 8 << 20
-"""The most tags in the parts of a workbook."""
+"""The most tags in all parts of a workbook."""
 
 MOST_PARTS: Final = 10_000
-"""The most files that may be packed into a workbook."""
+"""The most files in the archive that a workbook is."""
 
 MOST_SHEETS: Final = 1000
-"""The most sheets of a workbook."""
+"""The most sheets in a workbook."""
 
 MOST_SHEET_ROWS: Final = 100_000
 """The most rows with cells in a workbook."""
 
 MOST_SHEET_CELLS: Final = 2_000_000
-"""The most cells in a workbook; those without text and style do not count."""
+"""The most cells in a workbook. Cells with neither text nor style do not count."""
 
 LONGEST_CELL: Final = 32_767
-"""The longest text of a cell in characters, as in Excel; a longer one is cut."""
+"""The longest text of a cell in characters, as in Excel; a longer text is cut."""
 
 MOST_TEXT_ROWS: Final = 20_000
-"""The most rows of a text with separators that are searched together for puzzles."""
+"""The most rows of a text with separators in which puzzles are looked for together."""

@@ -1,8 +1,9 @@
-"""LZ-string, the compression used in puzzle links: dictionary coding into six-bit characters.
+"""Packs and unpacks LZ-string, the compression used in puzzle links.
 
-The output is a stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new
-character of 8 or 16 bits, 2 ends the stream, and all others refer to earlier texts. Numbers are
-written lowest bit first. Text is split into UTF-16 units, as in the programs that make these links.
+LZ-string codes texts by a dictionary, and writes the codes as characters of six bits each. The
+codes get wider as the dictionary grows. Codes 0 and 1 announce a new character of 8 or 16 bits, 2
+ends the stream, and all others refer to earlier texts. Numbers are written lowest bit first. Text
+is split into UTF-16 units, as in the programs that make these links.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _NEW_BYTE, _NEW_UNIT, _END, _FIRST = 0, 1, 2, 3
 
 
 class _Width:
-    """The number of bits of the next code, which rises as the dictionary grows."""
+    """The number of bits in the next code, which rises as the dictionary grows."""
 
     def __init__(self) -> None:
         self.width = self._room = 2
@@ -45,7 +46,8 @@ class _Bits(_Width):
         self.pieces.append(format(n, f"0{width}b")[::-1])
 
     def unit(self, unit: int) -> None:
-        """Writes the code for a new character, and then the character itself, a UTF-16 unit."""
+        """Writes the code for a new character and then the character itself, which is a UTF-16
+        unit."""
         is_byte = unit < 256
         self.number(_NEW_BYTE if is_byte else _NEW_UNIT, self.width)
         self.number(unit, 8 if is_byte else 16)
@@ -90,7 +92,8 @@ def pack(text: str) -> str:
 
 
 def unpack(packed: str) -> str:
-    """Unpacks base64 characters, in the standard or the URI-safe alphabet, into text."""
+    """Unpacks base64 characters into a text. They may be those of the standard or the URI-safe
+    alphabet."""
     packed = packed.rstrip("=")
     if len(packed) > LARGEST_LINK:
         raise InvalidPuzzle(f"the link contains more than the {LARGEST_LINK} characters allowed")
@@ -103,7 +106,7 @@ def unpack(packed: str) -> str:
 
 
 class _Codes(_Width):
-    """Takes numbers from a stream of bits."""
+    """Reads numbers from a stream of bits."""
 
     def __init__(self, bits: str) -> None:
         super().__init__()

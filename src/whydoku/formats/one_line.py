@@ -1,4 +1,5 @@
-"""A puzzle as 81 characters: which characters are cells, and what may follow the last cell."""
+"""Recognises puzzles of 81 characters: which characters are cells, and what may follow the last
+cell."""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ _TABLE: Final = bytes(
 )
 
 NAME_SEPARATORS: Final = " \t,;#"
-"""The characters that may separate a puzzle from the name after it."""
+"""The characters that may stand between a puzzle and the name after it."""
 
 FEWEST_CELLS: Final = 41
-"""A text with fewer cells than this, half a puzzle, is not meant as one."""
+"""The fewest cells, half a puzzle, of a text that may have been meant as one."""
 
 
 def normal_cells(text: str) -> str | None:
-    """The text with `.` for each empty cell, or None if a character cannot be a cell.
+    """The text with `.` for each empty cell; None if a character cannot be a cell.
 
-    Works on bytes: for 81 characters that is twice as fast as `str.translate`.
+    Works on bytes, which for 81 characters is twice as fast as `str.translate`.
     """
     if not text.isascii():
         return None

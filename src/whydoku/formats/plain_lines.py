@@ -1,4 +1,5 @@
-"""Splits off the lines of 81 cells at the beginning of a source, without a reading for each."""
+"""Reads the lines of 81 cells at the beginning of a source in large pieces, without a reading for
+each line."""
 
 from __future__ import annotations
 
@@ -19,17 +20,18 @@ _KINDS: Final = bytes(
     n if n == 10 else ord("1" if chr(n) in "123456789" else "." if chr(n) in _EMPTY else "!")
     for n in range(256)
 )
-"""Translates each byte into its kind: a digit, an empty cell, a line end, or anything else."""
+"""Translates a byte: 1 to 9 into `1`, an empty cell into `.`, and anything else except a line feed
+into `!`."""
 
 _NORMAL: Final = bytes.maketrans(_EMPTY.encode(), b"." * len(_EMPTY))
-"""Translates each sign for an empty cell into `.`."""
+"""Translates each character for an empty cell into `.`."""
 
 _LONGEST: Final = 82
-"""The most bytes of a line of 81 cells before its line feed."""
+"""The most bytes before the line feed of a line of 81 cells."""
 
 
 def are_plain(text: bytes) -> bool:
-    """Whether bytes are lines of 81 cells without spaces, each with a digit in it."""
+    """Whether a text consists of lines of 81 cells without spaces, each with at least one digit."""
     count, rest = divmod(len(text), 82)
     if rest or not count or text[81::82] != b"\n" * count:
         return _PLAIN(text) is not None
@@ -38,7 +40,7 @@ def are_plain(text: bytes) -> bool:
 
 
 class PlainLines(NamedTuple):
-    """Some lines of 81 cells, each of which is a puzzle whatever precedes or follows it."""
+    """Lines of 81 cells, of which each is a puzzle whatever stands before or after it."""
 
     text: bytes
     first: int
@@ -46,13 +48,14 @@ class PlainLines(NamedTuple):
 
     @property
     def puzzles(self) -> list[str]:
-        """The puzzles as 81 characters each, with `.` for an empty cell, as in `Reading.line81`."""
+        """The puzzles on the lines, as 81 characters each with `.` for an empty cell, as in
+        `Reading.line81`."""
         return self.text.translate(_NORMAL).decode().split()
 
 
 def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
-    """Yields the records of a source as `read_all` does, except that the lines of 81 cells at its
-    beginning come in large pieces."""
+    """Yields the records of a source as `read_all` does. Only the lines of 81 cells at its
+    beginning come in large pieces instead."""
     first, rest = 1, b""
     while chunk := source.read1(CHUNK):
         text = rest + chunk
@@ -75,7 +78,7 @@ def _read_rest(source: Chunks, first: int) -> Iterator[Reading]:
 
 
 class _Chained:
-    """A source that returns the bytes `begun` and then those of another source."""
+    """A source that first returns the bytes `begun`, and then those of another source."""
 
     def __init__(self, begun: bytes, source: Chunks) -> None:
         self._begun = begun

@@ -1,4 +1,4 @@
-"""Readings: one value per record of a source, either a puzzle or a fault."""
+"""Readings: what is read from each record of a source, either a puzzle or a fault."""
 
 from __future__ import annotations
 
@@ -9,47 +9,48 @@ from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 
 GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
-"""The clause that lists the forms of a grid by itself."""
+"""The words that list the forms of a grid without anything around it."""
 
 FORMS: Final = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"
 )
-"""The clause that lists the forms in which most people have puzzles."""
+"""The words that list the forms in which most people have puzzles."""
 
 
 BEGINS_NOTHING: Final = "which is not how a puzzle begins"
-"""The clause for a line that belongs to no record."""
+"""The words for a line that belongs to no record."""
 
 
 class TableHead(NamedTuple):
-    """What the rows of a table share: the names of the columns, and how cells are separated."""
+    """The names of a table's columns, which of them holds the puzzles, and how cells are
+    separated."""
 
     header: tuple[str, ...]
     """The names of the columns as they were read."""
     puzzle: int
-    """The number of the column that holds the puzzles, counted from 0."""
+    """The index of the column that holds the puzzles."""
     separator: str = ","
 
 
 class TableRow(NamedTuple):
-    """A row of a table as it was read; it may have fewer cells than the header, or more."""
+    """A row of a table as it was read. It may have fewer or more cells than the header."""
 
     table: TableHead
     fields: tuple[str, ...]
 
 
 class Reading(NamedTuple):
-    """One record of a source: its line number, and its puzzle or what is wrong with it.
+    """One record of a source: its line number, and either a puzzle or what is wrong.
 
-    A record that holds only givens has them in `line81`: 81 characters, with `.` for an empty cell.
-    Only their number and kind have been checked, so that a million lines are read quickly; clashing
-    givens are detected by `grid`. A record that holds more (placed digits, pencil marks) has its
-    grid in `state`, and `line81` is None.
+    A record that has only givens keeps them in `line81`: 81 characters, with `.` for an empty cell.
+    Only the number and kind of the characters have been checked, so that a million lines are read
+    quickly. Clashing givens are found when `grid` is asked for. A record that has more than givens,
+    such as placed digits or pencil marks, keeps a grid in `state`, and `line81` is None.
     """
 
     line: int
-    """The line on which the record starts, counted from 1."""
+    """The number of the line on which the record begins, counted from 1."""
     line81: str | None = None
     """The puzzle as 81 characters, if it has only givens."""
     name: str = ""
@@ -57,25 +58,25 @@ class Reading(NamedTuple):
     error: InvalidPuzzle | None = None
     """What is wrong with a record that could not be read."""
     state: Grid | None = None
-    """The grid, if it has more than givens."""
+    """The grid, if the record has more than givens."""
     format: str = "line"
     """The name of the format of the record."""
     row: TableRow | None = None
-    """The row of the table from which the record was read; None if it was not read from a table."""
+    """The row of a table from which the record was read; None if it is from no table."""
     place: Where | None = None
-    """The sheet and the cell where the record begins, if it was read from a workbook; then `line`
-    is the number of the row."""
+    """The sheet and the cell in which the record begins, if it was read from a workbook. Then
+    `line` is the number of the row."""
 
     @property
     def where(self) -> Where:
-        """Where the record begins, for a person to find: on a line, or in a cell of a sheet."""
+        """Where a person finds the beginning of the record: on a line, or in a cell of a sheet."""
         return self.place or Where(self.line)
 
     @property
     def grid(self) -> Grid:
         """The grid of the record.
 
-        Raises InvalidPuzzle if the record could not be read or its givens clash.
+        Raises InvalidPuzzle if the record could not be read, or if its givens clash.
         """
         if self.error is not None:
             raise InvalidPuzzle(self.error.what, self.error.where)
@@ -103,13 +104,14 @@ def faulty_reading(
     cells: tuple[int, ...] = (),
     form: str = "line",
 ) -> Reading:
-    """The reading of a record that is not a puzzle; `found_on` is the line of the fault itself."""
+    """The reading of a record that is no puzzle. `what` says why, and `found_on` is the line with
+    the fault, if that is not the first line of the record."""
     error = InvalidPuzzle(what, Where(found_on or line, column, cells))
     return Reading(line, error=error, format=form)
 
 
 def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
-    """The reading of a record whose parts can be read but do not form a grid."""
+    """The reading of a record whose parts could be read, but do not form a grid."""
     return Reading(line, error=error.at(line), format=form)
 
 
@@ -122,17 +124,18 @@ def subject_of(reading: Reading) -> str | Grid:
 
 
 def named(reading: Reading, name: str) -> Reading:
-    """A reading with this name, unless it already has a name."""
+    """The reading with `name` as its name, unless it already has a name."""
     return reading if reading.name else reading._replace(name=name)
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things in words: `1 row`, `2 rows`."""
+    """A number with a noun in the singular or the plural: `1 row`, `2 rows`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def clean_name(text: object) -> str:
-    """A name from outside as one short printable line; empty if it is not a string."""
+    """A name from outside as one short line of printable characters; empty if `text` is no
+    string."""
     if not isinstance(text, str):
         return ""
     words = "".join(c if c.isprintable() else " " for c in text[: 4 * LONGEST_NAME]).split()

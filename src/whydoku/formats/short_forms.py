@@ -1,4 +1,5 @@
-"""Puzzles in a field of a table or an object, and the usual names of such fields."""
+"""Reads puzzles that fill a field of a table or an object, and lists the usual names of such
+fields."""
 
 from __future__ import annotations
 
@@ -13,11 +14,13 @@ PUZZLE_KEYS: Final = (
     "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
 )  # fmt: skip
 NAME_KEYS: Final = ("name", "title", "id")
-"""The usual names, in tables and objects, of the fields for a puzzle and for its name."""
+"""The usual names of the field with the name of a puzzle; those in `PUZZLE_KEYS` are for the
+puzzle."""
 
 
 def read_field(text: str, number: int) -> Reading:
-    """The puzzle that fills a field: a single line, or a picture of several lines."""
+    """Reads the puzzle that fills a field, as one line or as a picture of several lines. `number`
+    becomes the line number of the reading."""
     if bad := bad_byte(text):
         return faulty_reading(number, undecodable(bad[0]))
     if "\n" not in text:
@@ -37,5 +40,6 @@ def read_field(text: str, number: int) -> Reading:
 
 
 def undecodable(surrogate: str) -> str:
-    """The sentence about a byte that is not valid UTF-8, given as the surrogate in its place."""
+    """The sentence that reports a byte that is not valid UTF-8; `surrogate` is the character that
+    stands for the byte."""
     return f"found the byte 0x{ord(surrogate) & 0xFF:02X}, which is not UTF-8 text"

@@ -1,8 +1,8 @@
-"""Lines from files, pipes, bytes and lists, one at a time and limited in length.
+"""Reads lines from files, pipes, bytes and lists, one at a time and limited in length.
 
 Bytes are decoded as UTF-8, or as UTF-16 if a byte order mark or zeros say so. Invalid bytes become
-lone surrogates (`bad_byte` finds them), so that they spoil only their own line. Lines are yielded
-as soon as they arrive: reading from a pipe never waits for more than the next line.
+lone surrogates, which `bad_byte` finds, so that they spoil only their own line. Lines come as soon
+as they arrive: reading from a pipe never waits for more than the next line.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class Chunks(Protocol):
     """Anything that returns bytes as they arrive, such as a binary file."""
 
     def read1(self, size: int, /) -> bytes:
-        """Returns at most `size` bytes as soon as any have arrived, and none at the end."""
+        """Returns at most `size` bytes as soon as any have arrived; none at the end."""
 
 
 Source: TypeAlias = (
     "str | PathLike[str] | bytes | Chunks | IO[bytes] | IO[str] | Iterable[str | bytes]"
 )
-"""A path, the bytes of a file, an open file of bytes or text, or lines."""
+"""A path, the bytes of a file, an open file of bytes or text, or an iterable of lines."""
 
 _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -37,30 +37,31 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
-"""The first bytes of workbooks: of packed ones, of an empty archive, of Excel before 2007."""
+"""The first bytes of workbooks: packed ones, an empty archive, and those of Excel before 2007."""
 
 _BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED)
 _UNMARKED: Final = "utf-8"
 _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
-"""The encodings of texts without a mark, by the zeros among their first four bytes."""
+"""The encodings of texts without a byte order mark. The keys show which of the first four bytes are
+zero."""
 
 _COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
 
 class TextForm(NamedTuple):
-    """How a file of text was written: what its bytes mean, and how its lines end."""
+    """How a file of text was written: its encoding, and the ends of its lines."""
 
     encoding: str = _UNMARKED
     has_mark: bool = False
-    """Whether it begins with a byte order mark."""
+    """Whether the file begins with a byte order mark."""
     line_end: str = "\n"
 
 
 def text_form(head: bytes) -> TextForm:
-    """Tells the form of a text by its first bytes, which must include the whole first line.
+    """The form of a text, as its first bytes show it. They must include the whole first line.
 
-    A workbook, which is not a text, gets the usual form.
+    A workbook, which is no text, gets the usual form.
     """
     if head.startswith(PACKED):
         return TextForm()
@@ -70,27 +71,29 @@ def text_form(head: bytes) -> TextForm:
 
 
 def _mark_of(head: bytes) -> tuple[bytes, str]:
-    """The byte order mark at the beginning of a text, if it has one, and its encoding."""
+    """The byte order mark at the beginning of a text, empty if there is none, and the encoding."""
     marks = (pair for pair in _BYTE_ORDER_MARKS if head.startswith(pair[0]))
     return next(marks, (b"", _UNMARKED_KINDS.get(bytes(map(bool, head[:4])), _UNMARKED)))
 
 
 class Unreadable(str):
-    """An empty line in place of one that could not be read; `why` is a sentence with the reason."""
+    """An empty line that stands for one that could not be read; `why` is a sentence with the
+    reason."""
 
     __slots__ = ("why",)
     why: str
 
     @classmethod
     def because(cls, why: str) -> Unreadable:
-        """The placeholder for a line lost for this reason."""
+        """The placeholder for a line that cannot be read, with the reason `why`."""
         line = cls()
         line.why = why
         return line
 
 
 class PackedFile(Unreadable):
-    """The only line of a source that is not text but a workbook, or a file that looks like one."""
+    """The placeholder for a whole source that is no text, but a workbook or a file that looks like
+    one."""
 
     __slots__ = ("_head", "_read")
     _head: bytes
@@ -98,7 +101,8 @@ class PackedFile(Unreadable):
 
     @classmethod
     def beginning(cls, head: bytes, read: Callable[[int], bytes]) -> PackedFile:
-        """The placeholder for a file with these first bytes; `read` returns the others."""
+        """The placeholder for a file that begins with the bytes `head`; `read` returns all further
+        bytes."""
         line = cls()
         line.why = "found a workbook or another packed file; expected text"
         line._head, line._read = head, read
@@ -120,7 +124,7 @@ class PackedFile(Unreadable):
 
 
 class Lines:
-    """The lines of a source, numbered from 1; lines can be put back to be read again."""
+    """The lines of a source, numbered from 1. Lines can be put back, to be read again."""
 
     __slots__ = ("_put_back", "_source", "number", "searched_to")
 
@@ -129,7 +133,8 @@ class Lines:
         self._put_back: list[str] = []
         self.number: int = first - 1
         self.searched_to = 0
-        """The number of the last line searched for cells of a grid; no line is searched twice."""
+        """The number of the last line in which cells of a grid have been looked for. No line is
+        searched twice."""
 
     def __iter__(self) -> Lines:
         return self
@@ -140,7 +145,7 @@ class Lines:
         return line
 
     def put_back(self, *lines: str) -> None:
-        """Puts back the lines read last, given in the order in which they were read."""
+        """Puts back the last lines read, in the order in which they were read."""
         self._put_back.extend(reversed(lines))
         self.number -= len(lines)
 
@@ -166,7 +171,8 @@ def lines_of(source: Source) -> Iterator[str]:
 
 
 def further_lines_of(source: Chunks) -> Iterator[str]:
-    """Yields the lines in the rest of a text that began without a byte order mark."""
+    """Yields the lines in the rest of a text whose beginning, without a byte order mark, has been
+    read."""
     read = _reader_with_file_name(source)
     return _split_into_lines(_decoded(read(CHUNK), read, _UNMARKED))
 
@@ -189,7 +195,8 @@ def lines_in(text: str) -> Iterator[str]:
 
 
 def is_blank_or_comment(line: str) -> bool:
-    """Whether a line is empty or a comment; nine spaces, which may be a row, are not empty."""
+    """Whether a line is empty or a comment. Nine spaces do not count as empty, since they may be a
+    row."""
     if isinstance(line, Unreadable):
         return False
     word = line.strip()
@@ -197,12 +204,13 @@ def is_blank_or_comment(line: str) -> bool:
 
 
 def bad_byte(text: str) -> re.Match[str] | None:
-    """The first invalid byte of a line, as the surrogate in its place; None if all are valid."""
+    """The first invalid byte of a line, as a match of the surrogate that stands for it; None if all
+    bytes are valid."""
     return None if text.isascii() else _BAD_BYTE.search(text)
 
 
 def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
-    """A `read1` for a file that adds the file's name to any OSError without one."""
+    """A `read1` for a file. Adds the name of the file to an OSError that has none."""
 
     def read(size: int) -> bytes:
         try:
@@ -256,7 +264,8 @@ def _pieces_of_file(readline: Callable[[int], Any]) -> Iterator[str]:
 
 
 def _split_into_lines(pieces: Iterable[str]) -> Iterator[str]:
-    """Splits pieces of a text into lines; line ends may be of any kind, or span two pieces."""
+    """Splits the pieces of a text into lines. Line ends may be of any kind, and may span two
+    pieces."""
     rest = ""
     skipping = after_return = False
     for piece in pieces:

@@ -1,14 +1,14 @@
-"""SudokuWiki's strings of a position: two characters for each cell, after `bd=` in its links.
+"""Reads and writes SudokuWiki's text for a position, which follows `bd=` in its links.
 
-The current form begins with `S9B` and writes numbers in base 36:
+The current form begins with `S9B`. Each cell is a number of two characters in base 36:
 
     1-9      a given
     10-18    a placed digit, plus 9
     19-529   an open cell: the mask of its candidates, plus 18
 
-The older form, of 162 characters, writes numbers in base 32: the mask of what a cell can be, twice,
-plus 1 for a given. The site documents the older form; the current one follows from the links of its
-own examples. A puzzle that has only givens is written as 81 digits.
+The older form has 162 characters. Each cell is a number of two characters in base 32: twice the
+mask of what the cell can be, plus 1 for a given. The site documents the older form; the current one
+follows from the links of its own examples. A puzzle that has only givens is written as 81 digits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def parse(text: str) -> Grid:
-    """The position that a string of either form describes; raises InvalidPuzzle for others."""
+    """The position that a text in one of the two forms describes; raises InvalidPuzzle for other
+    texts."""
     if text[: len(_PREFIX)].upper() == _PREFIX:
         codes = _codes(text[len(_PREFIX) :], 36)
         cells = [_cell(i, code) for i, code in enumerate(codes)]
@@ -45,7 +46,8 @@ def parse(text: str) -> Grid:
 
 
 def format_grid(grid: Grid) -> str:
-    """A grid as the text after `bd=` in a link: 81 digits if it has only givens, else `S9B...`."""
+    """The grid as the text after `bd=` in a link: 81 digits if it has only givens, otherwise
+    `S9B...`."""
     if not grid.placed and not grid.removed:
         return grid.as_line().replace(".", "0")
     given, line = grid.givens.bits, grid.as_line()
@@ -75,7 +77,8 @@ def _codes(text: str, base: int) -> list[int]:
 
 
 _Cell = tuple[str, str, tuple[int, ...]]
-"""The given of a cell, its placed digit (`.` for none), and the digits 1-9 noted in the cell."""
+"""The given of a cell, the placed digit (each `.` if there is none), and the digits 1-9 noted in
+the cell."""
 
 
 def _cell(i: int, code: int) -> _Cell:

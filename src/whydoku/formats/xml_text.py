@@ -1,7 +1,7 @@
-"""XML of OpenSudoku that arrives line by line.
+"""Parses XML of OpenSudoku line by line.
 
-The parser refuses document types, and with them entities, so that a file can neither blow up in
-memory nor reach the network.
+The parser refuses document types, and with them entities. So a file can neither fill the memory nor
+reach the network.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from whydoku.formats.source import Lines, Unreadable, bad_byte
 
 
 class OpenDocument:
-    """A parser that takes lines one by one, and reports the attributes of each game."""
+    """A parser that takes an XML document line by line, and calls `take_game` with the attributes
+    of each game."""
 
     def __init__(self, lines: Lines, take_game: Callable[[dict[str, str]], None]) -> None:
         self._lines = lines
@@ -33,7 +34,7 @@ class OpenDocument:
         self._parser = parser
 
     def feed(self, line: str) -> None:
-        """Takes the next line; raises InvalidPuzzle if it cannot belong to an OpenSudoku
+        """Parses the next line; raises InvalidPuzzle if the line cannot belong to an OpenSudoku
         document."""
         if isinstance(line, Unreadable):
             raise self._fault(line.why)
@@ -61,14 +62,14 @@ class OpenDocument:
 
     @property
     def cut_off(self) -> str:
-        """What is wrong with a text that ends before the document does."""
+        """What is wrong with a source that ends before its document does."""
         if self._open:
             return "the OpenSudoku file is cut off; </opensudoku> must end it"
         return self._foreign(self._first)
 
     @property
     def is_open(self) -> bool:
-        """Whether the root element is open and not yet closed."""
+        """Whether the document has begun and not yet ended."""
         return bool(self._open)
 
     def _fault(self, what: str, column: int | None = None) -> InvalidPuzzle:

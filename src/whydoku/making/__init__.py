@@ -1,4 +1,4 @@
-"""Making puzzles to order.
+"""Makes puzzles to order.
 
 seeds.py              seeds and other numbers of a run
 home_profiles.py      the profile in which a technique is practised
@@ -30,8 +30,8 @@ __all__ = ["Made", "Making", "Run", "Wish", "generate", "wish"]
 
 @dataclass(frozen=True, kw_only=True)
 class AskedHere(AskedRun):
-    """The arguments of `generate`: by default it uses one thread and the seed 1, so that each call
-    makes the same puzzles."""
+    """The arguments of `generate`. By default it uses one thread and the seed 1, so that every call
+    with the same wish makes the same puzzles."""
 
     seed: int = 1
     threads: int = 1

@@ -1,7 +1,8 @@
-"""Makes attempts: each builds a puzzle and judges it; if none fulfils the wish, a climb follows.
+"""Makes attempts at a wish. Each builds a puzzle and judges it; if no puzzle fulfils the wish, a
+climb follows.
 
-A chapter of attempts is one unit of work with the same outcome in any process. So the puzzles of a
-seed do not depend on how the work is shared.
+A chapter of attempts is one unit of work, with the same outcome in any process. So the puzzles for
+a seed do not depend on how the work is shared.
 """
 
 from __future__ import annotations
@@ -31,27 +32,26 @@ from whydoku.making.wish import Wish
 from whydoku.spaces import ALL_CELLS
 
 PIECES: Final = (4, 12, 48)
-"""How many attempts of a chapter are built together: few at first, since one of them may be
-enough."""
+"""How many attempts of a chapter are built together. The first pieces are small, since a few
+attempts may be enough."""
 
 CHAPTER: Final = sum(PIECES)
-"""The number of attempts in a chapter."""
+"""The number of attempts in a chapter, which is the unit of work for a process."""
 
 ONE_BY_ONE: Final = (1,) * CHAPTER
-"""The pieces of a chapter where few cells may hold clues: a single build may then take most of a
-second, and a larger piece would outlast the deadline."""
+"""The same for layouts in which few cells may hold clues. A single build may take most of a second
+there, and a larger piece would outlast the deadline."""
 
 CLIMB_PATIENCE: Final = (3, 512)
-"""How many steps without progress end a climb: in the first chapters, and at most."""
+"""How many steps without progress end a climb: in the first chapters, and at most in later ones."""
 
 CHAPTERS_TO_DOUBLE: Final = 8
-"""The number of chapters after which the patience of climbs doubles, because a climb to a rare
-puzzle is long."""
+"""After how many chapters the patience of climbs doubles. Climbs to rare puzzles are long."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A judged puzzle: the number of its attempt, the verdict on it, and whether a climb found
+    """A judged puzzle, with the number of its attempt, the verdict, and whether a climb found
     it."""
 
     number: int
@@ -61,8 +61,8 @@ class FoundPuzzle:
 
 @dataclass(slots=True)
 class Tally:
-    """How many attempts reached each part of the wish, and how many of them passed it; `closest` is
-    the failed puzzle closest to the wish."""
+    """How many attempts reached each part of the wish, and how many passed it. `closest` is the
+    puzzle that failed by the least."""
 
     tried: int = 0
     climbs: int = 0
@@ -71,7 +71,8 @@ class Tally:
     closest: FoundPuzzle | None = None
 
     def add(self, other: Tally) -> None:
-        """Adds the counts of another tally; of two equally close puzzles the earlier is kept."""
+        """Adds the counts of `other`. Of two puzzles equally close to the wish, the tally keeps its
+        own."""
         self.tried += other.tried
         self.climbs += other.climbs
         self.reached += other.reached
@@ -80,14 +81,14 @@ class Tally:
             self.look_at(other.closest)
 
     def look_at(self, puzzle: FoundPuzzle) -> None:
-        """Keeps a failed puzzle if it is the closest to the wish so far."""
+        """Keeps a failed puzzle if it is closer to the wish than all before."""
         best = self.closest
         if best is None or puzzle.verdict.shortfall < best.verdict.shortfall:
             self.closest = puzzle
 
     def count(self, parts: tuple[str, ...], failed: str) -> None:
-        """Counts an attempt that failed the part `failed`, or passed all `parts` if `failed` is
-        empty."""
+        """Counts an attempt. It passed all `parts` before `failed`, and failed that one; if
+        `failed` is empty, it passed all of them."""
         for part in parts:
             self.reached[part] += 1
             if part == failed:
@@ -97,8 +98,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
-    """The outcome of the attempts since the last report, up to a puzzle that fulfils the wish or to
-    the end of a chapter; `cut` is true if time ran out."""
+    """What has come of the attempts since the last report: a puzzle that fulfils the wish or None,
+    and the counts. `cut` says that the search ended because time ran out."""
 
     puzzle: FoundPuzzle | None
     tally: Tally
@@ -107,8 +108,8 @@ class AttemptsReport:
 
 @dataclass(frozen=True)
 class WorkOnWish:
-    """Searches for puzzles that fulfil a wish, one chapter of attempts per call. A chapter ends
-    early when it has found `most` puzzles, or at the `deadline` on the wall clock."""
+    """Searches for puzzles that fulfil a wish; each call works through a chapter of attempts. A
+    chapter ends early at `most` puzzles, or when the wall clock reaches `deadline`."""
 
     wish: Wish
     seed: int
@@ -117,25 +118,25 @@ class WorkOnWish:
 
     @cached_property
     def layout(self) -> ClueLayout:
-        """The layout that all attempts share."""
+        """The cells that must or may hold clues, which all attempts share."""
         return ClueLayout(self.wish)
 
     @cached_property
     def judge(self) -> Judge:
-        """Judges the puzzles of all attempts."""
+        """What judges the puzzles of all attempts by the wish."""
         return Judge(self.wish)
 
     @property
     def is_over(self) -> bool:
-        """Whether the deadline has passed on the wall clock, which all processes share."""
+        """Whether the deadline has passed. All processes share the wall clock that decides this."""
         return self.deadline is not None and time.time() >= self.deadline
 
     def __call__(self, number: int) -> list[AttemptsReport]:
-        """Returns all reports of the chapter with this number."""
+        """Returns all reports of chapter `number`."""
         return [*self.chapter(number)]
 
     def chapter(self, number: int) -> Iterator[AttemptsReport]:
-        """Yields the reports of the chapter with this number as they come."""
+        """Yields the reports of chapter `number`, one after another."""
         tally, kept = Tally(), 0
         judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
@@ -162,8 +163,8 @@ class WorkOnWish:
     def _climb(
         self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
     ) -> FoundPuzzle | None:
-        """Climbs from the builds of a chapter and returns the puzzle that fulfils the wish; None if
-        the climb finds none. The closest puzzle on the way goes into the tally."""
+        """Climbs from the failed builds of chapter `number`. Returns the puzzle that fulfils the
+        wish, or None if there is none. The closest puzzle on the way goes into `tally`."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
         first, most = CLIMB_PATIENCE
         patience = min(first << min(number // CHAPTERS_TO_DOUBLE, most), most)
@@ -177,8 +178,8 @@ class WorkOnWish:
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
-        """Yields each build of a chapter with the verdict on it; a build that is too hard first
-        gets back as many clues as it needs."""
+        """Yields each build of chapter `number` with its verdict. If a puzzle is too hard, it first
+        gets clues back."""
         start = number * CHAPTER
         for size in PIECES if self.layout.may == ALL_CELLS else ONE_BY_ONE:
             made = builds(self.layout, self.seed, start, size)
@@ -197,10 +198,11 @@ class WorkOnWish:
             yield build, verdict
 
     def _with_more_clues(self, build: Build, first: Verdict) -> Verdict:
-        """Gives a build back just enough clues not to be too hard, then removes others as long as
-        it stays so; returns the verdict on the result.
+        """Gives a puzzle that is too hard just enough clues back, and then removes others without
+        making it too hard again. Returns the verdict on the result.
 
-        Returns the `first` verdict instead if it is closer to the wish, or if the time is over.
+        Returns `first`, the verdict on the puzzle before, if that is closer to the wish or time
+        runs out.
         """
         lines = restored(self.layout, build, self.seed)
         closest, too_hard, end = first, 0, len(lines)
@@ -216,9 +218,9 @@ class WorkOnWish:
         return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, start: Verdict) -> Verdict:
-        """Removes clues from a puzzle that is not too hard, one group after the other, as long as
-        it keeps one solution and does not become too hard; returns the verdict on the closest
-        puzzle met."""
+        """Removes clues from a puzzle, group by group, as long as it keeps one solution and is not
+        too hard. `start` is the verdict on it before. Returns the verdict on the puzzle closest to
+        the wish."""
         best = here = start
         for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:

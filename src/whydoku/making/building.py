@@ -1,6 +1,6 @@
-"""Builds puzzles: removes clues from a random solution, in groups, as long as no other appears.
+"""Builds puzzles: removes groups of clues from a random solution as long as there is no second one.
 
-Attempts are numbered: what attempt 1000 of a seed builds does not depend on any other attempt.
+Attempts are numbered. What attempt 1000 of a seed builds does not depend on other attempts.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 ATTEMPT_STREAMS: Final = 1 << 63
-"""The number of the first random stream of a seed that attempts use; the streams before it make the
-solutions that attempts begin with."""
+"""The number of the first random stream of a seed that attempts use. The streams before it make the
+solutions from which attempts begin."""
 
 SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
-"""The purposes for which an attempt draws further random numbers, each from a stream of its own."""
+"""The purposes for which an attempt draws random numbers, each from its own stream."""
 
 UNIQUE: Final = "one solution"
-"""The name of the part that a build fails if it has several solutions, as it may where few cells
-may hold clues."""
+"""The name of the part of a wish that a puzzle fails by having several solutions, as happens if few
+cells may hold clues."""
 
 STAYS: Final = 255
-"""The group number of a cell whose clue must stay."""
+"""The group number of a cell whose clue must not be removed."""
 
 
 @dataclass(frozen=True)
 class ClueLayout:
-    """What all attempts of a wish share: the cells that must or may hold clues, in groups of
-    symmetric cells."""
+    """The cells that must hold clues and those that may, in groups of symmetric cells. All attempts
+    at a wish share one layout."""
 
     wish: Wish
 
@@ -54,13 +54,13 @@ class ClueLayout:
 
     @cached_property
     def groups(self) -> bytes:
-        """The group number of each cell; `STAYS` for those that must hold clues."""
+        """The number of each cell's group; `STAYS` if the cell must hold a clue."""
         numbers = self.wish.symmetry.groups
         return bytes(STAYS if self.must >> i & 1 else number for i, number in enumerate(numbers))
 
     @cached_property
     def free(self) -> tuple[tuple[int, ...], ...]:
-        """The groups of cells that may hold clues but need not."""
+        """The groups of cells that may hold clues, but need not."""
         free = self.may & ~self.must
         return tuple(
             tuple(members(group)) for group in self.wish.symmetry.members if group & free == group
@@ -82,11 +82,13 @@ class ClueLayout:
         start: int = 0,
         groups: bytes | None = None,
     ) -> list[str]:
-        """Removes clues from each line, group by group in random order, while it has one solution.
+        """Removes clues from each of `lines`, group by group in random order, as long as it has one
+        solution.
 
-        `fewest` holds a byte for each line: the fewest clues that it keeps. Line `n` uses the
-        random stream `start + n` of the seed. `groups` replaces the groups of the layout. A line
-        without exactly one solution to begin with becomes 81 times `0`.
+        `fewest` has a byte for each line: the number of clues that it keeps at least. Line `n` uses
+        the random stream `start + n` of the seed. `groups` replaces the groups of the layout unless
+        it is None. A line that does not have exactly one solution to begin with becomes 81 times
+        `0`.
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
@@ -96,8 +98,8 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """The result of an attempt: a puzzle, its solution, and the fewest clues that it had to
-    keep."""
+    """What an attempt has built: a puzzle, its solution, and the fewest clues that the puzzle could
+    have."""
 
     number: int
     line: str
@@ -106,7 +108,7 @@ class Build:
 
 
 def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
-    """The builds of attempts `start` to `start + n - 1`; a build that failed has an empty line."""
+    """The builds of attempts `start` to `start + n - 1`. A build that failed has an empty line."""
     solutions = solutions_for(layout.wish.givens, seed, start, n)
     if layout.may != ALL_CELLS:
         solutions = [
@@ -123,27 +125,27 @@ def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
 
 
 def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
-    """Changes a solution until its digits in the cells that may hold clues determine it; returns it
-    unchanged if that fails."""
+    """Changes a solution until its digits in the cells that may hold clues determine it. Returns
+    the solution unchanged if that fails."""
     row = fitted(only(solution, layout.may), layout.wish.givens, stream)
     return bulk.solve_many([row]).decode() if row else solution
 
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
-    """The random stream from which an attempt draws numbers for one purpose."""
+    """The random stream from which attempt `number` draws for one of `PURPOSES`."""
     return Stream(seed, ATTEMPT_STREAMS + len(PURPOSES) * number + purpose)
 
 
 def only(line: str, cells: Cells) -> str:
-    """The line with its digits in some cells and dots in all others."""
+    """The line with its digits in `cells`, and dots in all other cells."""
     if cells == ALL_CELLS:
         return line
     return "".join(digit if cells >> i & 1 else "." for i, digit in enumerate(line))
 
 
 def fewest_of(wish: Wish, seed: int, number: int) -> int:
-    """The fewest clues that an attempt keeps: a random number in the wanted range, or 0 if the
-    puzzle must be minimal."""
+    """The fewest clues that attempt `number` leaves: a random number in the wanted range, or 0 if
+    the puzzle must be minimal."""
     fewest, most = wish.clues.fewest, wish.clues.most
     if wish.minimal:
         return 0
@@ -153,7 +155,7 @@ def fewest_of(wish: Wish, seed: int, number: int) -> int:
 
 
 def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
-    """`n` random solutions that contain the givens, for attempts `start` to `start + n - 1`."""
+    """`n` random solutions that contain `givens`, for the attempts `start` to `start + n - 1`."""
     if givens.count(".") == 81:
         return bulk.random_solutions(n, seed, start)
     if len(solutions := [*bulk.each_solution(givens, 2)]) == 1:
@@ -163,10 +165,11 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """Fills each row with digits so that it becomes a random solution.
+    """Fills the empty cells of each row so that it becomes a random solution.
 
-    Each empty cell, in random order, gets the first digit, also in random order, that leaves a
-    solution. All rows are filled at the same pace, so that they share the calls of the search.
+    Goes through the empty cells in random order, and through the digits in random order. Each cell
+    gets the first digit that leaves a solution. All rows advance together, and so share calls of
+    the search.
     """
     lines = [*rows]
     orders = [
@@ -190,7 +193,7 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
 
 
 def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
-    """The puzzle of a build, followed by puzzles with more and more of the clues that it has lost.
+    """The puzzle of a build, followed by puzzles with more and more of the clues that were removed.
 
     The clues come back in random order. Each puzzle has all clues of the one before, and none has
     more clues than the wish allows.
@@ -207,7 +210,7 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
 
 
 def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
-    """A line with its symbols in the cells of a group replaced by those of another line."""
+    """The line with the symbols of the line `other` in the cells of `group`."""
     cells = [*line]
     for i in group:
         cells[i] = other[i]
@@ -215,5 +218,5 @@ def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
-    """A line without its digits in the cells of a group."""
+    """The line with dots in the cells of `group`."""
     return _with_clues_of(line, "." * 81, group)

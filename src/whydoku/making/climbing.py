@@ -1,4 +1,4 @@
-"""Climbs from the puzzles closest to a wish to neighbours that are closer, and on from these.
+"""Climbs from the puzzles closest to a wish to neighbours that are closer, and on from there.
 
 A rare puzzle is found more often near one that almost fulfils the wish than among random ones. A
 *neighbour* of a puzzle has lost a few of its clues, and gained just enough others to have one
@@ -27,30 +27,30 @@ from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
 JudgedBuild: TypeAlias = tuple[Build, Verdict]
-"""A build met during a climb, and the verdict on its puzzle."""
+"""A puzzle that an attempt or a climb has built, and the verdict on it."""
 
 NEIGHBOURS: Final = 24
-"""The number of neighbours that are looked at in each step."""
+"""How many neighbours of a puzzle are judged in each step."""
 
 MOST_KEPT: Final = 300
 """The most puzzles that a climb remembers."""
 
 MOST_LOST: Final = 2
-"""The most groups of clues that a neighbour loses."""
+"""How many groups of clues a neighbour loses at most."""
 
 FATIGUE: Final = 0.03
-"""What is added to a puzzle's distance each time its neighbours have been looked at."""
+"""How much the distance of a puzzle grows with each visit to its neighbours, so that others get a
+turn."""
 
 EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
-"""How much an easy path to the first digit (`ep`) and an easy first step (`ed`) count in the
-distance of a puzzle that is too easy; puzzles that are hard from the start have the hardest
-neighbours."""
+"""How much an easy path to the first digit (`ep`) and an easy first step (`ed`) add to the distance
+of a puzzle that is too easy. Puzzles that are hard from the start have the hardest neighbours."""
 
 
 @dataclass(slots=True)
 class ClosestPuzzles:
-    """The closest puzzles met so far, the distance of each from the wish, and how often its
-    neighbours were looked at."""
+    """The closest puzzles so far, by their lines: the build and the verdict, the distance from the
+    wish, and how often the neighbours have been looked at."""
 
     by_line: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
@@ -58,7 +58,7 @@ class ClosestPuzzles:
 
     @classmethod
     def of(cls, judged_builds: Iterable[JudgedBuild]) -> ClosestPuzzles:
-        """Keeps the closest of some judged builds."""
+        """Keeps the puzzles among `judged_builds` that are closest to the wish."""
         closest = cls({}, {}, {})
         for build, verdict in judged_builds:
             closest.add(build, verdict)
@@ -66,22 +66,22 @@ class ClosestPuzzles:
         return closest
 
     def add(self, build: Build, verdict: Verdict) -> None:
-        """Adds the puzzle of a verdict, and the build that it came from."""
+        """Adds the puzzle that was judged, and the build that it came from."""
         self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
 
     def drop_the_farthest(self) -> None:
-        """Forgets all but the `MOST_KEPT` closest puzzles."""
+        """Forgets all puzzles except the `MOST_KEPT` closest."""
         for line in sorted(self.by_line, key=self._rank)[MOST_KEPT:]:
             del self.by_line[line], self.height[line]
 
     @property
     def least(self) -> tuple[int, float]:
-        """The distance of the closest puzzle from the wish."""
+        """The distance from the wish of the closest puzzle."""
         return min(self.height.values())
 
     def visit(self) -> Build:
-        """Returns the build whose neighbours should be looked at next, and counts the visit."""
+        """Returns the build whose neighbours are to be looked at next, and counts this visit."""
         line = min(self.by_line, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
         return self.by_line[line][0]
@@ -99,10 +99,10 @@ def climb(
     patience: int,
     is_over: Callable[[], bool],
 ) -> Iterator[JudgedBuild]:
-    """Climbs from judged builds, and yields each puzzle met on the way until one fulfils the wish.
+    """Climbs from judged puzzles, and yields each puzzle on the way, until one fulfils the wish.
 
-    The climb also ends after `patience` steps in a row that led no closer, and when the time is
-    over.
+    The climb also ends after `patience` steps in a row without progress, and when `is_over` returns
+    True.
     """
     closest = ClosestPuzzles.of(
         judged_build for judged_build in judged_builds if has_a_slope(judged_build[1])
@@ -123,14 +123,15 @@ def climb(
 
 
 def has_a_slope(verdict: Verdict) -> bool:
-    """Whether a puzzle fails a part of the wish by a known degree, so that a neighbour may be
-    closer."""
+    """Whether it is known by how much a puzzle fails a part of the wish, so that a neighbour may
+    fail by less."""
     return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 
 def height_of(verdict: Verdict) -> tuple[int, float]:
-    """The distance of a puzzle from the wish: the number of parts not fulfilled, and the gap in the
-    first of them, which counts as wider if the puzzle is too easy and begins with easy steps."""
+    """The distance of a puzzle from the wish: the number of parts that it does not fulfil, and the
+    gap in the first of them. The gap counts as wider if the puzzle is too easy and begins with easy
+    steps."""
     parts, gap = verdict.shortfall
     rating = verdict.ratings[-1] if verdict.ratings else None
     if isinstance(rating, SeRating) and not verdict.too_hard:
@@ -141,7 +142,7 @@ def height_of(verdict: Verdict) -> tuple[int, float]:
 
 
 def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
-    """Up to `n` different neighbours of a puzzle, without the puzzle itself."""
+    """Up to `n` different neighbours of the puzzle in `build`, without the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
     lost = [_lost(layout, build, stream) for stream in streams]
     solutions = completed([without_clues(build.line, cells) for cells in lost], streams)
@@ -164,7 +165,7 @@ def neighbours(layout: ClueLayout, build: Build, seed: int, start: int, n: int) 
 
 
 def _lost(layout: ClueLayout, build: Build, stream: Stream) -> list[int]:
-    """Chooses at random the cells whose clues a neighbour loses."""
+    """The cells whose clues a neighbour loses, chosen at random."""
     groups = [group for group in layout.free if build.line[group[0]] != "."]
     some = stream.shuffled(groups)[: 1 + stream.below(MOST_LOST)]
     return [i for group in some for i in group]

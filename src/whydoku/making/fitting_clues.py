@@ -1,6 +1,6 @@
-"""Fits clues to given cells: changes digits one by one until a single solution is left.
+"""Fits clues to given cells: exchanges digits, one at a time, until there is a single solution.
 
-Where few cells may hold clues, the digits that a random solution has there hardly ever determine
+If few cells may hold clues, the digits of a random solution in these cells hardly ever determine
 it. So digits are exchanged for others that leave fewer solutions.
 """
 
@@ -13,18 +13,18 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 MOST_COUNTED: Final = 1000
-"""The number up to which the solutions of the first row are counted."""
+"""The most solutions of the first row that are counted."""
 
 TRIALS: Final = 48
-"""The number of changes that are tried in each step."""
+"""How many changes are tried in each step."""
 
 STEPS: Final = 60
-"""The number of steps after which the search gives up."""
+"""After how many steps the search gives up."""
 
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
-    """Changes the digits of a row, except those of the givens, until it has one solution; returns
-    an empty text if none is found."""
+    """Changes the digits of a row, except those in `givens`, until the row has one solution.
+    Returns an empty text if no such row is found."""
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
     [left] = bulk.count_many([row], MOST_COUNTED)
     for _ in range(STEPS):
@@ -42,7 +42,7 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """The row with a random other digit in one of the `free` cells."""
+    """The row with another digit, chosen at random, in one of the cells in `free`."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])

@@ -1,8 +1,8 @@
-"""The profile in which a technique is practised, and those in which it is never the next step.
+"""Says in which profile a technique is practised, and in which it is never the next step.
 
-A profile tries its techniques in order. A technique that comes after others which find all that it
-finds is never the next step there, so it must be practised in another profile. Each technique
-declares both where it is registered.
+A profile tries its techniques in order. A technique after others that find all that it finds is
+never the next step, and has to be practised in another profile. Each technique declares both where
+it is registered.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from whydoku.technique import DEFAULT, entry_of
 
 
 def home_of(technique: str) -> str:
-    """The name of the profile in which a technique is practised by default."""
+    """The name of the profile in which the technique is practised by default."""
     entry = entry_of(technique)
     return entry.home if entry else DEFAULT
 
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
-    """The reason why a profile that tries techniques in this order never takes a technique; empty
-    if it may take it."""
+    """The reason why a profile that tries techniques in this `order` never takes the technique;
+    empty if it may."""
     entry = entry_of(technique)
     earlier = entry.found_before if entry else None
     asked = set(order[: order.index(technique)] if technique in order else order)

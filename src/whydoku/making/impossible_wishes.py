@@ -1,4 +1,4 @@
-"""Refuses wishes that no puzzle can fulfil, with the reason, before anything is tried."""
+"""Refuses, with the reason, wishes that no puzzle can fulfil. Does so before anything is tried."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from whydoku.world.texts import with_symbol
 
 
 def refuse_impossible_wishes(wish: Wish) -> None:
-    """Raises WhydokuError, with the reason, if it is certain that no puzzle fulfils the wish."""
+    """Raises WhydokuError, with the reason, if no puzzle can fulfil the wish. Not all such wishes
+    are recognised."""
     for reason in _reasons(wish):
         raise WhydokuError(f"there is no such puzzle: {reason}")
 
@@ -33,8 +34,8 @@ def _reasons(wish: Wish) -> Iterator[str]:
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
-    """The cells that must hold clues and the cells that may; neither set splits a group of
-    symmetric cells."""
+    """The cells that must hold clues, and those that may. Neither set splits a group of symmetric
+    cells."""
     fixed, allowed = _given_cells(wish) | wish.mask.must, wish.mask.allowed
     must, may = 0, 0
     for group in wish.symmetry.members:
@@ -76,7 +77,7 @@ def _about_layout(wish: Wish) -> Iterator[str]:
 
 
 def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
-    """Yields each pair of parallel lines in the same chute."""
+    """Yields each pair of rows in the same band, and of columns in the same stack."""
     lines = [from_members(house) for house in HOUSES[:18]]
     for start in range(0, 18, 3):
         for a, b in ((0, 1), (0, 2), (1, 2)):
@@ -84,7 +85,7 @@ def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
 
 
 def _possible_sizes(wish: Wish) -> set[int]:
-    """The numbers of clues that a layout made of whole groups can have."""
+    """The numbers of clues that are possible if groups of symmetric cells stay whole."""
     must, may = layout_of(wish)
     sizes = {must.bit_count()}
     for group in wish.symmetry.members:
@@ -108,15 +109,15 @@ def _about_givens(wish: Wish) -> Iterator[str]:
 
 
 def _may_be_another(givens: str, i: int) -> bool:
-    """Whether the givens still have a solution with another digit in cell `i`."""
+    """Whether the givens have a solution with another digit in the cell `i`."""
     others = "123456789".replace(givens[i], "")
     rows = [with_symbol(givens, i, other) for other in others]
     return any(status in (1, 2) for status in bulk.check_many(rows))
 
 
 def _about_path(wish: Wish) -> Iterator[str]:
-    """Yields the reasons why no path can fulfil the wish: no technique is allowed, or no puzzle
-    with such a path has a wanted rating."""
+    """Yields the reasons why no path can fulfil the wish. Either no technique is allowed, or no
+    puzzle with such a path has the wanted rating."""
     if wish.profile is None:
         return
     name, window = wish.profile.name, window_of(wish)

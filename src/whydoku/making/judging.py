@@ -1,5 +1,5 @@
-"""Judges puzzles by a wish: which part each fails first, and by how much; cheap parts come
-first."""
+"""Judges puzzles by a wish: which part a puzzle fails first, and by how much. Parts that are quick
+to judge come first."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from whydoku.solve import explain
 from whydoku.technique import is_single_technique
 
 NATIVE: Final = "se"
-"""The scale whose ratings are computed natively, for many puzzles in a call."""
+"""The scale on which compiled code rates puzzles, many in one call."""
 
 
 class Shortfall(NamedTuple):
-    """How far a puzzle is from a wish: the number of parts not fulfilled, and the gap in the first
-    of them."""
+    """How far a puzzle is from fulfilling a wish: the number of parts that it does not fulfil, and
+    the gap in the first of them."""
 
     parts: int
     gap: float
@@ -38,11 +38,12 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a puzzle. `failed` is the first part of the wish that it fails; empty if it
-    fulfils all.
+    """The verdict on a puzzle. `failed` is the first part of the wish that the puzzle fails; empty
+    if it fulfils the whole wish.
 
-    `too_hard` says that more clues may help, `by_degrees` that neighbours may be closer. `counts`
-    and `hardest` describe the path by the wish's profile, if it was followed.
+    `too_hard` says that more clues may help, and `by_degrees` that neighbours may be closer. If the
+    path of the puzzle was followed, `counts` says how often it uses each technique, and `hardest`
+    which is the hardest.
     """
 
     line: str
@@ -62,14 +63,14 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges puzzles by a wish; called with puzzles, it yields a verdict on each."""
+    """Judges puzzles by a wish. A call with puzzles yields the verdict on each."""
 
     wish: Wish
 
     def __call__(self, lines: Sequence[str]) -> Iterator[Verdict]:
-        """Yields a verdict on each puzzle, in order; each puzzle must have one solution.
+        """Yields the verdict on each puzzle, in order. Each puzzle must have exactly one solution.
 
-        The path through a puzzle is followed only when the verdict on it is asked for.
+        The path of a puzzle is followed only when its verdict is asked for.
         """
         by_clues = self._by_clues(lines)
         rest = [line for line, failed in zip(lines, by_clues, strict=True) if not failed]
@@ -94,7 +95,7 @@ class Judge:
 
     @cached_property
     def _native(self) -> Range | None:
-        """The wanted range on the native scale; None if there is none."""
+        """The wanted range on the scale `NATIVE`; None if the wish has none."""
         return next((range_ for range_ in self.wish.ranges if range_.scale == NATIVE), None)
 
     @cached_property
@@ -103,24 +104,24 @@ class Judge:
 
     @cached_property
     def _is_walked(self) -> bool:
-        """Whether the engine itself follows the paths of the profile."""
+        """Whether compiled code follows the paths of the profile, and not Python."""
         return self._followed is not None and program_of(self._followed) is not None
 
     @cached_property
     def _most(self) -> float:
-        """The highest native rating that needs to be known exactly."""
+        """The highest rating on the scale `NATIVE` that has to be known exactly."""
         return min(self._window.most, self._native.most if self._native else math.inf)
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
-        """Rates puzzles natively; returns nothing if the wish asks for no such rating and knowing
-        it would not save following paths."""
+        """The ratings of the puzzles on the scale `NATIVE`; empty if the wish does not ask for
+        them, and they would not save following paths."""
         if self._native is None and (self._is_walked or not self._window.excludes_any):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 
     def _by_ratings_and_path(self, line: str, native: Rating | None) -> Verdict:
-        """The verdict on a puzzle by its ratings and then its path; `native` is its native rating,
-        if known."""
+        """The verdict on a puzzle by its ratings, and then by its path. `native` is its rating on
+        the scale `NATIVE`; None if it is not known."""
         ratings = []
         for range_ in self.wish.ranges:
             known = native if range_ is self._native else None
@@ -142,8 +143,8 @@ class Judge:
         return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
     def _by_window(self, line: str, rating: Rating) -> Verdict | None:
-        """The verdict on a puzzle whose native rating shows that its path fails; None if that is
-        not certain."""
+        """The verdict on a puzzle whose rating shows that its path fails the wish; None if the
+        rating does not show that."""
         solved, *others = self.wish.of_path
         if rating.status == "above":
             return self._failing(line, solved, Miss(too_hard=True))
@@ -151,7 +152,8 @@ class Judge:
 
     @cached_property
     def _followed(self) -> Profile | None:
-        """The profile to follow, without the techniques after the last one that the wish allows.
+        """The profile to follow, without the techniques after the last one that the wish allows;
+        None if the wish has no profile.
 
         A path that needs one of these techniques ends early, and no other path changes. A profile
         with several passes, or with one that looks from place to place, is followed whole.

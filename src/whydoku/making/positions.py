@@ -1,7 +1,8 @@
-"""The store of positions to practise rare techniques on, mined by `bench/mine_positions.py`.
+"""The store of positions for practising rare techniques, which `bench/mine_positions.py` has
+collected.
 
-Each line is a position: the slug of the technique that a profile's next step is of, the givens, all
-digits, and the candidates that were removed as well, separated by semicolons.
+Each line is a position: the slug of the technique of a profile's next step, the givens, all digits,
+and the candidates that were removed besides, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -16,23 +17,24 @@ from whydoku.notation import format_eliminations
 
 
 def stored(technique: str) -> tuple[Grid, ...]:
-    """The stored positions of the technique with this slug; none if the technique is not rare."""
+    """The stored positions for the technique with this slug. There are none unless it is rare."""
     return tuple(parse_position(line)[1] for line in _lines_by_slug().get(technique, ()))
 
 
 def in_store() -> tuple[str, ...]:
-    """The slugs of the techniques with stored positions, in the order of the store."""
+    """The slugs of the techniques that have stored positions, in the order of the store."""
     return tuple(_lines_by_slug())
 
 
 def parse_position(line: str) -> tuple[str, Grid]:
-    """Reads a slug and a grid from a stored line; the candidates removed there count as proved."""
+    """The slug and the grid in a line of the store. The candidates that the line removes count as
+    proved."""
     slug, givens, digits, removed = line.strip().split(";")
     return slug, Grid(givens=givens, placed=digits, removed=removed, unproved=())
 
 
 def format_position(slug: str, grid: Grid) -> str:
-    """Writes a position as a line of the store."""
+    """The line of the store for a position."""
     removed = format_eliminations(grid.removed.bits)
     return f"{slug};{grid.puzzle.as_line()};{grid.as_line()};{removed}"
 

@@ -1,9 +1,9 @@
-"""Positions to practise a technique on: the next step of a profile is of that technique.
+"""Finds positions to practise a technique on: by some profile, the next step is of that technique.
 
 A position is a grid in the middle of a solve, with the digits placed and the candidates removed by
-the steps that lead there. Rare techniques are looked up in a store of positions (`positions.py`),
-each turned by a random symmetry. For other techniques, and once the store is used up, positions are
-found by walking random puzzles. The same seed gives the same positions.
+the steps that lead there. Positions for rare techniques come from a store (`positions.py`), each
+turned by a random symmetry. For other techniques, and when the store is used up, positions are
+looked for on the paths of random puzzles. The same seed gives the same positions.
 """
 
 from __future__ import annotations
@@ -38,20 +38,21 @@ FEWEST_OPEN: Final = 24
 """The fewest open cells of a position that does not count as the very end of a puzzle."""
 
 _BATCH: Final = 64
-"""The most random puzzles that are made together."""
+"""How many random puzzles are made together at most."""
 
 HARDLY_EVER: Final = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
-"""The techniques that only the hardest known puzzles need."""
+"""Techniques that only the hardest known puzzles need."""
 
 EASY_TECHNIQUE: Final = 2.8
-"""The highest rating of singles and locked candidates on the scale `whydoku`."""
+"""The highest rating of an easy technique, a single or a locked candidate, on the scale
+`whydoku`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A grid whose next step, by a profile, is of the technique to be practised.
+    """A grid on which the next step of a profile is of the technique to practise.
 
-    `number` is that of the random puzzle, among those of the seed, whose path leads to the
+    `number` is the number of the random puzzle, among those of the seed, whose path leads to the
     position; None if the position is from the store.
     """
 
@@ -68,7 +69,8 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The positions found for a technique, and how many puzzles and stored positions were tried."""
+    """The positions found for a technique, and the number of puzzles and stored positions looked
+    at."""
 
     technique: str
     profile: str
@@ -85,8 +87,8 @@ class Practice:
 
     @property
     def shortfall(self) -> str:
-        """A sentence that says how many positions are missing and what was tried; empty if none is
-        missing."""
+        """A sentence that says how many of the wanted positions were found, and how much was looked
+        at. Empty if none is missing."""
         missing = self.wanted - len(self)
         if not missing:
             return ""
@@ -102,9 +104,9 @@ class Practice:
 
 @dataclass(slots=True)
 class Practising:
-    """A search that yields positions as they are found; each iteration starts from scratch.
+    """A search that yields positions as it finds them. Each iteration starts afresh.
 
-    `tried` counts the puzzles and stored positions looked at so far.
+    `tried` is the number of puzzles and stored positions looked at so far.
     """
 
     technique: str
@@ -137,7 +139,7 @@ class Practising:
 
     @property
     def so_far(self) -> Practice:
-        """The positions found so far, with the number of puzzles and stored positions tried."""
+        """The positions found so far, and the number of puzzles and stored positions looked at."""
         positions = tuple(self.positions)
         return Practice(
             self.technique, self.profile.name, self.seed, self.wanted, self.tried, positions
@@ -152,11 +154,11 @@ def practice(
     profile: str | Profile | None = None,
     timeout: float | None = None,
 ) -> Practice:
-    """Finds `n` positions whose next step is of a technique, each from a different puzzle.
+    """Finds `n` positions whose next step is of the technique, each from a different puzzle.
 
-    Without a `profile`, the one in which the technique is practised is used, `default` for most. A
-    technique that can never be the next step there is refused with the reason. Only a `timeout`, in
-    seconds, makes the positions fewer than `n`.
+    If `profile` is None, uses the profile in which the technique is practised, which is `default`
+    for most. Refuses a technique that can never be the next step of the profile, with the reason.
+    There are fewer than `n` positions only if `timeout` seconds pass first.
     """
     slug = entry_named(technique).slug
     practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
@@ -166,8 +168,8 @@ def practice(
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
-    """Yields the positions, with None in place of one that may be from the same puzzle as an
-    earlier one."""
+    """Yields the positions that are tried. One that may be from the same puzzle as an earlier one
+    becomes None."""
     shapes: set[PuzzleShape] = set()
     for position in positions:
         shape = puzzle_shape(position.grid.puzzle) if position else ()
@@ -176,8 +178,8 @@ def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position
 
 
 def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
-    """Raises WhydokuError, with the reason, if the profile `order` has no positions for a
-    technique."""
+    """Raises WhydokuError, with the reason, if there are no positions for the technique by the
+    profile `order`."""
     if entry.slug == GUESS:
         raise WhydokuError(f"{entry.slug!r} follows no pattern and cannot be practised")
     if entry.slug in HARDLY_EVER and not order.engine:
@@ -197,8 +199,8 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
 
 
 def instructive(trace: Trace, technique: str) -> Move | None:
-    """The step of a path that is best for learning a technique, with its grid; None if there is
-    none.
+    """The step of a path that teaches a technique best, with the grid before it; None if the path
+    has none.
 
     The step is not on the bare puzzle. It comes late, when few candidates distract, but not so late
     that hardly any cell is open.
@@ -213,7 +215,7 @@ def instructive(trace: Trace, technique: str) -> Move | None:
 
 
 def puzzle_shape(puzzle: Grid) -> PuzzleShape:
-    """A key that essentially equal puzzles share, and that other puzzles hardly ever share."""
+    """A key that is equal for essentially equal puzzles, and different for nearly all others."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
     cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
     columns, boxes = sizes[COL_SPACE:BOX_SPACE], sizes[BOX_SPACE:]
@@ -222,8 +224,8 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
 
 
 def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
-    """Yields the position that each attempt of a seed finds, or None: the first attempts try the
-    stored positions in random order, the others one random puzzle each."""
+    """Yields the position that each attempt for a seed finds, or None. The first attempts try the
+    stored positions in random order, and each further attempt tries a random puzzle."""
     hardest = _hardest_on_the_way(entry, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
@@ -237,8 +239,8 @@ def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterat
 
 
 def _batches() -> Iterator[range]:
-    """Yields ranges of numbers of random puzzles: first a single number, since one puzzle may be
-    enough, then more and more."""
+    """Yields ranges of numbers of random puzzles. The first has a single number, since one puzzle
+    may be enough, and the next have more and more."""
     begin = 0
     for size in chain((1, 2, 4, 8, 16, 32), repeat(_BATCH)):
         yield range(begin, begin + size)
@@ -246,10 +248,10 @@ def _batches() -> Iterator[range]:
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
-    """The hardest technique allowed on the way to a practice position, so that the learner needs
-    nothing that is taught later.
+    """The hardest technique that steps before the position may use, so that a learner needs nothing
+    that is taught later.
 
-    The easy techniques are always used, since without them a path would end where it begins.
+    The easy techniques may always be used, since without them a path would end where it begins.
     """
     used = order.techniques[: order.techniques.index(entry) + 1]
     return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
@@ -262,7 +264,7 @@ def _is_easy(entry: CatalogueEntry) -> bool:
 def _position_on(
     grid: Grid, entry: CatalogueEntry, order: Profile, seed: int, number: int | None
 ) -> Position | None:
-    """The position with this grid; None if the next step there is of another technique."""
+    """The position with this grid; None if the next step on it is of another technique."""
     step = next_step(grid, order)
     if step is None or step.technique != entry.slug:
         return None

@@ -1,6 +1,6 @@
-"""What Sudoku Explainer's rating of a puzzle says in advance about the path that a profile takes.
+"""Tells from Sudoku Explainer's rating of a puzzle what the path of a profile cannot be.
 
-The rating is computed natively, in a hundredth of the time that a path takes if it is not. If the
+Compiled code computes the rating in a hundredth of the time that Python takes for a path. If the
 Explainer knows all techniques that a wish allows, a puzzle that they solve is rated no higher than
 the highest of them (`se_at_most` of each): at each point one of them helps, and the Explainer takes
 none that is harder than necessary. If a profile tries all that the Explainer knows up to some
@@ -38,26 +38,26 @@ LADDER: Final = (
     (4.2, ({"xy-wing"},)),
     (4.4, ({"xyz-wing"},)),
 )
-"""The Explainer's rungs below the first that assumes one solution: the rating of each, and the sets
-of our techniques each of which finds all that the rung finds."""
+"""The Explainer's rungs below the first that assumes one solution. Each has its rating, and sets of
+our techniques. Each set finds all that the rung finds."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingWindow:
-    """The lowest and the highest rating that a puzzle may have to fulfil a wish."""
+    """The lowest and the highest rating of puzzles that may fulfil a wish."""
 
     least: float = 0.0
     most: float = math.inf
 
     @property
     def excludes_any(self) -> bool:
-        """Whether any puzzle is rated outside the window."""
+        """Whether a puzzle can be rated outside the window."""
         return self.least > LADDER[0][0] or self.most < math.inf
 
 
 def window_of(wish: Wish) -> RatingWindow:
-    """The window of ratings of a wish; it excludes nothing where ratings say nothing about
-    paths."""
+    """The ratings outside of which no puzzle fulfils the wish. All ratings are inside if they say
+    nothing about the path."""
     if wish.profile is None or len(wish.profile.passes) > 1:
         return RatingWindow()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
@@ -65,7 +65,7 @@ def window_of(wish: Wish) -> RatingWindow:
 
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:
-    """The lowest rating of a puzzle whose path can reach the technique that the wish asks for
+    """The lowest rating of a puzzle whose path can reach the techniques that the wish asks for
     first."""
     needs = [clause.needs for clause in wish.of_path[1:2]]
     if not any(needs):
@@ -74,7 +74,7 @@ def _least_rating(wish: Wish, plan: PassPlan) -> float:
 
 
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
-    """The techniques that a pass tries on the whole grid before it tries any of `slugs`.
+    """The techniques that a pass tries on the whole grid before any technique in `slugs`.
 
     Empty if the pass goes from place to place, since it may then take a harder step in one place
     before an easier one in another.
@@ -88,10 +88,10 @@ def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
 
 
 def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
-    """The rating of the lowest rung that is not covered by the techniques `before`.
+    """The rating of the lowest rung for which the techniques `before` do not find all that it
+    finds.
 
-    An engine takes the Explainer's own techniques, so only the first set of techniques of a rung
-    covers it.
+    An engine takes the Explainer's own techniques, so only the first set of a rung counts for it.
     """
     for rating, ways in LADDER:
         if not any(way <= before for way in ways[: 1 if plan.engine else None]):

@@ -1,4 +1,5 @@
-"""Runs: chapters of attempts, shared among processes, and the puzzles found, in order."""
+"""Runs the search for puzzles to order: shares chapters of attempts among processes, and yields the
+puzzles in order."""
 
 from __future__ import annotations
 
@@ -23,16 +24,17 @@ from whydoku.transform import canonical_many
 from whydoku.upward import upward
 
 ALONE: Final = 0.5
-"""The seconds that one process works before others help; to start them takes about as long."""
+"""After how many seconds other processes help. To start them takes about as long."""
 
 NO_FORM: Final = "0" * 81
-"""The canonical form that `canonical_many` gives for an invalid row."""
+"""What `canonical_many` returns for a row that is no valid puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that fulfils a wish: the number of its attempt, its ratings on the scales that were
-    asked for, and what its path by the wish's profile needed, if a path was followed."""
+    """A puzzle that fulfils a wish, with the number of its attempt and its ratings on the scales
+    that were asked for. If its path was followed, `counts` says how often the path uses each
+    technique, and `hardest` which of these is the hardest."""
 
     line: str
     number: int
@@ -57,13 +59,12 @@ class Made:
 
 @dataclass(eq=False, repr=False)
 class Making:
-    """Makes the puzzles that fulfil a wish and yields each as it is found, in the order of
-    attempts.
+    """Makes the puzzles that fulfil a wish. Yields each as it is found, in the order of attempts.
 
-    The puzzles depend on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds can
-    only end the run sooner. A smaller `n` gives the first of the puzzles of a larger one. No puzzle
-    is essentially equal to one of `unlike`. `tally` counts the attempts so far, and `watch` is
-    called whenever it has changed. Each iteration starts from scratch.
+    The puzzles depend on the wish, the seed and `n`, but not on `threads`; a `timeout` in seconds
+    can only end the run sooner. A smaller `n` gives the first of the puzzles of a larger one. No
+    puzzle is essentially equal to one of `unlike`. `tally` counts the attempts so far, and `watch`
+    is called whenever the tally has changed. Each iteration starts afresh.
     """
 
     wish: Wish
@@ -149,7 +150,7 @@ def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
 
 
 def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
-    """The canonical forms of puzzles; raises InvalidPuzzle for a puzzle without one."""
+    """The canonical forms of the puzzles; raises InvalidPuzzle if a puzzle has none."""
     forms = canonical_many(puzzles, threads)
     if NO_FORM in forms:
         number = forms.index(NO_FORM) + 1
@@ -170,7 +171,7 @@ def _made_of(puzzle: FoundPuzzle) -> Made:
 
 
 def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
-    """Yields the reports of the chapters in order; other processes help once the work takes
+    """Yields the reports of all chapters, in order. Other processes help once the work takes
     long."""
     begun = time.monotonic()
     for number in count():
@@ -186,8 +187,8 @@ def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None,
 
 
 class Run(Sequence[Grid]):
-    """The puzzles of a run, and how it went; both are the same for the same wish, seed and
-    number."""
+    """The puzzles of a run, and how the run went. Both are the same for the same wish, seed and
+    number of puzzles."""
 
     def __init__(self, making: Making, made: Sequence[Made]) -> None:
         self.made: Final = tuple(made)

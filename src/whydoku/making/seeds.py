@@ -1,4 +1,4 @@
-"""Checks the seeds and numbers of puzzles that are asked for, and draws random seeds."""
+"""Checks seeds and numbers of puzzles that users ask for, and draws random seeds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from whydoku.errors import WhydokuError
 
 SEEDS: Final = 10**10
-"""Drawn seeds are below this number, so that they are short enough to be typed again."""
+"""The first number above all drawn seeds, which are short enough to be typed again."""
 
 
 def drawn_seed() -> int:
@@ -17,16 +17,16 @@ def drawn_seed() -> int:
 
 
 def whole_number(name: str, number: object) -> int:
-    """Returns the number, or raises WhydokuError if it is not whole; `name` names it in the
-    error."""
+    """Returns `number` if it is a whole number; otherwise raises WhydokuError, which calls it
+    `name`."""
     if type(number) is int:
         return number
     raise WhydokuError(f"{name} must be a whole number, found {number!r}")
 
 
 def number_in_range(name: str, number: object) -> int:
-    """Returns the number, or raises WhydokuError unless it is from 0 to 2^63 - 1, as a random
-    stream needs."""
+    """Returns `number` if it is from 0 to 2^63 - 1, as a random stream needs; otherwise raises
+    WhydokuError, which calls it `name`."""
     if 0 <= (seed := whole_number(name, number)) < 1 << 63:
         return seed
     raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")

@@ -1,4 +1,4 @@
-"""A wish: what is wanted of a puzzle, read from words and figures.
+"""A wish: what is wanted of a puzzle, read from the words and figures in which users ask.
 
 >>> wish(rating="se:3.2-4.2", with_=["x-wing"], symmetry="rotational", clues="24-28").parts
 ('clues', 'rating se', 'solved by default', 'with x-wing')
@@ -36,8 +36,8 @@ OF_THE_PUZZLE: Final[Readers] = {
     "minimal": lambda asked: [] if asked is None else [Minimal(asked)],
     "rating": ratings_asked,
 }
-"""For each field of a wish that needs no path, the function that makes its clauses; in the order in
-which a puzzle is judged by them."""
+"""For each field of a wish that needs no path, the function that makes its clauses. Puzzles are
+judged by the clauses in this order."""
 
 OF_THE_PATH: Final[Readers] = {
     "level": lambda asked: [OfLevel(asked)] if asked else [],
@@ -46,16 +46,16 @@ OF_THE_PATH: Final[Readers] = {
     "hardest": lambda names: [HardestOf("hardest", *choice) for choice in choices_named(names)],
     "once": lambda names: [Uses("once", *choice, 1, 1) for choice in choices_named(names)],
 }
-"""For each field of a wish about the path, the function that makes its clauses."""
+"""For each field of a wish about the path, the function that makes the clauses of the field."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What is wanted of a puzzle; if there is a `profile`, the puzzle is also judged by its path.
+    """What is wanted of a puzzle. If `profile` is not None, the puzzle is also judged by its path.
 
-    The `clauses` stand in the order in which a puzzle is judged by them, the cheap ones first. The
+    A puzzle is judged by the `clauses` in order, and those that are quick to judge come first. The
     path may need the techniques up to `up_to`, and those that assume one solution only if
-    `uniqueness` is true. `givens`, 81 characters, are clues that stay.
+    `uniqueness` is set. `givens`, 81 characters, are clues that stay.
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -68,37 +68,39 @@ class Wish:
     guess: bool = False
 
     def of(self, kind: type[C]) -> tuple[C, ...]:
-        """The clauses of one class."""
+        """The clauses of the wish that are instances of the class `kind`."""
         return tuple(clause for clause in self.clauses if isinstance(clause, kind))
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
-        """The names of the clauses."""
+        """The names of all clauses of the wish."""
         return tuple(clause.name for clause in self.clauses)
 
     @cached_property
     def ranges(self) -> tuple[Range, ...]:
-        """The ranges in which ratings are wanted."""
+        """The clauses about ratings, each of which is a range on a scale."""
         return self.of(Range)
 
     @cached_property
     def of_path(self) -> tuple[PathClause, ...]:
-        """The clauses about the path."""
+        """The clauses about the path of the puzzle."""
         return self.of(PathClause)
 
     @cached_property
     def clues(self) -> Clues:
-        """The clause about the number of clues; one that allows any number if the wish has none."""
+        """The clause about the number of clues. If the wish has none, one that allows any
+        number."""
         return next(iter(self.of(Clues)), Clues())
 
     @cached_property
     def minimal(self) -> bool | None:
-        """Whether every clue must be needed, or some must not; None if either is fine."""
+        """True if every clue must be needed, and False if some must not be; None if either is
+        fine."""
         return next((clause.is_wanted for clause in self.of(Minimal)), None)
 
     @cached_property
     def level(self) -> str:
-        """The wanted level of the profile; empty if any level is fine."""
+        """The wanted level of the profile; empty if the wish does not ask for one."""
         return next((clause.text for clause in self.of(OfLevel)), "")
 
     @property
@@ -108,24 +110,24 @@ class Wish:
 
     @property
     def path_profile(self) -> Profile:
-        """The profile, which a wish with clauses about the path always has."""
+        """The profile of a wish with clauses about the path, which always has one."""
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 
     def hardest_of(self, slugs: Iterable[str]) -> str | None:
-        """The last of some techniques in the order of the profile; None if there are no
-        techniques."""
+        """The last of the techniques in `slugs`, in the order of the profile; None if there are
+        none."""
         return max(slugs, key=self.order.__getitem__, default=None)
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """The place of each technique in the profile."""
+        """The place of each technique in the profile, counted from 0."""
         known = self.profile.techniques if self.profile else ()
         return {entry.slug: place for place, entry in enumerate(known)}
 
     @cached_property
     def too_high(self) -> frozenset[str]:
-        """The techniques whose level is above the wanted one."""
+        """The techniques whose level is above the wanted level."""
         if self.profile is None or self.level not in self.profile.levels:
             return frozenset()
         levels = [*self.profile.levels]
@@ -137,8 +139,8 @@ class Wish:
     def allowed(self) -> tuple[CatalogueEntry, ...]:
         """The techniques of the profile that the path may need.
 
-        The wish may rule out those of high levels, those late in the order, and those that assume
-        one solution. Nets and guesses are left out unless they are asked for.
+        The wish may rule out techniques of high levels, late techniques, and those that assume one
+        solution. Nets and guesses are left out unless the wish asks for them.
         """
         if self.profile is None:
             return ()
@@ -163,11 +165,12 @@ class Wish:
 
 @takes(AskedWish)
 def wish(asked: AskedWish) -> Wish:
-    """Makes a wish from words and figures, each of them checked by itself.
+    """Makes a wish from words and figures. Checks each of them by itself.
 
-    A wish that says nothing about a path is given a profile too, so that no puzzle needs a guess,
-    unless `guess` allows it or a rating is on the scale of Sudoku Explainer, which never guesses.
-    Whether any puzzle fulfils the whole wish is for `whydoku.making.impossible_wishes` to check.
+    A wish that says nothing about a path gets a profile too, so that no puzzle needs a guess. It
+    gets none if `guess` allows that, or if a rating is on the scale of Sudoku Explainer, which
+    never guesses. Whether a puzzle can fulfil the whole wish is for
+    `whydoku.making.impossible_wishes` to check.
     """
     return wish_asked(asked)
 
@@ -199,8 +202,8 @@ def _clauses(asked: AskedPuzzle, readers: Readers) -> list[Clause]:
 def _profile(
     asked: AskedPuzzle, of_puzzle: Iterable[Clause], of_path: Iterable[Clause]
 ) -> Profile | None:
-    """The profile whose path is followed: the one asked for, or one that fits the other fields;
-    None if no path is needed."""
+    """The profile whose path is followed: the one that was asked for, or one that fits the other
+    fields. None if the wish needs no path."""
     if asked.by is not None and asked.by != "":
         return profile_of(asked.by)
     if of_path or asked.up_to or not asked.uniqueness:

@@ -1,6 +1,6 @@
 """The package's own JSON: writes each kind of value as an object, and checks objects that are read.
 
-Each object is described by a TypedDict next to the function that returns it; the API publishes it
+A TypedDict next to the function that returns an object describes the object. The API publishes it
 under the name of the class without the suffix. A grid by itself is written and read by
 `whydoku.formats.known.json_puzzles`, like any other format.
 

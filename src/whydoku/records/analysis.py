@@ -1,4 +1,4 @@
-"""Analyses of puzzles as JSON objects."""
+"""Writes analyses of puzzles as JSON objects."""
 
 from __future__ import annotations
 

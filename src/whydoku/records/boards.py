@@ -1,7 +1,7 @@
-"""The marks that a board shows for a step or a hint, with their positions, as a JSON object.
+"""Writes the marks that a board shows for a step or a hint, with their positions, as a JSON object.
 
 Coordinates and paths are those of the step's picture, in its units; `looks.json` describes how each
-role, tint and tie looks. For a hint the object holds only what its disclosure shows.
+role, tint and tie looks. For a hint, the object holds only what the level of disclosure reveals.
 """
 
 from __future__ import annotations
@@ -204,12 +204,14 @@ class BoardJson(TypedDict):
 
 
 def board_data(step: Step, grid: Grid | None = None) -> BoardJson:
-    """The marks that a board shows for a step. `grid` is the grid on which the step was found."""
+    """The marks that a board shows for a step, as a JSON object. `grid` is the grid on which the
+    step was found."""
     return _scene_data(scene_of(step, grid))
 
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> BoardJson:
-    """The marks that a board shows for a hint, as far as the disclosure (1 to 4) reveals it."""
+    """The marks that a board shows for a hint, as a JSON object. `disclosure`, from 1 to 4, says
+    how much of the hint they reveal."""
     what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
@@ -221,8 +223,8 @@ def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
     """The marks that show where to look, and from disclosure 3 on the cells and candidates of the
     pattern.
 
-    Cells take the place of the region's houses, because they say more. Only the candidates in these
-    cells and those of the pattern are drawn clearly.
+    Where the cells are marked, the houses are not, because cells say more. Only the candidates in
+    these cells and those of the pattern are drawn clearly.
     """
     clue = what.clue
     look_here = Tint.BASE, legend_text("look-here")
@@ -238,8 +240,8 @@ def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
-    """The marks that show where something is wrong: first houses, then cells, and finally pencil
-    marks."""
+    """The marks that show where something is wrong. Higher disclosures show first the houses, then
+    the cells, and finally the removed candidates."""
     mistakes = hint.mistakes
     if mistakes.impossible:
         return marks_of_clash(mistakes.impossible)
@@ -260,7 +262,8 @@ def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_emptied(q: int) -> PictureMarks:
-    """Marks a cell without candidates, or a house that has no place for some digit."""
+    """Marks a constraint without candidates: the cell, or the house that has no place for a
+    digit."""
     if q < ROW_SPACE:
         return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
     return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))

@@ -1,4 +1,4 @@
-"""Checks JSON that this package once wrote; a refusal says where the wrong value is."""
+"""Checks JSON that this package once wrote. A refusal says where the wrong value is."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from whydoku.world.texts import parse_line, parse_marks
 
 
 def read_as(kind: Any, value: Any, place: str) -> Any:
-    """Checks a JSON value, and returns it as the type has it; raises InvalidPuzzle, which names the
-    place of a wrong value."""
+    """Checks a JSON value, and converts it as the type `kind` says. If a part is wrong, raises
+    InvalidPuzzle, which names the place of that part."""
     try:
         return checked(kind, value, place)
     except WrongValue as fault:
@@ -43,20 +43,21 @@ def value_of_json(text: str) -> Any:
 
 
 def at_most(most: int, number: int, place: str) -> int:
-    """Returns the number if it is not greater than `most`, and refuses it otherwise."""
+    """Returns `number` if it is at most `most`; otherwise refuses it, naming its `place`."""
     if number > most:
         raise InvalidPuzzle(str(wrong(place, number, f"a number up to {most}")))
     return number
 
 
 def joined(parse: Callable[[str], Any]) -> Callable[[list[str]], Any]:
-    """Turns a function that parses a text of names into one that parses a list of names."""
+    """Turns a function that parses names in one text into a function that parses a list of
+    names."""
     return lambda names: parse(" ".join(names))
 
 
 def _line(text: str) -> str:
-    """Returns the text if it is 81 characters, each a digit or an empty cell, and refuses it
-    otherwise."""
+    """Returns the text if it is 81 characters, each a digit or an empty cell. Refuses any other
+    text."""
     if len(text) != 81:
         raise wrong("", text, f"81 characters, not {len(text)}")
     parse_line(text)
@@ -79,13 +80,13 @@ ReadLine: TypeAlias = Annotated[str, Parsed(_line)]
 
 
 class Versioned(TypedDict):
-    """Anything of version 1."""
+    """An object that says its version, which must be 1."""
 
     version: Literal[1]
 
 
 class GridRecord(TypedDict):
-    """The record of a grid, as far as it is read."""
+    """The fields of a grid's record that are read."""
 
     puzzle: Annotated[str, Parsed(_puzzle)]
     placed: NotRequired[ReadLine | None]
@@ -94,7 +95,7 @@ class GridRecord(TypedDict):
 
 
 def grid_in(record: GridRecord, called: str) -> Grid:
-    """Reads the grid in a record; if its parts contradict each other, the error names it as
+    """The grid in a record. If parts of the record contradict each other, the error calls it
     `called`."""
     puzzle, put, unproved = record["puzzle"], record.get("placed"), record.get("unproved")
     removed = record.get("removed") or 0

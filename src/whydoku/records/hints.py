@@ -1,4 +1,4 @@
-"""Hints, and the answers to why-questions, as JSON objects."""
+"""Writes hints and the answers to why-questions as JSON objects."""
 
 from __future__ import annotations
 
@@ -235,9 +235,11 @@ def hint_data(
     style: str = SHORT,
     because: bool = False,
 ) -> HintJson:
-    """A hint as a JSON object that holds what its disclosure reveals, with its text in a style.
+    """A hint as a JSON object that holds what `disclosure`, from 1 to 4, reveals. `style` is the
+    style of its texts, and `names` maps slugs of techniques to the names used in them.
 
-    If everything is revealed and `because` is set, it also has the steps that disprove a mistake.
+    If everything is revealed and `because` is set, the object also has the steps that disprove a
+    mistake.
     """
     what = disclosed(hint, disclosure)
     name = headline(hint.step, names=names) if hint.step and what.technique else None
@@ -278,8 +280,8 @@ def _marks_in_numbers(what: Disclosed) -> HintNumbersJson:
 def _disproved_data(
     what: Disproved | None, names: Mapping[str, str] | None, path: Trace | None
 ) -> DisproofJson | None:
-    """The proof that a mistake is one, with the steps of `path` if given; None if no mistake can be
-    named."""
+    """The proof that a mistake is one, as a JSON object, with the steps in `path` unless that is
+    None. Returns None if no mistake can be named."""
     if what is None:
         return None
     supposed: SupposedJson | None = None
@@ -301,8 +303,8 @@ def _disproved_data(
 
 
 def solutions_data(hint: Hint) -> SolutionsJson:
-    """How many solutions the puzzle of a hint has, and in which cells they differ, as a JSON
-    object."""
+    """The number of solutions that the puzzle of a hint has, and the cells in which they differ, as
+    a JSON object."""
     return {"solutions": hint.solutions, "differ": _differing_cells(hint)}
 
 
@@ -311,15 +313,16 @@ def _differing_cells(hint: Hint) -> list[str]:
 
 
 def further_data(further: Further | None) -> FurtherJson | None:
-    """The profile and technique that know a further step where the hint's profile knows none, as a
-    JSON object; None if there are none."""
+    """A technique that would go on where the profile of a hint knows no further step, and the
+    profile that uses it, as a JSON object. None if there is none."""
     if further is None:
         return None
     return {"profile": further.profile, "technique": further.step.technique}
 
 
 def why_data(why: Why, names: Mapping[str, str] | None = None, *, style: str = SHORT) -> WhyJson:
-    """The answer to a why-question as a JSON object, with its texts in a style."""
+    """The answer to a why-question as a JSON object. `style` is the style of its texts, and `names`
+    maps slugs of techniques to the names used in them."""
     return {
         "question": str(why.question),
         "answer": why.answer,

@@ -1,4 +1,4 @@
-"""Techniques and profiles as JSON objects."""
+"""Writes techniques and profiles as JSON objects."""
 
 from __future__ import annotations
 
@@ -122,8 +122,7 @@ class ProfileJson(TypedDict):
 
 
 def technique_data(entry: CatalogueEntry) -> TechniqueJson:
-    """A technique with all its names as a JSON object; `example` is a position in which it
-    applies."""
+    """A technique with all its names as a JSON object, with a position in which it applies."""
     return {
         "slug": entry.slug,
         "name": entry.name,
@@ -185,7 +184,7 @@ def _pass_plan_data(plan: PassPlan) -> PassPlanJson:
 
 
 def _options_data(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as a profile file writes them: digits from 1, and houses by name."""
+    """The options in the form of a profile file: digits count from 1, and houses have names."""
     written = {"digit": lambda d: d + 1, "house": format_house}
     return {
         name: written[name](value) if name in written else value

@@ -1,4 +1,4 @@
-"""Puzzles made to order, and the statistics of a run that makes them, as JSON objects."""
+"""Writes puzzles made to order, and the statistics of a run that makes them, as JSON objects."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from whydoku.shapes.marks import Sized
 
 FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
-"""The fields of a wish in order, each with the value that means that nothing is asked."""
+"""The fields of a wish in order. The value of each field is the one that asks for nothing."""
 
 
 class FiguresByScaleJson(TypedDict):
@@ -174,7 +174,7 @@ class PracticeJson(TypedDict):
 
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
-    """A puzzle made to order, with its figures and origin, as a JSON object."""
+    """A puzzle made to order as a JSON object, with its figures and how it was made."""
     followed = wish.profile is not None
     return {
         "puzzle": made.line,
@@ -195,13 +195,13 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> MadeJson:
 
 
 def rating_data(rating: Rating) -> dict[str, Any]:
-    """The figures of a rating by name; a figure that is not known is None."""
+    """The figures of a rating by name, with None for a figure that is not known."""
     figures = {name: getattr(rating, name) for name in rating.figures}
     return {name: value if is_known(value) else None for name, value in figures.items()}
 
 
 def wish_data(wish: Wish) -> WishJson:
-    """A wish as a JSON object, with only the fields in which something is asked."""
+    """A wish as a JSON object, with only the fields that ask for something."""
     asked: dict[str, Any] = {
         "up_to": wish.up_to,
         "uniqueness": wish.uniqueness,
@@ -221,15 +221,15 @@ def wish_data(wish: Wish) -> WishJson:
 
 @dataclass(slots=True)
 class KeptPuzzles:
-    """Counts the puzzles that a run has kept: by rating on each scale, by hardest technique, and
-    those from climbs."""
+    """Counts the puzzles that a run keeps: by rating on each scale, by hardest technique, and those
+    found by climbs."""
 
     ratings: dict[str, Counter[float]] = field(default_factory=dict)
     hardest: Counter[str] = field(default_factory=Counter)
     climbed: int = 0
 
     def add(self, made: Made) -> None:
-        """Counts a puzzle that was kept."""
+        """Counts a puzzle that the run has kept."""
         for rating in made.ratings:
             self.ratings.setdefault(rating.scale, Counter())[rating.main] += 1
         if made.hardest is not None:
@@ -237,8 +237,8 @@ class KeptPuzzles:
         self.climbed += made.climbed
 
     def by_rating(self) -> dict[str, dict[str, int]]:
-        """For each scale the number of puzzles with each rating, in ascending order; ratings are
-        texts."""
+        """For each scale, the number of puzzles with each rating, in ascending order. Ratings are
+        texts, because the keys of a JSON object have to be."""
         return {
             scale: {_figure_text(scale, figure): counts[figure] for figure in sorted(counts)}
             for scale, counts in self.ratings.items()
@@ -278,7 +278,7 @@ def _figure_text(scale: str, value: float) -> str:
 
 
 def position_data(position: Position, version: str) -> PracticeJson:
-    """A position to practise on, and where it comes from, as a JSON object."""
+    """A position to practise on as a JSON object, which also says where the position comes from."""
     return {
         "position": grid_data(position.grid, position_name(position, version)),
         "practice": position.technique,
@@ -290,7 +290,7 @@ def position_data(position: Position, version: str) -> PracticeJson:
 
 
 def position_name(position: Position, version: str) -> str:
-    """A name for a position that says what it practises and where it comes from; for formats that
-    keep names."""
+    """A name for a position, which says what it practises and where it comes from. Formats that
+    keep names write it."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"

@@ -73,4 +73,4 @@ PUZZLE: Final = About("The puzzle as 81 characters, or as 729 if candidates have
 WHY: Final = About("Why there is not exactly one solution, in sentences.")
 
 PatternObject: TypeAlias = Annotated[dict[str, Any], Published("Pattern")]
-"""A pattern as a JSON object, which `whydoku.records.patterns` writes and describes."""
+"""A pattern as a JSON object, in the form that `whydoku.records.patterns` writes and describes."""

@@ -1,8 +1,9 @@
-"""Cells, digits and houses as numbers beside their names, so that a grid can be drawn without
-parsing names.
+"""Writes cells, digits and houses as numbers, so that programs can draw a grid without parsing
+names.
 
-Cells are 0-80 in the order of the 81 characters of a puzzle; houses are 0-8 the rows, 9-17 the
-columns, 18-26 the boxes. These numbers are only written: a reader takes everything from the names.
+Cells are 0-80 in the order of the 81 characters of a puzzle. Of the houses, 0-8 are the rows, 9-17
+the columns, and 18-26 the boxes. These numbers stand beside the names; a reader ignores them, and
+takes everything from the names.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ EmptiedJson: TypeAlias = Annotated[
 
 
 def numbers_of(candidate: int) -> CandidateNumbersJson:
-    """The cell and the digit of a candidate, as numbers."""
+    """The cell and the digit of a candidate as numbers."""
     return {"cell": candidate // 9, "digit": candidate % 9 + 1}
 
 
@@ -59,5 +60,5 @@ def numbers_in(candidates: Candidates) -> list[CandidateNumbersJson]:
 
 
 def numbers_of_constraint(q: int) -> EmptiedJson:
-    """The cell of a constraint, or its house and its digit, as numbers."""
+    """The cell, or the house and the digit, of a constraint as numbers."""
     return {"cell": q} if q < ROW_SPACE else {"house": house_of(q), "digit": q % 9 + 1}

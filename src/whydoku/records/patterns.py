@@ -1,8 +1,8 @@
-"""Patterns as JSON objects, with each field in the notation of the package.
+"""Writes and reads patterns as JSON objects, with each field in the notation of the package.
 
     {"pattern": "cover", "bases": ["5r1", "5r9"], "covers": ["5c3", "5c7"], "fins": []}
 
-A constraint is `5r4` or `r4c7`, a house `r4`. A set of candidates is one text of names, folded
+A constraint is `5r4` or `r4c7`, a house is `r4`. A set of candidates is one text of names, folded
 where possible (`5r4c79`), and so is a set of cells (`r4c79`). Digits are 1-9. A pattern nested in
 another is an object inside it.
 
@@ -61,16 +61,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How a field is written and read, and its type in JSON.
+    """How to write and read a field of a pattern, and the type of the field in JSON.
 
-    `read` takes the data, its place for errors, and how deep patterns are nested there.
+    `read` takes the JSON value, its place, which errors name, and the depth of nested patterns
+    there.
     """
 
     write: Callable[[Any], Any]
     read: Callable[[Any, str, int], Any]
     kind: Any
     is_flat: bool = False
-    """Whether `kind` alone says how to read the field, because no pattern is nested in it."""
+    """Whether `kind` alone says how to read the field, because it contains no nested pattern."""
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
@@ -79,8 +80,8 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
-    """Reads a pattern from a JSON object; raises InvalidPuzzle, which names the place of the
-    fault."""
+    """Reads a pattern from a JSON object, which errors say is at `place`. Raises InvalidPuzzle,
+    which also says where in the object the fault is."""
     pattern: Pattern = read_as(ReadPattern, data, place)
     return pattern
 
@@ -109,12 +110,12 @@ def publish_patterns(schemas: Schemas) -> None:
 
 _LITERAL: Final[Any] = Literal
 _TYPED_DICT: Final[Any] = TypedDict
-"""`Literal` and `TypedDict` for types that are made at run time."""
+"""`Literal` and `TypedDict`, for types that are made at run time."""
 
 
 def _shape_of(kind: type) -> Any:
-    """The TypedDict for a pattern or a part of one. All its fields are written; those with a
-    default may be absent when it is read."""
+    """The TypedDict for a pattern or a part of one. All fields are written; when a pattern is read,
+    those with a default may be absent."""
     from whydoku.shapes.fields import fields_of
 
     abouts = {field.name: field.about for field in fields_of(kind)}
@@ -130,7 +131,8 @@ def _shape_of(kind: type) -> Any:
 
 
 def _name_of(kind: type) -> str:
-    """The name of a pattern or a part in JSON: `almost-locked` for `AlmostLocked`."""
+    """The name of a pattern or a part of one in JSON: `almost-locked` for the class
+    `AlmostLocked`."""
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
 
 
@@ -185,7 +187,7 @@ def _read_record(kind: type, data: Any, place: str, depth: int) -> Any:
 
 
 def _codec_of(kind: Any) -> FieldCodec:
-    """The codec for fields of a type."""
+    """The codec for a field of the type `kind`."""
     if get_origin(kind) is Annotated:
         return _CODECS[kind.__metadata__[0]]
     members = get_args(kind)
@@ -207,7 +209,8 @@ def _codec_of(kind: Any) -> FieldCodec:
 
 
 def _parts_of(kind: Any) -> list[type]:
-    """The dataclasses, other than patterns, that occur in the fields of a pattern or of a part."""
+    """The dataclasses in the fields of a pattern or a part of one, except those that are
+    patterns."""
     parts = []
     for hint in get_type_hints(kind, include_extras=True).values():
         for part in get_args(hint):
@@ -248,7 +251,7 @@ def _or_null(codec: FieldCodec) -> FieldCodec:
 
 
 def _codec(write: Callable[[Any], Any], parse: Callable[[Any], Any], kind: Any) -> FieldCodec:
-    """The codec for values in which no pattern is nested."""
+    """The codec for values that contain no nested pattern."""
     kind = Annotated[kind, Parsed(parse)]
     check = check_of(kind)
     return FieldCodec(write, lambda data, place, _: check(data, place), kind, is_flat=True)
@@ -343,7 +346,7 @@ _FIELDS: Final = {
 """The fields of each pattern, and of each part of a pattern."""
 
 ReadPattern: TypeAlias = Annotated[Any, Parsed(_read_pattern, dict[str, Any])]
-"""The type of a JSON object that is read as a pattern."""
+"""The type of a JSON object that is to be read as a pattern."""
 
 _OBJECT: Final = check_of(dict)
 _LIST: Final = check_of(list)
@@ -351,4 +354,4 @@ _KEYS: Final = {
     kind: {*(["pattern"] if kind in PATTERNS.values() else []), *(field.key for field in of_kind)}
     for kind, of_kind in _FIELDS.items()
 }
-"""The keys that the object of each pattern, or of each part of a pattern, may have."""
+"""The keys that may occur in the object of each pattern, or of each part of a pattern."""

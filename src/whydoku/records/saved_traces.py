@@ -1,4 +1,4 @@
-"""Saved traces: reads them from objects or text, and gives the JSON Schema of what can be read.
+"""Reads saved traces from objects or text, and makes the JSON Schema of what can be read.
 
 Reading proves nothing; `whydoku.proof` does.
 """
@@ -52,7 +52,7 @@ MOST_STEPS: Final = 729
 
 
 class ReadStepJson(TypedDict):
-    """A step as far as it is the same everywhere."""
+    """The fields that steps have in requests and in saved traces alike."""
 
     technique: str
     """The slug of the technique."""
@@ -133,7 +133,7 @@ class AskedTraceJson(TypedDict):
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a saved trace, including the schemas of patterns and sentences."""
+    """The JSON Schema of a saved trace, with the schemas of patterns and sentences."""
     from whydoku.shapes.schemas import Schemas
 
     schemas = Schemas("#/$defs/", _name_in_schema, written=False)
@@ -151,8 +151,8 @@ def schema() -> dict[str, Any]:
 
 
 def publish_parts(schemas: Schemas) -> None:
-    """Publishes the schemas to which that of a trace only refers: patterns, sentences, and the
-    totals of many traces."""
+    """Publishes the schemas that the schema of a trace refers to: those of patterns, of sentences,
+    and of the totals of many traces."""
     from whydoku.records.statistics import TotalsJson
 
     publish_patterns(schemas)
@@ -161,8 +161,8 @@ def publish_parts(schemas: Schemas) -> None:
 
 
 def _name_in_schema(name: str) -> str:
-    """The name of a definition in the schema, such as `almost-locked` for the class AlmostLocked,
-    or `cells` for CellNames."""
+    """The name that a class has in the schema: `almost-locked` for `AlmostLocked`, and `cells` for
+    `CellNames`."""
     short = name.removesuffix("Json").removeprefix("AskedTrace")
     short = re.sub("(?<=.)Pattern$|Name(?=s?$)", "", short)
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", short).lower()
@@ -194,7 +194,7 @@ _House: TypeAlias = Annotated[int, Parsed(notation.parse_house, HouseName)]
 
 
 class StepFields(TypedDict):
-    """A step as far as it is read."""
+    """The fields of a step that are read."""
 
     technique: str
     variant: NotRequired[str | None]
@@ -230,22 +230,22 @@ class _TraceFields(GridRecord):
 
 
 ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, StepFields)]
-"""The type of a JSON object that is read as a step."""
+"""The type of a JSON object that is to be read as a step."""
 
 
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
-    """Reads a trace from a JSON object or text; puts each step on its grid, but proves none."""
+    """Reads a trace from a JSON object or text, and puts each step on its grid. Proves no step."""
     return trace_claim(data).trace
 
 
 def parse_step(data: Any, place: str = "step") -> Step:
-    """Reads a step from a JSON object; errors name its `place`."""
+    """Reads a step from a JSON object. Errors say that the object is at `place`."""
     step: Step = read_as(ReadStep, data, place)
     return step
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
-    """Reads a trace, and what it claims about itself; a `Trace` object makes only true claims."""
+    """Reads a trace, with what it claims about itself. A `Trace` object makes only true claims."""
     if isinstance(source, Trace):
         return TraceClaim(source, tuple(map(technique_name, source.steps)), source.solved, None)
     data = value_of_json(source) if isinstance(source, str) else source
@@ -272,7 +272,7 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
 
 
 def _vocabulary(profile: str) -> Vocabulary:
-    """The vocabulary of the profile with this name, or the default vocabulary if there is no such
+    """The vocabulary of the profile called `profile`; the default vocabulary if there is no such
     profile."""
     try:
         return profile_named(profile).vocabulary
@@ -281,8 +281,8 @@ def _vocabulary(profile: str) -> Vocabulary:
 
 
 def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
-    """Faults of steps whose names are not among those of their techniques, by step number from
-    1."""
+    """The faults of steps whose names are not among those of their techniques, by the number of the
+    step, counted from 1."""
     renamed = {}
     for n, (step, name) in enumerate(steps, 1):
         known = entry_of(step.technique)
@@ -292,8 +292,8 @@ def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
 
 
 def _grid_after(grid: Grid, step: Step) -> Grid:
-    """The grid after a step, of which only what the grid allows is applied; whether the step
-    follows is not checked."""
+    """The grid after a step. Applies only what the grid allows, without checking whether the step
+    follows."""
     put = step.placements & grid.bits & ~step.eliminations
     clashing = sum(1 << k for k in members(put) if SEES[k] & put)
     return grid.apply(

@@ -1,4 +1,4 @@
-"""Sentences as JSON: a key with values, before any language is chosen.
+"""Writes and reads sentences as JSON: a key with values, before any language is chosen.
 
 To have a sentence in another language, translate the text of its key and put the values in. A key
 may end in `@` and the slug of a technique; if a language has no text for it, use that of the key
@@ -109,15 +109,16 @@ class ConclusionsJson(TypedDict):
 
 
 def sentences_of_step(step: Step, grid: Grid | None = None) -> SentencesJson:
-    """The reason of a step and the lines of its full argument, as keys with values."""
+    """The reason of a step, and the lines of its full argument, as keys with values. `grid` is the
+    grid on which the step was found, if it is known."""
     return _sentences_data(reason_of_step(step, grid), argument_of_step(step, grid))
 
 
 def sentences_of_hint(
     hint: Hint, disclosure: int = 4, names: Mapping[str, str] | None = None
 ) -> SentencesJson:
-    """What a hint says at a disclosure, as keys with values; the argument only if everything is
-    revealed."""
+    """What a hint says at this disclosure, as keys with values. The argument is only there if
+    everything is revealed. `names` maps slugs of techniques to the names used."""
     writer = writer_for(hint.vocabulary, names=names, naming="rc")
     shows_step = hint.step is not None and disclosure == max(DISCLOSURES)
     data = _sentences_data(
@@ -132,7 +133,7 @@ def sentences_of_hint(
 
 
 def sentences_of_why(why: Why) -> SentencesJson:
-    """The answer to a why-question as a key with values, without the steps that lead there."""
+    """The answer to a why-question as a key with values, without the steps that lead to it."""
     if why.wrong is not None and not why.steps:
         return sentences_of_hint(why.wrong)
     return _sentences_data(answer_to(why, writer_for(why.trace.vocabulary, naming="rc")))
@@ -146,19 +147,19 @@ def _sentences_data(sentence: Sentence, argument: Iterable[Sentence] = ()) -> Se
 
 
 def sentence_data(sentence: Sentence) -> SentenceJson:
-    """A sentence as a JSON object: its key, its values and its indentation."""
+    """A sentence as a JSON object, with its key, its values and its indentation."""
     values = {name: value_data(value) for name, value in sentence.slots}
     return {"key": sentence.key, "values": values, "depth": sentence.depth}
 
 
 def value_data(value: Value) -> dict[str, Any]:
-    """A value as a JSON object whose only key is its kind."""
+    """A value as a JSON object whose only key is the kind of the value."""
     name = _NAMES[type(value)]
     return {name: _KINDS[name].write(value)}
 
 
 def parse_sentence(data: Any, place: str = "sentence") -> Sentence:
-    """Reads a sentence from a JSON object; errors name its `place`."""
+    """Reads a sentence from a JSON object. Errors say that the object is at `place`."""
     sentence: Sentence = read_as(_READ_SENTENCE, data, place)
     return sentence
 
@@ -179,7 +180,7 @@ _READ_SENTENCE: Final[Any] = Annotated[SentenceJson, Parsed(_sentence_of, _Sente
 
 
 def publish_values(schemas: Schemas) -> None:
-    """Publishes the schemas of sentences and of the values in them."""
+    """Publishes the schemas of sentences and of the values in sentences."""
     schemas.of(SentencesJson)
     schemas.reference(
         "Value",
@@ -204,8 +205,8 @@ def publish_values(schemas: Schemas) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How values of one kind are written; `json` is the type of the written value, and says how to
-    read it."""
+    """A kind of values, with the function that writes them. `json` is the type of a written value,
+    which says how to read it."""
 
     slot: type
     about: str
@@ -216,7 +217,7 @@ class _Kind:
 def _set_kind(
     slot: Callable[[int], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
 ) -> _Kind:
-    """A kind for values that are sets, which are written as lists of names."""
+    """The kind for values that are sets; they are written as lists of names."""
     return _Kind(
         cast(type, slot),
         about,
@@ -228,7 +229,7 @@ def _set_kind(
 def _list_kind(
     slot: Callable[[Any], Any], about: str, name: Any, form: Any, parse: Callable[[str], int]
 ) -> _Kind:
-    """A kind for values that are sequences, which are written as lists of names in the same
+    """The kind for values that are sequences; they are written as lists of names in the same
     order."""
     [numbers] = (field.name for field in fields(cast(Any, slot)))
     return _Kind(
@@ -319,6 +320,6 @@ _KINDS: Final[Mapping[str, _Kind]] = {
     ),
     "sentence": _Kind(Sentence, "A sentence inside the sentence.", _READ_SENTENCE, sentence_data),
 }
-"""The kinds of values, by their names in JSON."""
+"""The kinds of values by their names in JSON."""
 
 _NAMES: Final = {kind.slot: name for name, kind in _KINDS.items()}

@@ -1,4 +1,5 @@
-"""Slips as JSON: when a mistake was made in a game, and which later entries depend on it."""
+"""Writes and reads slips as JSON: when a mistake was made in a game, and which later entries depend
+on the mistake."""
 
 from __future__ import annotations
 
@@ -51,13 +52,13 @@ class SlipJson(TypedDict):
 
 
 def mistake_name(candidate: int, *, is_mark: bool) -> str:
-    """The notation for a mistake: `r4c7=5` for a placed digit, or `r4c7<>5` for a removed
-    candidate."""
+    """The notation for a mistake. If `is_mark` is set, the mistake is a removed candidate,
+    `r4c7<>5`; otherwise it is a placed digit, `r4c7=5`."""
     return (format_eliminations if is_mark else format_placements)(1 << candidate)
 
 
 def slip_data(slip: Slip) -> SlipJson:
-    """A slip as a JSON object."""
+    """A slip as a JSON object: the mistake, when it was made, and what depends on it."""
     return {
         "mistake": mistake_name(slip.candidate, is_mark=slip.is_mark),
         **numbers_of(slip.candidate),
@@ -93,6 +94,6 @@ def _slip_of(fields: _SlipFields) -> Slip:
 
 
 def parse_slip(data: Any, place: str = "slip") -> Slip:
-    """Reads a slip from a JSON object; errors name its `place`."""
+    """Reads a slip from a JSON object. Errors say that the object is at `place`."""
     slip: Slip = read_as(Annotated[Any, Parsed(_slip_of, _SlipFields)], data, place)
     return slip

@@ -1,4 +1,4 @@
-"""How often each technique was used on a path, or on many paths, as JSON objects."""
+"""Writes how often each technique was used on a path, or on many paths, as JSON objects."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def statistics_data(figures: Statistics) -> StatisticsJson:
 
 
 def totals_data(totals: Totals) -> TotalsJson:
-    """The totals of many traces as a JSON object, which is written after the traces in a file."""
+    """The totals of many traces as a JSON object. A file has it after the traces."""
     spread = totals.spread
     return {
         "profile": totals.profile.name,

@@ -1,9 +1,9 @@
-"""Traces and steps as JSON objects, in version 1 of the format.
+"""Writes traces and steps as JSON objects, in version 1 of the format.
 
-A step with its own rating names its `scale`, and so does a trace of such steps. `puzzle` holds the
-givens, or 729 marks if no givens are known; `placed` the digits placed before the trace began;
-`removed` and `unproved`, if present, the candidates missing at that moment, as in the record of a
-grid.
+A step with its own rating names the scale in `scale`, and so does a trace of such steps. `puzzle`
+holds the givens, or 729 marks if no givens are known, and `placed` the digits placed before the
+trace began. `removed` and `unproved`, if present, hold the candidates missing at that moment, as in
+the record of a grid.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ class TraceJson(TypedDict):
 
 
 def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
-    """A trace as a JSON object, with its texts in a style."""
+    """A trace as a JSON object; `style` is the style of the texts of its steps."""
     start = json_puzzles.grid_data(trace.puzzle, "")
     whole = {
         "version": TRACE_VERSION,
@@ -249,12 +249,12 @@ def trace_data(trace: Trace, *, style: str = SHORT) -> TraceJson:
 
 
 def trace_dict(trace: Trace) -> dict[str, Any]:
-    """A trace as a JSON object, typed as a plain dictionary."""
+    """A trace as a JSON object, with the type of a plain dictionary."""
     return {**trace_data(trace)}
 
 
 def reasons_data(trace: Trace) -> ReasonsJson:
-    """How much a reader takes in to see why the steps of a trace hold, as a JSON object."""
+    """How much a reader has to take in to see why the steps of a trace hold, as a JSON object."""
     net = trace.largest_net
     largest: NetJson | None = None
     if net:
@@ -263,8 +263,8 @@ def reasons_data(trace: Trace) -> ReasonsJson:
 
 
 def step_data(step: Step, *, style: str = SHORT) -> StepJson:
-    """A step as a JSON object, with its text in a style, its name in the catalogue, and its own
-    rating or else that of its technique."""
+    """A step as a JSON object; `style` is the style of its text. The object has the name of the
+    technique in the catalogue, and the step's own rating or else that of the technique."""
     known, bare = entry_of(step.technique), bare_step_data(step)
     whole = {
         "technique": step.technique,
@@ -285,7 +285,7 @@ def step_data(step: Step, *, style: str = SHORT) -> StepJson:
 
 
 def bare_step_data(step: Step) -> BareStepJson:
-    """A step as a JSON object, without anything that can be derived from the rest."""
+    """A step as a JSON object, without anything that can be derived from its other fields."""
     placed, removed = members(step.placements), members(step.eliminations)
     bare = {
         "technique": step.technique,
@@ -313,13 +313,13 @@ def _traced_pass_data(pass_: Pass) -> PassJson:
 
 
 def technique_name(step: Step) -> str:
-    """The name of a step's technique; its slug if the catalogue does not know it."""
+    """The name of a step's technique. If the catalogue does not know the technique, its slug."""
     known = entry_of(step.technique)
     return known.name if known else step.technique
 
 
 def shortened_data(shortest: Shortened) -> ShortestJson:
-    """The comparison of a shortened path with the usual one, as a JSON object."""
+    """A shortened path compared with the usual one, as a JSON object."""
     return {
         "found": _effort_data(shortest.trace),
         "usual": _effort_data(shortest.usual),

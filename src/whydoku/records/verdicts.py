@@ -1,4 +1,4 @@
-"""Results for a single puzzle as JSON objects: solved, checked, rated, or refused.
+"""Writes results for a single puzzle as JSON objects: solved, checked, rated, or refused.
 
 A puzzle is written as 81 characters, or as 729 if candidates have been removed.
 """
@@ -173,7 +173,7 @@ class DepthFiguresJson(TypedDict):
 
 
 def puzzle_text(puzzle: str | Grid) -> str:
-    """A puzzle as 81 characters, or as 729 if candidates have been removed."""
+    """The puzzle as 81 characters, or as 729 if candidates have been removed."""
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
@@ -185,12 +185,12 @@ def solved_data(puzzle: str | Grid, solution: str) -> SolutionJson:
 
 
 def refusal_data(puzzle: str | Grid, verdict: Check) -> RefusedJson:
-    """A puzzle without exactly one solution, and the reasons, as a JSON object."""
+    """A puzzle without exactly one solution, with the reasons, as a JSON object."""
     return {"puzzle": puzzle_text(puzzle), "status": verdict.status, "why": list(verdict.why)}
 
 
 def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
-    """A puzzle and everything that its check found, as a JSON object."""
+    """A puzzle, with everything that its check found, as a JSON object."""
     return {
         "puzzle": puzzle_text(puzzle),
         "status": verdict.status,
@@ -208,7 +208,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> CheckedJson:
 
 
 def impossible_data(impossible: Impossible | None) -> ImpossibleJson | None:
-    """Why clues have no solution, as a JSON object; None if they have one."""
+    """The reason why clues have no solution, as a JSON object; None if `impossible` is None."""
     if impossible is None:
         return None
     return {
@@ -219,8 +219,7 @@ def impossible_data(impossible: Impossible | None) -> ImpossibleJson | None:
 
 
 def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
-    """What a clue does, as a JSON object; `limit` is the number up to which solutions were
-    counted."""
+    """What a clue does, as a JSON object. Solutions were counted up to `limit`."""
     return {
         "clue": format_placements(1 << clue.candidate),
         "without": clue.without if clue.without <= limit else None,
@@ -229,7 +228,8 @@ def clue_data(clue: ClueEffect, limit: int) -> ClueJson:
 
 
 def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> SolutionJson | StuckJson:
-    """How far the techniques of a profile get with a puzzle, as a JSON object."""
+    """How far the techniques of a profile lead in a puzzle, as a JSON object. `figures` are the
+    statistics of the path."""
     from whydoku.records.statistics import statistics_data
 
     if trace.solved:
@@ -252,7 +252,7 @@ def path_data(puzzle: str | Grid, trace: Trace, figures: Statistics) -> Solution
 
 
 def rated_data(rating: Rating) -> dict[str, Any]:
-    """A rating as a JSON object; figures that are not known and infinite bounds are null."""
+    """A rating as a JSON object. Figures that are not known and infinite bounds become null."""
     figures: dict[str, Any] = {}
     for name in rating.figures:
         value = getattr(rating, name)

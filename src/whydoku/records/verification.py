@@ -1,4 +1,4 @@
-"""Proves steps and traces again, whether they are new or were saved."""
+"""Proves steps and traces again, whether new or saved."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The wishes that users can have for puzzles made to order, as data from which a form can be
-made."""
+"""Describes what users can ask of puzzles to order, as data from which a form can be made."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from whydoku.shapes.fields import ShapeField, fields_of
 from whydoku.shapes.marks import Meant, OneName, mark_of
 
 _SWITCHES: Final = {bool: "switch", bool | None: "open switch"}
-"""What a field is called in `means` if it stands for no particular thing, by its type."""
+"""What `means` says of a field that is just a switch, by the type of the field."""
 
 
 class WishFieldJson(TypedDict):

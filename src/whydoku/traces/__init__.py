@@ -1,4 +1,4 @@
-"""The traces of many puzzles: made one by one when they are asked for, or as columns of figures.
+"""The traces of many puzzles. Each trace is made when it is asked for; figures come in columns.
 
 coded.py     the paths of many puzzles, with one byte for each step
 columns.py   columns of lengths, ratings and counts

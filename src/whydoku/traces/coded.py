@@ -1,4 +1,4 @@
-"""The paths of many puzzles, with one byte for each step, which stands for its technique.
+"""Stores the paths of many puzzles with one byte for each step, which says its technique.
 
 A million paths of sixty steps take sixty megabytes, whatever their steps conclude.
 """
@@ -14,19 +14,19 @@ from typing import Final
 STUCK: Final = 0
 SOLVED: Final = 1
 REFUSED: Final = 2
-"""How a path can end: STUCK where no technique applies, SOLVED with the solution, or REFUSED before
-its first step."""
+"""How a path can end. STUCK means that no technique applies any more, SOLVED that the solution is
+reached, and REFUSED that the profile refused the puzzle before the first step."""
 
 
 @dataclass(slots=True)
 class CodedPaths:
     """The paths of many puzzles, stored one after another.
 
-    `steps` has a code for each step: the index of its technique in a list of techniques. The codes
-    of path n are those from `ends[n]` to `ends[n + 1]`. `statuses` are the bytes that `check_many`
-    returns; `endings` are STUCK, SOLVED or REFUSED. If steps have ratings of their own, `hardest`
-    has the code of each path's hardest step, 255 for a path without steps, and `ratings` the rating
-    of that step, NaN where there is no path; otherwise both are empty.
+    `steps` has a code for each step: the index of its technique in a list of techniques. Path n has
+    the codes from `ends[n]` up to `ends[n + 1]`. `statuses` are the bytes that `check_many`
+    returns, and `endings` are STUCK, SOLVED or REFUSED. If steps have ratings of their own,
+    `hardest` has the code of each path's hardest step, 255 for a path without steps, and `ratings`
+    the rating of that step, NaN if there is no path; otherwise both are empty.
     """
 
     steps: bytearray = field(default_factory=bytearray)
@@ -40,12 +40,12 @@ class CodedPaths:
         return len(self.statuses)
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yields the codes of the steps of each path."""
+        """Yields for each path the codes of its steps."""
         steps = bytes(self.steps)
         return (steps[begin:end] for begin, end in pairwise(self.ends))
 
     def part(self, numbers: range) -> CodedPaths:
-        """The paths with these numbers, as an object of their own."""
+        """A copy of the paths with these numbers."""
         part = CodedPaths()
         paths = [bytes(self.steps[self.ends[n] : self.ends[n + 1]]) for n in numbers]
         statuses = bytes(self.statuses[n] for n in numbers)
@@ -57,8 +57,8 @@ class CodedPaths:
         return part
 
     def add(self, steps: bytes, lengths: Sequence[int], statuses: bytes, endings: bytes) -> None:
-        """Appends paths; `steps` has the codes of all their steps, and `lengths` the number of
-        steps of each."""
+        """Appends paths. `steps` has the codes of all their steps, and `lengths` the number of
+        steps of each path."""
         self.steps += steps
         end = self.ends[-1]
         for length in lengths:

@@ -1,4 +1,4 @@
-"""Columns of figures for many paths; each column has one item per path, in order."""
+"""Makes columns of figures for many paths. Each column has an item for each path, in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.traces.coded import REFUSED, CodedPaths
 class NameColumn(Sequence[str | None]):
     """A column of names that takes one byte for each item.
 
-    Each of the `codes` is the index of a name in `names`, or 255 where there is no name.
+    A byte in `codes` is the index of a name in `names`, or 255 if there is no name.
     """
 
     NONE = 255
@@ -46,7 +46,7 @@ class NameColumn(Sequence[str | None]):
 
 
 class ByTechnique(Mapping[str, "array[int]"]):
-    """A column for each technique, found by its slug, and made when it is asked for."""
+    """A column for each technique, by its slug. A column is made when it is asked for."""
 
     def __init__(self, slugs: tuple[str, ...], make: Callable[[int], array[int]]) -> None:
         self._codes = {slug: code for code, slug in enumerate(slugs)}
@@ -58,7 +58,7 @@ class ByTechnique(Mapping[str, "array[int]"]):
         return self._make(self._codes[slug])
 
     def get(self, slug: str, default: Any = None) -> Any:
-        """The column of a technique, or `default` if there is no such technique."""
+        """The column of the technique with this slug; `default` if there is no such technique."""
         return self[slug] if slug in self._codes else default
 
     def __contains__(self, slug: object) -> bool:
@@ -76,7 +76,7 @@ class ByTechnique(Mapping[str, "array[int]"]):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Makes columns from coded paths; `entries` are the techniques in the order of their codes."""
+    """Makes columns from coded paths. `entries` are the techniques, in the order of their codes."""
 
     paths: CodedPaths
     entries: tuple[CatalogueEntry, ...]
@@ -91,8 +91,8 @@ class Columns:
         return array("H", (end - begin for begin, end in pairwise(self.paths.ends)))
 
     def hardest(self) -> NameColumn:
-        """The technique of the hardest step of each path; of several equally hard steps the first
-        counts."""
+        """The technique of each path's hardest step, by slug; if several steps are equally hard,
+        that of the first."""
         ranks = self._ranks()
         if self.paths.hardest:
             return NameColumn(self.slugs, bytes(self.paths.hardest))
@@ -103,8 +103,8 @@ class Columns:
         return NameColumn(self.slugs, bytes(codes))
 
     def ratings(self) -> array[float]:
-        """The rating of the hardest step of each path, on the scale of its trace; 0 for a path
-        without steps, NaN where there is no path."""
+        """The rating of each path's hardest step, on the scale of its trace. It is 0 for a path
+        without steps, and NaN for a refused puzzle."""
         if self.paths.hardest:
             return array("d", self.paths.ratings)
         known = {code: entry.rating for code, entry in enumerate(self.entries)}
@@ -114,21 +114,22 @@ class Columns:
         )
 
     def counts(self) -> ByTechnique:
-        """Maps the slug of each technique to a column that says how often each path uses it."""
+        """For each technique, by slug, a column that says how often each path uses the
+        technique."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.count(code) for path in self.paths))
         )
 
     def firsts(self) -> ByTechnique:
-        """Maps the slug of each technique to a column with the number, from 1, of the first step in
-        each path that uses it; 0 for a path that does not."""
+        """For each technique, by slug, a column with the number of the first step in each path that
+        uses the technique, counted from 1; 0 if no step does."""
         return ByTechnique(
             self.slugs, lambda code: array("H", (path.find(code) + 1 for path in self.paths))
         )
 
     def _ranks(self) -> bytes:
-        """A byte for each code: the rank of its technique's rating among all different ratings,
-        from the lowest."""
+        """A byte for each code, with the rank of its technique's rating among all ratings of
+        techniques. The lowest rating has the rank 0."""
         ratings = sorted({entry.rating for entry in self.entries})
         places = [ratings.index(entry.rating) for entry in self.entries]
         return bytes(places + [0] * (256 - len(places)))

@@ -1,4 +1,4 @@
-"""The traces of many puzzles as a sequence that also has columns; each trace is made when it is
+"""The traces of many puzzles as a sequence that also has columns. Each trace is made when it is
 asked for."""
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from whydoku.traces.columns import ByTechnique, Columns, NameColumn
 from whydoku.upward import upward
 
 _PIECE: Final = 1024
-"""How many puzzles are solved together to fill the columns."""
+"""How many puzzles are solved at once to fill the columns."""
 
 _FIRST_PIECE: Final = 8
-"""How many traces an iteration finds first; each further time it finds twice as many as before."""
+"""How many traces an iteration finds at first. Each time after that, it finds twice as many as
+before."""
 
 _INVALID: Final = 255
 
@@ -40,10 +41,11 @@ _KINDS: Final = {
     "hardest": str,
     "rating": float,
 }
-"""The columns with a single value for each path, and the types of their items."""
+"""The columns with one value for each path, and the type of the values."""
 
 _IS_SOLVED: Final = bytes(ending == SOLVED for ending in range(256))
-"""A table of bytes that turns the ending of a path into 1 if it is solved, else 0."""
+"""A table that turns the byte for the ending of a path into 1 if the path is solved, and 0
+otherwise."""
 
 
 def explain_many(
@@ -143,17 +145,17 @@ class Traces(Sequence[Trace | None]):
 
     @property
     def entries(self) -> tuple[CatalogueEntry, ...]:
-        """The techniques of the profile, in its order."""
+        """The techniques of the profile, in the order of the profile."""
         return self.profile.techniques
 
     @property
     def status(self) -> bytes:
-        """A status byte for each puzzle, as from `check_many`."""
+        """A status byte for each puzzle, as `check_many` returns it."""
         return bytes(self._walked().statuses)
 
     @property
     def solved(self) -> bytes:
-        """A byte for each puzzle: 1 if its path ends with the solution, else 0."""
+        """A byte for each puzzle: 1 if its path ends with the solution, and 0 otherwise."""
         return bytes(self._walked().endings).translate(_IS_SOLVED)
 
     @cached_property
@@ -168,36 +170,36 @@ class Traces(Sequence[Trace | None]):
 
     @cached_property
     def hardest(self) -> NameColumn:
-        """The technique of the hardest step of each path; None for a path without steps."""
+        """The technique of each path's hardest step, by slug; None for a path without steps."""
         return self._columns.hardest()
 
     @cached_property
     def rating(self) -> array[float]:
-        """The rating of the hardest step of each path, on the scale of its trace; 0 for a path
-        without steps, NaN for a refused puzzle."""
+        """The rating of each path's hardest step, on the scale of its trace. It is 0 for a path
+        without steps, and NaN for a refused puzzle."""
         return self._columns.ratings()
 
     @property
     def counts(self) -> ByTechnique:
-        """Maps the slug of each technique of the profile to a column that says how often each path
-        uses it."""
+        """For each technique of the profile, by slug, a column that says how often each path uses
+        the technique."""
         return self._columns.counts()
 
     @property
     def first(self) -> ByTechnique:
-        """Maps the slug of each technique of the profile to a column with the number, from 1, of
-        the first step in each path that uses it; 0 for a path that does not."""
+        """For each technique of the profile, by slug, a column with the number of the first step in
+        each path that uses the technique, counted from 1; 0 if no step does."""
         return self._columns.firsts()
 
     @property
     def coded(self) -> CodedPaths | None:
-        """The paths as codes if the code of a step determines its rating. None if the profile needs
-        Python to find its steps, which may then have ratings of their own."""
+        """The paths with a code for each step, if the code determines the rating of the step. None
+        if the profile needs Python to find its steps, since these may have ratings of their own."""
         return None if self._program is None else self._walked()
 
     def as_dict(self) -> dict[str, list[Any]]:
-        """The columns with a single value for each path, by name, as lists; a refused puzzle has
-        the rating None."""
+        """The columns with one value for each path, as lists by name. A refused puzzle has the
+        rating None."""
         columns: dict[str, list[Any]] = {name: [*getattr(self, name)] for name in _KINDS}
         columns["solved"] = [*map(bool, self.solved)]
         columns["rating"] = [None if math.isnan(rating) else rating for rating in self.rating]
@@ -221,12 +223,12 @@ class Traces(Sequence[Trace | None]):
 
     @cached_property
     def _codes(self) -> dict[str, int]:
-        """The code of each technique, by its slug."""
+        """The code of each technique of the profile, by slug."""
         return {entry.slug: code for code, entry in enumerate(self.entries)}
 
     def _walked(self) -> CodedPaths:
-        """The paths of all puzzles, found now as far as they are not known; an interrupted search
-        is resumed."""
+        """The paths of all puzzles. Finds those that are not known yet; a search that was
+        interrupted goes on."""
         program = self._program
         while (begin := len(self._paths)) < len(self):
             piece = range(begin, min(begin + _PIECE, len(self)))
@@ -247,8 +249,8 @@ class Traces(Sequence[Trace | None]):
             self._paths.add(codes, lengths, paths.statuses(), ended)
 
     def _native_paths(self, piece: range, program: Program) -> Iterator[tuple[range, Paths]]:
-        """Yields the parts of a piece, each with its paths, which the native engine has followed to
-        their ends."""
+        """Yields the parts of `piece` with the paths of their puzzles, which compiled code has
+        followed to their ends."""
         given = program, self._threads
         for part, paths in self._puzzles.paths(piece, *given, uniqueness=self.uniqueness):
             walk(paths, program, self._puzzles.grids_of(part), threads=self._threads)
@@ -266,7 +268,7 @@ class Traces(Sequence[Trace | None]):
                     yield trace_of(paths, number, grid, *given, uniqueness=self.uniqueness)
 
     def _follow(self, piece: range) -> None:
-        """Finds the paths of the puzzles in a piece with Python, and adds them to the coded
+        """Finds the paths of the puzzles in `piece` with Python, and adds them to the coded
         paths."""
         codes = self._codes
         for n in piece:

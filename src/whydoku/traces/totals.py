@@ -1,6 +1,6 @@
-"""Totals over many paths: how often each strategy was used, and in how many puzzles.
+"""Adds up many paths: how often each strategy was used, and in how many puzzles.
 
-A strategy is one technique, or several to which a profile gives the same name.
+A strategy is a technique, or several techniques to which a profile gives the same name.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _SEVERAL: Final = 2
 
 
 class StrategyTotal(NamedTuple):
-    """How much a strategy was used on many paths.
+    """How much a strategy, one technique or several of one name, was used on many paths.
 
-    `place` is its position in the profile, from 1, and `techniques` are the slugs of its
-    techniques. `steps` counts its steps, `puzzles` the paths that use it, and `hardest` the paths
-    whose hardest step is one of its steps.
+    `place` is its position in the profile, counted from 1, and `techniques` are the slugs of its
+    techniques. `steps` is the number of its steps, `puzzles` the number of paths that use it, and
+    `hardest` the number of paths whose hardest step is one of its steps.
     """
 
     place: int
@@ -42,7 +42,7 @@ class StrategyTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedTrace:
-    """The figures of a trace that totals need; they are small enough to be sent between
+    """The figures of a trace that totals need. They are small enough to be sent between
     processes."""
 
     solved: bool
@@ -54,15 +54,15 @@ class AddedTrace:
 
     @classmethod
     def of(cls, trace: Trace) -> AddedTrace:
-        """Takes from a trace the figures that totals need."""
+        """The figures of a trace that totals need."""
         solutions = 1 if trace.solved else trace.solutions
         several = (trace.puzzle.count(2) if solutions is None else solutions) > 1
         return cls(trace.solved, several, trace.counts, trace.hardest, trace.rating, trace.scale)
 
 
 class Spread(NamedTuple):
-    """The lowest, median and highest of some ratings; at least half of the ratings are at most the
-    median."""
+    """The lowest, the median and the highest of some ratings. At least half of the ratings are at
+    most the median."""
 
     lowest: float
     median: float
@@ -71,9 +71,9 @@ class Spread(NamedTuple):
 
 @dataclass(slots=True)
 class Totals:
-    """The totals of the traces added so far.
+    """The totals of all traces that were added.
 
-    `refused` counts puzzles without a trace, `several` paths of puzzles with several solutions,
+    `refused` counts puzzles without a trace, `several` the paths of puzzles with several solutions,
     which nothing can solve, and `stuck` the other paths that do not reach the solution. `ratings`
     counts the paths by the rating of their hardest step.
     """
@@ -92,7 +92,7 @@ class Totals:
     _hardest: Counter[str] = field(default_factory=Counter)
 
     def add(self, trace: Trace | AddedTrace | None) -> None:
-        """Adds a trace; None stands for a puzzle that was refused."""
+        """Adds a trace to the totals; None stands for a puzzle that was refused."""
         self.puzzles += 1
         if trace is None:
             self.refused += 1
@@ -110,15 +110,15 @@ class Totals:
             self._scales.add(added.scale)
 
     def add_all(self, traces: Iterable[Trace | None]) -> Totals:
-        """Adds all these traces, and returns the totals."""
+        """Adds all of `traces`, and returns the totals."""
         for trace in traces:
             self.add(trace)
         return self
 
     def add_many(self, traces: Traces) -> bytes:
-        """Adds the traces of many puzzles; if their paths are coded, no trace has to be made.
+        """Adds the traces of many puzzles. If their paths are coded, no trace is made for this.
 
-        Returns a byte for each puzzle: 1 if it was refused, else 0.
+        Returns a byte for each puzzle: 1 if the puzzle was refused, and 0 otherwise.
         """
         if (paths := traces.coded) is None:
             refused = bytearray()
@@ -151,8 +151,8 @@ class Totals:
 
     @property
     def scale(self) -> str | None:
-        """The scale of the ratings, if all of them are on the same one; otherwise, or without
-        ratings, None."""
+        """The scale of the ratings; None if there are no ratings, or if they are not all on one
+        scale."""
         return next(iter(self._scales)) if len(self._scales) == 1 else None
 
     @property

@@ -1,4 +1,4 @@
-"""All jobs, each in a module of its name. Each registers itself; none imports another.
+"""All jobs on many puzzles, each in a module with its name. No job imports another.
 
 solve.py      the solution
 check.py      whether there is exactly one solution
@@ -23,13 +23,12 @@ from whydoku.errors import UnknownName
 
 @cache
 def job_names() -> tuple[str, ...]:
-    """The names of all jobs in alphabetical order, found without loading any of them."""
+    """The names of all jobs in alphabetical order; loads none of the jobs."""
     return tuple(sorted(module.name for module in iter_modules(__path__)))
 
 
 def job_named(name: str) -> type[BatchJob]:
-    """Loads and returns the job with this name; raises UnknownName, which suggests similar
-    names."""
+    """Loads and returns the job called `name`; raises UnknownName if there is none."""
     if name not in job_names():
         raise UnknownName("job", name, job_names())
     import_module(f"{__name__}.{name}")

@@ -1,4 +1,5 @@
-"""A job that finds what a setter wants to know about each puzzle."""
+"""The job that analyses puzzles for a setter: what their clues do, and what changing one would
+do."""
 
 from __future__ import annotations
 
@@ -54,8 +55,8 @@ class AnalyseJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The options of the job. The contents of the profile stand for its name, which may later
-        mean another."""
+        """The options of the job, with the contents of the profile instead of its name. The name
+        may mean another profile later."""
         return {**super().signature, "profile": repr(profile_of(self.profile))}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:

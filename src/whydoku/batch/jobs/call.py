@@ -1,7 +1,7 @@
-"""A job that calls a user's function, given by its dotted name, with each puzzle.
+"""The job that calls a user's function with each puzzle.
 
-The function takes a `Grid` and returns a value, or a dict of values by name. The first answer that
-it gives determines the columns.
+The function is given by its dotted name. It takes a `Grid`, and returns a value or a dict of values
+by name. Its first answer determines the columns of the output.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from whydoku.errors import InvalidPuzzle, WhydokuError, quoted
 from whydoku.grid import Grid
 
 FAILED: Final = "failed"
-"""The status of a puzzle for which the function gave no valid answer."""
+"""The status of a puzzle for which the function raised an error or gave an answer that does not
+fit."""
 
 _KINDS: Final[dict[type, tuple[ColumnKind, str]]] = {
     bool: ("yes", "truth value"),
@@ -30,8 +31,8 @@ _KINDS: Final[dict[type, tuple[ColumnKind, str]]] = {
     float: ("number", "number"),
     str: ("text", "text"),
 }
-"""For each type of value the kind of its column, and its name in sentences; all other types are
-data."""
+"""The kind of column for each type of value, and its name in sentences. Values of all other types
+are in columns of the kind `data`."""
 
 
 @batch_job
@@ -55,15 +56,15 @@ class CallJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name of the function, and the source of its module if there is one, since the answers
-        depend on it."""
+        """The name of the function, and the source of its module if there is a file with it. The
+        answers depend on both."""
         file = getattr(sys.modules.get(self._called.__module__), "__file__", None)
         text = Path(file).read_text("utf-8", "replace") if file else ""
         return {"job": self.about, "function": self.function, "source": text}
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:
-        """The job with the columns of the first answer that the function gives to one of the
-        puzzles."""
+        """The job with the columns of the first answer that the function gives to one of
+        `puzzles`."""
         for puzzle in puzzles:
             answer = None
             with suppress(Exception):
@@ -76,11 +77,11 @@ class CallJob(BatchJob):
 
     @property
     def _own_name(self) -> str:
-        """The name of the only column if the function returns values without names."""
+        """The name of the only column, if the function returns values without names."""
         return self.function.replace(":", ".").rpartition(".")[2]
 
     def _by_name(self, answer: Any) -> dict[str, Any]:
-        """The values of an answer by name."""
+        """The values of an answer by name. A single value has the name of the function."""
         return answer if isinstance(answer, dict) else {self._own_name: answer}
 
 
@@ -91,11 +92,11 @@ class _BegunCallJob(CallJob):
     columns: tuple[AnswerColumn, ...] = ()
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - it has begun
-        """Returns the job itself, since its columns are already known."""
+        """Returns the job itself, whose columns are already known."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Calls the function with each puzzle; an exception becomes the error of that puzzle."""
+        """Calls the function with each puzzle; an exception becomes the error for that puzzle."""
         return Answers.of_rows([*map(self._row, puzzles)], len(self.columns))
 
     def _row(self, puzzle: Puzzle) -> AnswerRow:
@@ -111,8 +112,8 @@ class _BegunCallJob(CallJob):
             return AnswerRow(FAILED, error=f"{type(fault).__name__}: {fault}")
 
     def _fitted(self, values: dict[str, Any]) -> list[Any]:
-        """The values of an answer in the order of the columns; refuses values of another kind or
-        name than in the first answer."""
+        """The values of an answer in the order of the columns. Refuses a value with another name
+        than in the first answer, or of another kind."""
         names = [column.name for column in self.columns]
         if more := [name for name in values if name not in names]:
             raise WhydokuError(
@@ -126,7 +127,7 @@ def _grid_of(puzzle: Puzzle) -> Grid:
 
 
 def function_named(name: str) -> Callable[[Grid], Any]:
-    """Imports the function with a dotted name; its module may also be in the current folder."""
+    """Imports the function with a dotted name. Also looks for its module in the current folder."""
     module, _, attribute = name.replace(":", ".").rpartition(".")
     if not module or not attribute:
         raise WhydokuError(f"a function is named by its module, as in mine.score; found {name!r}")

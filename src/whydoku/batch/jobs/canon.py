@@ -1,4 +1,4 @@
-"""A job that finds the canonical form of each puzzle, which essentially equal puzzles share."""
+"""The job that finds the canonical form of each puzzle, which essentially equal puzzles share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class CanonJob(BatchJob):
     charts: ClassVar = ("symmetries",)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Finds the canonical forms; only puzzles that are just givens have one."""
+        """Finds the canonical forms of the puzzles. A puzzle with anything besides givens has none,
+        and is invalid."""
         have_form = [isinstance(puzzle, str) or puzzle.is_puzzle for puzzle in puzzles]
         alone = [puzzle for puzzle, has_form in zip(puzzles, have_form, strict=True) if has_form]
         forms = iter(canonical_with_symmetries(alone))

@@ -1,4 +1,4 @@
-"""A job that finds out whether each puzzle has exactly one solution."""
+"""The job that finds out whether each puzzle has exactly one solution."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class CheckJob(BatchJob):
         return (AnswerColumn("clues", "whole"), *minimal)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Checks the puzzles, and counts their clues."""
+        """Finds the status and the number of clues of each puzzle and, if `minimal` is set, whether
+        all clues are needed."""
         statuses = checked(puzzles)
         clues: list[Any] = [*map(clues_in, puzzles)]
         if INVALID in statuses:

@@ -1,4 +1,4 @@
-"""A job that converts each puzzle to another format."""
+"""The job that converts each puzzle to another format."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
 
 FIELDS: Final = tuple(name for name, form in FORMATS.items() if form.is_on_a_line)
-"""The names of formats in which a puzzle fits on one line, and so in a cell of a table."""
+"""The names of the formats in which a puzzle takes a single line, so that it fits in a cell of a
+table."""
 
 
 @batch_job
@@ -34,11 +35,11 @@ class ConvertJob(BatchJob):
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """A single column for the converted puzzle, which has the name of the format."""
+        """A single column with the converted puzzles, named after their format."""
         return (AnswerColumn(self.to, "text"),)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Converts the puzzles; one that the format cannot express is invalid."""
+        """Converts the puzzles; a puzzle that the format cannot express is invalid."""
         return Answers.of_rows([*map(self._row, puzzles)], 1)
 
     def _row(self, puzzle: Puzzle) -> AnswerRow:

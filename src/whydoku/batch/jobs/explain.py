@@ -1,4 +1,5 @@
-"""A job that finds the solution path by a profile: its figures, or all of its steps."""
+"""The job that finds the solution path of each puzzle by a profile: its figures, or all of its
+steps."""
 
 from __future__ import annotations
 
@@ -58,8 +59,8 @@ class ExplainJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The options of the job. The contents of the profile stand for its name, which may later
-        mean another."""
+        """The options of the job, with the contents of the profile instead of its name. The name
+        may mean another profile later."""
         options = {**super().signature, "profile": repr(self._profile)}
         del options["up_to"]
         return options
@@ -70,7 +71,7 @@ class ExplainJob(BatchJob):
         return (*_FIGURES, *_IN_FULL) if self.traces else _FIGURES
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Finds the solution paths of the puzzles."""
+        """Finds the solution path of each puzzle."""
         traces = explain_many(puzzles, self._profile, uniqueness=self.uniqueness)
         if self.traces:
             return _in_full(puzzles, traces)
@@ -81,8 +82,8 @@ class ExplainJob(BatchJob):
 
 
 def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
-    """The answers with every step. Only puzzles without a complete path are checked for their
-    status."""
+    """The answers to the puzzles with every step of their paths. Only puzzles whose paths do not
+    reach the solution are checked for their status."""
     paths = [*traces]
     solved = [trace is not None and trace.solved for trace in paths]
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
@@ -94,7 +95,7 @@ def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
 
 
 def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
-    """The values of an answer with every step; if there is no trace, only the number of clues is
+    """The values of an answer with every step. If `trace` is None, only the number of clues is
     known."""
     from whydoku.records.trace import trace_data
 
@@ -106,15 +107,15 @@ def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
 
 
 def _status(is_solved: bool, status: int) -> str:
-    """The status of a path: `solved`, `stuck` if the puzzle has one solution, or else what is wrong
-    with it. `status` is a status byte of `check_many`."""
+    """The status in a word: `solved`, `stuck` if the puzzle has one solution that its path does not
+    reach, or else what is wrong with the puzzle. `status` is a status byte of `check_many`."""
     if is_solved:
         return "solved"
     return "stuck" if status == 1 else STATUS_WORDS[status]
 
 
 def _counts(traces: Traces) -> list[dict[str, int]]:
-    """For each path, how often it uses each technique, in the order of the profile."""
+    """For each path, a dict of how often it uses each technique, in the order of the profile."""
     paths = traces.coded
     if paths is None:
         return [{} if trace is None else dict(trace.counts) for trace in traces]

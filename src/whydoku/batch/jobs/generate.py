@@ -1,7 +1,7 @@
-"""A job that makes puzzles to order; its input is a seed.
+"""The job that makes puzzles to order; it reads no puzzles, but starts from a seed.
 
-Attempts are numbered and grouped in chapters, and a chapter finds the same puzzles in any process.
-So each chapter of a seed is a slab, and the puzzles are rows that have columns with their figures.
+Attempts to make a puzzle are numbered, and grouped in chapters. A chapter finds the same puzzles in
+any process, so each chapter is a slab. Each puzzle found becomes a row with its figures.
 """
 
 from __future__ import annotations
@@ -50,40 +50,41 @@ class GenerateJob(BatchJob):
 
     @classmethod
     def of(cls, n: int, seed: int, **wishes: Any) -> GenerateJob:
-        """The job that makes `n` puzzles which fulfil the wishes of `whydoku.generate`."""
+        """The job that makes `n` puzzles from `seed`. The options in `wishes` are those of
+        `whydoku.generate`."""
         return cls(wish(**wishes), n, seed)
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The job with each part of its wish as text."""
+        """The name and the options of the job, with its wish as a text."""
         wishes = {field.name: repr(getattr(self.wish, field.name)) for field in fields(self.wish)}
         return {**super().signature, "wish": repr(wishes)}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Gives each puzzle the status `made`; there is nothing more to find."""
+        """Gives each puzzle the status `made`, since there is nothing more to find."""
         return Answers([MADE] * len(puzzles), [])
 
     @property
     def most(self) -> int:
-        """The number of puzzles wanted."""
+        """The number of puzzles that are wanted."""
         return self.number
 
     def slabs(self) -> Iterator[Slab]:
-        """Yields the chapters of the seed, without end."""
+        """Yields the chapters of attempts for the seed, one after another without end."""
         work = WorkOnWish(self.wish, self.seed, self.number)
         return (ChapterSlab(work, chapter) for chapter in count())
 
 
 @dataclass(frozen=True, slots=True)
 class ChapterSlab(Slab):
-    """A chapter of attempts to make puzzles, as a slab with one unit."""
+    """A numbered chapter of attempts to make puzzles, as a slab with a single unit."""
 
     work: WorkOnWish
     chapter: int
 
     @property
     def units(self) -> int:
-        """A chapter is a single unit."""
+        """Always 1, since a chapter is a single unit."""
         return 1
 
     @property
@@ -92,13 +93,13 @@ class ChapterSlab(Slab):
         return f"{self.chapter}\n".encode()
 
     def part(self, begin: int, end: int) -> ChapterSlab:  # noqa: ARG002 - there is one unit
-        """The chapter itself, since it cannot be cut."""
+        """Returns the whole chapter, since it cannot be cut."""
         return self
 
     @property
     def own(self) -> OwnColumns:
-        """The columns of a made puzzle: its text, the number of the attempt, its figures on the
-        scales in the wish and, if the wish has a profile, the hardest technique."""
+        """The columns of the puzzles found: the puzzle, the number of the attempt, the figures on
+        each scale in the wish and, if the wish has a profile, the hardest technique."""
         wish = self.work.wish
         figures = (
             f"{name}_{figure}"
@@ -109,7 +110,7 @@ class ChapterSlab(Slab):
         return OwnColumns((PUZZLE, "attempt", *figures, *hardest))
 
     def rows(self, own: OwnColumns) -> Rows:  # noqa: ARG002 - no other columns
-        """Makes the attempts of the chapter, and returns the puzzles found."""
+        """Makes the attempts of the chapter, and returns a row for each puzzle found."""
         cells = [
             self._cells(report.puzzle)
             for report in self.work.chapter(self.chapter)

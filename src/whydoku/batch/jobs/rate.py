@@ -1,4 +1,4 @@
-"""A job that rates each puzzle on one scale or several."""
+"""The job that rates each puzzle on one scale or several."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ class RateJob(BatchJob):
 
     @property
     def columns(self) -> tuple[AnswerColumn, ...]:
-        """The figures of each scale; if there are several scales, their names begin with that of
-        the scale."""
+        """The columns for the figures of each scale. If there are several scales, the name of a
+        column begins with that of its scale."""
         return tuple(column for some in self._columns for column in some)
 
     @property
     def charts(self) -> tuple[str, ...]:
-        """The names of the columns with the first figure of each scale."""
+        """The names of the columns that hold the first figure of each scale."""
         return tuple(first.name for first, *_ in self._columns)
 
     @property
     def _columns(self) -> list[list[AnswerColumn]]:
-        """The columns of each scale, one for each figure."""
+        """For each scale, the columns for its figures."""
         return [
             [
                 AnswerColumn(
@@ -68,8 +68,8 @@ class RateJob(BatchJob):
         ]
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Rates the puzzles on each scale; a puzzle that is not rated on some scale gets the status
-        from there."""
+        """Rates the puzzles on each scale. If a scale cannot rate a puzzle, the puzzle gets the
+        status that the scale reports."""
         statuses: list[str] = ["rated"] * len(puzzles)
         values: list[Sequence[Any]] = []
         errors = [""] * len(puzzles)

@@ -1,4 +1,4 @@
-"""A job that finds the solution of each puzzle that has exactly one."""
+"""The job that finds the solution of each puzzle that has exactly one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class SolveJob(BatchJob):
     columns: ClassVar = (AnswerColumn("solution", "text"),)
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Solves the puzzles; those without a single solution are checked for their status."""
+        """Solves the puzzles, and finds the status of those that do not have exactly one
+        solution."""
         solutions: list[Any] = [*lines_of(solve_many(puzzles))]
         statuses = ["unique"] * len(solutions)
         unsolved = [n for n, line in enumerate(solutions) if line == _UNSOLVED]

@@ -21,7 +21,7 @@ from pathlib import Path
 
 
 def register_all() -> None:
-    """Imports every module of this package, so that all formats are registered."""
+    """Imports every module of this package, which registers all formats."""
     for file in sorted(Path(__path__[0]).iterdir()):
         if file.suffix == ".py" and not file.name.startswith("_"):
             import_module(f"{__name__}.{file.stem}")

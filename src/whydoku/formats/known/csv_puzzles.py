@@ -1,7 +1,7 @@
-"""CSV: a header, then one puzzle per row.
+"""Reads and writes CSV tables: a header, and then one puzzle in each row.
 
-The column of the puzzles is the one that the caller names, else one with a usual name, else the
-only one in which the rows have puzzles.
+The puzzles are in the column that the caller names, otherwise in one with a usual name, otherwise
+in the only column that has puzzles in its first rows.
 """
 
 from __future__ import annotations
@@ -33,16 +33,18 @@ _SEPARATORS: Final = ",;\t"
 _SEPARATOR_LINE: Final = re.compile(r"sep=[,;\t]?\s*", re.IGNORECASE)
 _LONGEST_HEADER: Final = 4000
 CHOOSE: Final = "choose the column of the puzzles with --column NAME, or call it puzzle"
-"""The advice for a table in which several columns hold puzzles."""
+"""The advice if several columns of a table hold puzzles."""
 
 _ROWS_ASKED: Final = 10
-"""The number of rows to look at to find out which column holds puzzles."""
+"""The number of rows in which to look for a column with puzzles."""
 
 
 def table_named(text: str, column: str = "") -> TableHead | None:
-    """The head of the table whose header is `text`; None if the header names no column of puzzles.
+    """The head of the table with the header `text`; None if no column of puzzles is among its
+    names.
 
-    The puzzles are in `column` or, if that is empty, in a column with a usual name.
+    The puzzles are in the column called `column` or, if `column` is empty, in one with a usual
+    name.
     """
     if len(text) > _LONGEST_HEADER:
         return None
@@ -60,10 +62,11 @@ def table_named(text: str, column: str = "") -> TableHead | None:
 
 
 def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
-    """The head of the table under a line of names, if only one of its columns holds puzzles.
+    """The head of the table below a line of names, if exactly one column holds puzzles; None if no
+    column does.
 
-    Returns a fault if several columns hold puzzles, or if the first one does: then the line of
-    names may be a faulty puzzle in a list of puzzles with their names.
+    Returns a faulty reading if several columns hold puzzles. Also does so if the first column does,
+    because the line of names may then be a faulty puzzle in a list of puzzles with names.
     """
     for separator in _SEPARATORS:
         header = _cells(text, separator) if len(text) <= _LONGEST_HEADER else ()
@@ -84,10 +87,11 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
 def _header_under_title(
     header: tuple[str, ...], puzzles: int, separator: str, passed: Sequence[str], lines: Lines
 ) -> tuple[str, ...]:
-    """The header of a table: the first line or, if that is a title, the row above the first puzzle.
+    """The header of a table: its first line or, if that is only a title, the line above the first
+    puzzle.
 
-    `header` are the cells of the first line, and `passed` are the lines between it and the first
-    puzzle. `puzzles` is the number of the column of puzzles.
+    `header` are the cells of the first line, and `passed` the lines between it and the first
+    puzzle. The puzzles are in the column with the number `puzzles`.
     """
     if header[puzzles].strip() or not passed:
         return header
@@ -100,30 +104,31 @@ def _header_under_title(
 
 
 def is_of_grid(text: str, table: TableHead) -> bool:
-    """Whether a row under a header holds cells of a grid rather than a puzzle in one cell."""
+    """Whether the row below a header holds cells of a grid, and not a puzzle in one cell."""
     cells = _cells(text, table.separator)
     short = table.puzzle >= len(cells) or len(cells[table.puzzle].strip()) < FEWEST_CELLS
     return len(cells) >= 9 and short and '"' not in text
 
 
 def precedes_header(text: str) -> bool:
-    """Whether a line only tells Excel what separates the cells, as in `sep=;`."""
+    """Whether a line such as `sep=;` only tells Excel what separates the cells."""
     return _SEPARATOR_LINE.fullmatch(text) is not None
 
 
 def is_numbered_header(text: str, column: str = "") -> bool:
-    """Whether a line that begins with # is not a comment but a header with a column called #."""
+    """Whether a line that begins with # is no comment, but a header whose first column is called
+    #."""
     table = table_named(text, column) if text.startswith("#") else None
     return table is not None and column_key(table.header[0]) == "#"
 
 
 def is_lone_header(word: str) -> bool:
-    """Whether a line is the header of a CSV file whose only column holds the puzzles."""
+    """Whether a line is the header of a table with a single column, that of the puzzles."""
     return word.strip('"').casefold() in PUZZLE_KEYS
 
 
 def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
-    """Yields the puzzles under a header, to the end of the source, each with its row."""
+    """Yields the puzzles below a header up to the end of the source, each with its row."""
     keys = [column_key(name) for name in table.header]
     names = next((keys.index(key) for key in NAME_KEYS if key in keys), None)
     lost: list[str] = []
@@ -149,7 +154,7 @@ def read(table: TableHead, lines: Lines) -> Iterator[Reading]:
 
 
 def _is_comment(row: list[str], table: TableHead) -> bool:
-    """Whether a row is a comment, not a complete row that begins with a number such as `#1`."""
+    """Whether a row is a comment, and not a whole row that begins with a number such as `#1`."""
     return row[0].startswith("#") and (table.puzzle == 0 or len(row) != len(table.header))
 
 
@@ -172,7 +177,8 @@ def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) 
     "csv", "a table with a column of puzzles", suffixes=".csv .tsv", carries="name", place=9
 )
 def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
-    """Yields a header and a row for each puzzle, with a column of names if the first has a name."""
+    """Yields a header and a row for each puzzle. There is a column of names if the first puzzle has
+    a name."""
     source = iter(puzzles)
     first = [*islice(source, 1)]
     named = any(puzzle.name for puzzle in first)
@@ -182,7 +188,8 @@ def _table(puzzles: Iterable[Reading]) -> Iterator[str]:
 
 
 def _field(puzzle: Reading) -> str:
-    """A puzzle as the text of a cell: 81 characters, or 729 if it consists of pencil marks."""
+    """The text of the cell for a puzzle: 81 characters, or 729 if it consists of pencil marks
+    alone."""
     if puzzle.line81 and puzzle.error is None:
         return puzzle.line81
     grid = puzzle.grid
@@ -232,15 +239,15 @@ def _cells(text: str, separator: str) -> tuple[str, ...]:
 
 
 def column_key(name: str) -> str:
-    """The name of a column in the form used for comparisons: in small letters, without quotes."""
+    """The name of a column as it is compared with others: in small letters, without quotes."""
     return name.strip().strip('"').strip().casefold()
 
 
 def _may_be_name(cell: str) -> bool:
-    """Whether a cell can name a column, that is, has a letter or is empty."""
+    """Whether a cell may hold the name of a column: it has a letter, or is empty."""
     return any(map(str.isalpha, cell)) or not cell.strip()
 
 
 def _as_bytes_of_windows(name: str) -> str:
-    """A name as it appears if a file in the usual encoding of Windows is read as UTF-8."""
+    """The name as it looks if a file in the usual encoding of Windows is read as UTF-8."""
     return name.encode("cp1252", "replace").decode("utf-8", "surrogateescape")

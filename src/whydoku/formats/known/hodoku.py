@@ -1,8 +1,8 @@
-"""HoDoKu library lines: a technique, a position, and the step expected there.
+"""Reads and writes HoDoKu library lines: a technique, a position, and the step expected there.
 
     :<technique>:<digits>:<grid>:<removed>:<eliminations>:<placements>:<extra>
 
-In the grid a `+` marks the digit after it as placed rather than given. Candidates are written as
+In the grid, a `+` marks the digit after it as placed rather than given. Candidates are written as
 three digits: digit, row, column.
 """
 
@@ -26,7 +26,7 @@ _TRIPLE: Final = re.compile("[1-9]{3}")
 
 
 class LibraryLine(NamedTuple):
-    """The fields of a library line; givens and placed digits are 81 characters each."""
+    """The fields of a library line. Givens and placed digits are texts of 81 characters."""
 
     technique: str
     digits: str
@@ -38,13 +38,13 @@ class LibraryLine(NamedTuple):
     extra: str
 
     def grid(self, *, proved: bool = False) -> Grid:
-        """The position as a grid; `proved` means that the removed candidates follow from the
-        givens."""
+        """The position as a grid. If `proved` is set, the removed candidates count as proved;
+        otherwise all of them count as unproved."""
         return grid_of_parts(self.givens, self.placed, self.removed, 0 if proved else None)
 
 
 def parse_library_line(text: str) -> LibraryLine:
-    """The fields of a library line; fields missing at its end are empty."""
+    """The fields of a library line. Fields that are missing at its end are empty."""
     if len(text) > LONGEST_LIBRARY_LINE:
         raise InvalidPuzzle(
             f"found a HoDoKu line of {len(text)} characters; at most {LONGEST_LIBRARY_LINE} are "
@@ -73,7 +73,7 @@ def parse_library_line(text: str) -> LibraryLine:
 
 @line_reader(":")
 def read(text: str, line: int) -> Reading | None:
-    """The position of a library line, named after the technique's code."""
+    """The position in a library line, with the code of the technique as its name."""
     if text.count(":") < 3 or not any(c.isdigit() or c == "." for c in text):
         return None
     try:
@@ -88,7 +88,8 @@ def read(text: str, line: int) -> Reading | None:
 
 @written("hodoku", "HoDoKu library lines", carries="placed candidates", place=6)
 def write(puzzle: Reading) -> str:
-    """A library line without a technique; keeps all but the name and which removals are proved."""
+    """A library line without a technique. Loses the name of the puzzle, and which candidates were
+    removed with a proof."""
     cells, grid = [], puzzle.grid
     for i, digit in enumerate(grid.as_line()):
         placed = digit != "." and grid.placed.bits >> i * 9 & ALL_DIGITS

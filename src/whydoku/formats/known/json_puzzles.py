@@ -1,7 +1,8 @@
-"""JSON puzzles: our own record, lists of puzzles, and the objects of f-puzzles and SudokuPad.
+"""Reads and writes puzzles as JSON: records of our own, lists, and objects of f-puzzles and
+SudokuPad.
 
-Every key of the record except `puzzle` is optional. A saved trace has the same keys and is read the
-same way; its other keys are ignored.
+Every key of a record except `puzzle` is optional. A saved trace has the same keys and is read in
+the same way; its other keys are ignored.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ _LISTS: Final = ("puzzles", "sudokus", "grids")
 
 @document_reader("[{", order=1)
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Yields the puzzles of the JSON value that begins with a line, those of a list as they
-    arrive."""
+    """Yields the puzzles of the JSON value that begins with this line. The items of a list come as
+    they arrive."""
     from whydoku.formats import json_text
 
     return _read(text, lines) if json_text.begins(text) else None
@@ -81,7 +82,7 @@ def _readings_of_value(value: Any, line: int) -> Iterator[Reading]:
 
 
 def _is_part(value: Any) -> bool:
-    """Whether an item of a list is a cell or row of one grid rather than a puzzle of its own."""
+    """Whether an item of a list is a cell or a row of one grid, and not a whole puzzle."""
     if isinstance(value, (str, list)):
         return len(value) == 9 and not any(isinstance(cell, list) for cell in value)
     return value is None or isinstance(value, (int, float))
@@ -95,7 +96,8 @@ def _reading_of_cells(cells: list[Any], line: int) -> Reading:
 
 
 def _line_of_cells(cells: list[Any]) -> str:
-    """The 81 cells of a grid given as numbers, as characters, or as lists of either."""
+    """The 81 cells of a grid as one text. The grid is given as a list of numbers or characters, or
+    of rows of them."""
     flat = [cell for row in cells for cell in (row if isinstance(row, (list, str)) else [row])]
     text = "".join("." if c is None or c == "" else str(c)[:2] for c in flat)
     line = normal_cells(text)
@@ -191,7 +193,8 @@ class RecordJson(TypedDict):
 
 
 def grid_data(grid: Grid, name: str) -> RecordJson:
-    """Our own record of a grid, which keeps everything about it."""
+    """The record of a grid as a JSON object, which loses nothing. It has a name unless `name` is
+    empty."""
     record: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
@@ -219,7 +222,7 @@ def grid_data(grid: Grid, name: str) -> RecordJson:
     place=8,
 )
 def write(puzzle: Reading) -> str:
-    """Our own record of a puzzle, as JSON on one line."""
+    """The record of a puzzle as JSON on one line."""
     import json
 
     return json.dumps(grid_data(puzzle.grid, puzzle.name), ensure_ascii=False)
@@ -233,7 +236,8 @@ def write(puzzle: Reading) -> str:
     place=7,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
-    """Yields one object if there is one puzzle, and otherwise a list of objects."""
+    """Yields the text of an object if there is a single puzzle, and otherwise of a list of
+    objects."""
     source = iter(puzzles)
     first = [*islice(source, 2)]
     if len(first) == 1:

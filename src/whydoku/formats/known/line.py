@@ -1,4 +1,5 @@
-"""One line: 81 characters, or 729 for pencil marks, with an optional name after them."""
+"""Reads and writes puzzles on one line: 81 characters, or 729 for pencil marks. A name may
+follow."""
 
 from __future__ import annotations
 
@@ -45,8 +46,8 @@ def _collection(puzzle: Reading) -> str:
 def read(text: str, line: int) -> Reading | None:
     """Reads the puzzle on a line.
 
-    Returns a faulty reading if the line was clearly meant as a puzzle but is not one, and None if
-    it was not meant as one.
+    Returns a faulty reading if the line was clearly meant as a puzzle but is none, and None if it
+    was not meant as one.
     """
     if reading := _whole_line(text, line):
         return reading
@@ -82,12 +83,13 @@ def _whole_line(text: str, line: int) -> Reading | None:
 
 
 def _is_empty_grid(text: str) -> bool:
-    """Whether 81 blanks are an empty grid rather than a ruled line, which mixes its characters."""
+    """Whether 81 blanks are an empty grid, and not a ruled line, which mixes its characters."""
     return len(set(text)) == 1 and text[0] != " "
 
 
 def _fault_if_meant(text: str, line: int) -> Reading | None:
-    """The fault of a line that is almost a puzzle: it has too few, too many or wrong cells."""
+    """A faulty reading if a line is almost a puzzle, with too few, too many or wrong cells;
+    otherwise None."""
     word = re.split(f"[{NAME_SEPARATORS}]", text.strip(), maxsplit=1)[0]
     if len(word) in (728, 729, 730):
         return _fault_of_marks(text, word, line)

@@ -1,6 +1,6 @@
-"""Links that contain the puzzle itself, site by site.
+"""Reads and writes links that contain a whole puzzle. Each site has a form of its own.
 
-The codecs are imported, and the patterns compiled, when the first link is read or written.
+The codecs are imported, and the patterns are compiled, when the first link is read or written.
 """
 
 from __future__ import annotations
@@ -27,28 +27,30 @@ _CLASSIC: Final = r"(?s:(?:scf|classic)(.+))"
 
 
 class WebLink(NamedTuple):
-    """The parts of a web address in which a site keeps its puzzle."""
+    """The parts of a web address in which a site may keep its puzzle."""
 
     path: str
     query: Mapping[str, str]
 
 
 SiteReader: TypeAlias = Callable[[WebLink, int], Reading]
-"""Reads the puzzle in a site's link; takes the link and the number of its line.
+"""A function that reads the puzzle in a link to its site; takes the link and the number of its
+line.
 
-Raises InvalidPuzzle if the link has no puzzle.
+Raises InvalidPuzzle if the link contains no puzzle.
 """
 
 
 def begins(text: str) -> bool:
-    """Whether a line is a link, or the packed part of one."""
+    """Whether a line begins with a link, or with the part of a link that contains a puzzle."""
     word = text.lstrip()
     return re.match(_WEB_LINK, word) is not None or re.match(_PACKED_PART, word) is not None
 
 
 @line_reader("hwfscnHWFSCN", order=1)
 def read(text: str, line: int) -> Reading | None:
-    """Reads the puzzle in a link; text after the link names the puzzle, unless it has a name."""
+    """Reads the puzzle in a link. If the puzzle has no name, the text after the link is its
+    name."""
     if not begins(text):
         return None
     link, *rest = text.split(None, 1)
@@ -101,7 +103,8 @@ def _refuse_long(link: str) -> None:
 
 
 def _site_of(link: str) -> tuple[str, SiteReader, WebLink]:
-    """The format that a link's site uses, the reader of its links, and the parts of this one."""
+    """The format that the site of a link uses, the reader of such links, and the parts of this
+    link."""
     try:
         parts = urlsplit(link if "://" in link else f"https://{link}")
         host = (parts.hostname or "").lower()
@@ -184,7 +187,7 @@ _SITES: Final[Mapping[str, tuple[str, SiteReader]]] = {
     "crackingthecryptic.com": ("sudokupad", _read_sudokupad),
     "sudokupad.svencodes.com": ("sudokupad", _read_sudokupad),
 }
-"""The format that each site uses, and the reader of its links."""
+"""For each site, its format and the reader of its links."""
 
 _NAMED_SITES: Final = [*_SITES][:5]
 
@@ -220,11 +223,11 @@ _BLANKS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!
 
 
 def _classic_cells(packed: str) -> str:
-    """Unpacks the cells of a classic puzzle, for which SudokuPad has two codes.
+    """Unpacks the cells of a classic puzzle in a SudokuPad link.
 
-    In the current one, the character at 10 * n + d means the digit d (0 for an empty cell) followed
-    by n empty cells. In the older one a digit means itself, and the character at n means n empty
-    cells. Only the right code gives 81 cells.
+    SudokuPad has two codes. In the current one, the character number 10 * n + d stands for the
+    digit d (0 for an empty cell) and n empty cells after it. In the older one, a digit stands for
+    itself, and the character number n for n empty cells. Only the right code gives 81 cells.
     """
     for cells in (_cells_by_tens(packed), _cells_by_runs(packed)):
         if len(cells) == 81:

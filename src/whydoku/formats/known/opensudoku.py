@@ -1,11 +1,11 @@
-"""OpenSudoku XML: a folder of games, read game by game.
+"""Reads and writes OpenSudoku XML: a folder of games, which are read one by one.
 
     <opensudoku>
       <name>Folder</name>
       <game data="81 characters, or a version and all cells with their notes" />
     </opensudoku>
 
-In the longer form of the data a cell's notes are its remaining candidates.
+In the longer form of the data, the notes of a cell are its remaining candidates.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _ESCAPES: Final = str.maketrans(
 
 @document_reader("<", order=1)
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Yields the games of the document that begins with a line, each as soon as it arrives."""
+    """Yields the games of the document that begins with this line, each as soon as it arrives."""
     return _read(text, lines) if _begins(text) else None
 
 
 def _begins(text: str) -> bool:
-    """Whether an XML document starts with this line."""
+    """Whether an XML document begins with this line."""
     return re.match(_FIRST_TAG, text) is not None
 
 
@@ -83,7 +83,7 @@ def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
 
 
 def _attribute(text: str) -> str:
-    """A text as a quoted attribute value."""
+    """The text as the value of an XML attribute, in quotes."""
     return f'"{text.translate(_ESCAPES)}"'
 
 
@@ -99,7 +99,8 @@ def _reading_of_game(game: dict[str, str], line: int) -> Reading:
 
 
 def _grid_of_cells(data: str) -> Grid:
-    """The grid of game data: per cell a digit, one or two fields of notes, and an editable flag."""
+    """The grid in the longer form of a game's data. Each cell has a digit, one or two fields of
+    notes, and a field that says whether the digit can be changed."""
     match = re.fullmatch(_DATA, data)
     if not match:
         raise InvalidPuzzle(
@@ -146,7 +147,7 @@ def _data_of_grid(grid: Grid) -> str:
 
 
 def _skip_document(line: str, lines: Lines) -> None:
-    """Skips the rest of a faulty document, up to its end or a line that is a puzzle."""
+    """Skips the rest of a faulty document, up to its end or to a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
         if not _begins(line) and (reading := read_line(line, 0)) and not reading.error:
             lines.put_back(line)

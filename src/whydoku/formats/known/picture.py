@@ -1,10 +1,11 @@
-"""Grids drawn over several lines: nine rows of nine cells, with or without borders.
+"""Reads and writes grids drawn over several lines: nine rows of nine cells, with or without
+borders.
 
-Structure decides what is a border and what is an empty cell. A line with a digit is a row and must
-have nine cells, written as nine characters, nine words, or nine fields between bars. A line without
-digits is a border, unless it consists of nine equal blanks; nine of `-`, `*`, `_` or spaces
-count as a row only if other rows of the picture use the same blank. A picture in which some cell
-has two or more digits is a drawing of pencil marks.
+The structure tells borders from empty cells. A line with a digit is a row and must have nine cells,
+written as nine characters, nine words, or nine fields between bars. A line without digits is a
+border, unless it consists of nine equal blanks. Nine of `-`, `*`, `_` or spaces count as a row only
+if other rows of the picture use the same blank. If some cell has two or more digits, the picture is
+a drawing of pencil marks.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ _WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys
 _DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
 _MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
 _MOST_CELLS: Final = 40
-"""A line with more cells than this is not meant as a row."""
+"""The most cells of a line that may have been meant as a row."""
 
 
 class PictureLine(NamedTuple):
-    """The role of a line in a picture, with its cells, or with a wrong number of cells."""
+    """The role of a line in a picture, with its cells. A line with a wrong number of cells has that
+    number instead."""
 
     kind: LineKind
     cells: tuple[str, ...] = ()
@@ -45,7 +47,7 @@ _BORDER: Final = PictureLine("border")
 
 
 def picture_line(text: str) -> PictureLine | None:
-    """The role of a line in a picture, or None if it cannot be part of one."""
+    """The role of a line in a picture; None if the line cannot be part of a picture."""
     if len(text) > LONGEST_ROW:
         return None
     barred = text.translate(_WITHOUT_RULES)
@@ -96,7 +98,7 @@ def _row_of_words(words: list[str]) -> PictureLine:
 
 
 def _fields_between_bars(barred: str) -> list[str]:
-    """The fields between the bars of a line, without the empty ones outside the outer bars."""
+    """The fields between the bars of a line, without empty fields outside the outer bars."""
     fields = barred.split("|")
     if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
         return fields[1:-1]
@@ -125,7 +127,7 @@ def _simple_sudoku(puzzle: Reading) -> str:
 
 @picture_reader()
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the picture that begins with a line; None if the line cannot be part of a picture.
+    """Reads the picture that begins with this line; None if the line cannot be part of a picture.
 
     Lines that are only borders yield no records.
     """
@@ -160,7 +162,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
-    """The fault of a line in its picture, which ends the picture; None if there is no fault."""
+    """A faulty reading if a line cannot continue its picture, which then ends; otherwise None."""
     at = lines.number
     if part.kind == "wrong":
         _skip_picture(lines, 8 - picture.rows)
@@ -172,7 +174,7 @@ def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines
 
 
 class _Picture:
-    """The lines of a picture read so far."""
+    """The lines of a picture that have been read so far."""
 
     def __init__(self, line: int) -> None:
         self.line = line
@@ -193,18 +195,19 @@ class _Picture:
 
     @property
     def rows(self) -> int:
-        """The number of rows: the certain ones, and the possible ones that use the same blanks."""
+        """The number of certain rows, and of possible rows that use the same blanks as those."""
         perhaps = sum(s.kind == "perhaps" and s.cells[0] in self.blanks for s in self.shapes)
         return self.certain + perhaps
 
     @property
     def all_rows(self) -> int:
-        """The number of rows, if every possible row counts as one; 0 if no row is certain and the
-        possible ones look different."""
+        """The number of rows, if every possible row counts as one. It is 0 if no row is certain and
+        the possible rows look different."""
         return len(self.shapes) if self.certain or len(set(self.shapes)) == 1 else 0
 
     def pause(self) -> bool:
-        """Accepts an empty line between two bands; False if the line ends the picture instead."""
+        """Accepts an empty line between two bands; returns False if the empty line ends the picture
+        instead."""
         rows = self.rows
         if rows not in (3, 6) or (rows == 6 and self.pauses[:1] != [3]):
             return False
@@ -214,7 +217,7 @@ class _Picture:
         return True
 
     def lacks_pause(self) -> bool:
-        """Whether there was an empty line after three rows but none after six."""
+        """Whether an empty line has come after three rows but none after six."""
         return self.rows == 6 and self.pauses == [3]
 
     def reading(self) -> Reading:
@@ -241,7 +244,7 @@ class _Picture:
 
 
 def _is_gap(line: str) -> bool:
-    """Whether a line is empty; nine spaces may be a row, so they do not count as empty."""
+    """Whether a line is empty. Nine spaces do not count as empty, since they may be a row."""
     return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
 
 
@@ -257,7 +260,7 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Rea
 def _skip_picture(lines: Lines, most: int) -> None:
     """Skips the rest of a faulty picture, so that its fault is reported only once.
 
-    `most` is the number of rows that the picture may still have.
+    The picture has at most so many rows left as `most` says.
     """
     for line in lines:
         part = picture_line(line) if line.strip() and not bad_byte(line) else None

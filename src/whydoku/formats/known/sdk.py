@@ -1,4 +1,5 @@
-"""SadMan files (`.sdk`): sections of nine rows, one for the puzzle and one for its current state.
+"""Reads and writes SadMan files (`.sdk`). A section of nine rows holds the puzzle, and another the
+current state.
 
     #DThe name
     [Puzzle]
@@ -32,25 +33,26 @@ _MOST_HELD: Final = 1000
 
 @document_reader("[#")
 def read(text: str, lines: Lines) -> Iterator[Reading] | None:
-    """Reads the puzzle that begins with a line: a comment with its name, or a section head."""
+    """Reads the puzzle that begins with this line, a comment with a name or the head of a section;
+    None if no puzzle begins there."""
     if text.lstrip().startswith("#"):
         return None if _name_in(text) is None else _read_named(text, lines)
     return _read(text, lines) if _is_beginning(text) else None
 
 
 def _is_beginning(text: str) -> bool:
-    """Whether a line is the head of a section with the puzzle or its state."""
+    """Whether a line is the head of the section for the puzzle or for its state."""
     return _is_head(text) and _section(text) in _READ
 
 
 def _name_in(comment: str) -> str | None:
-    """The name in a `#D...` comment."""
+    """The name in a `#D...` comment; None for any other comment."""
     word = comment.lstrip()
     return clean_name(word[2:]) if word.startswith("#D") else None
 
 
 def _read_named(comment: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the puzzle after a comment that names it, if its sections follow."""
+    """Yields the puzzle after a comment with its name, if the sections of a puzzle follow."""
     name = _name_in(comment) or ""
     for text in lines:
         if not is_blank_or_comment(text):
@@ -64,7 +66,7 @@ def _read_named(comment: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _read(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the puzzle whose sections start with this line; skips sections of other kinds."""
+    """Yields the puzzle whose sections begin with this line. Skips sections of other kinds."""
     puzzle = _Sections(lines.number, text)
     held: list[str] = []
     for line in lines:
@@ -86,7 +88,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 class _Sections:
-    """The rows of the sections read so far."""
+    """The rows of the sections that have been read so far."""
 
     def __init__(self, line: int, head: str) -> None:
         self.line = line
@@ -102,7 +104,8 @@ class _Sections:
         return section in self._rows
 
     def take(self, line: str, number: int) -> bool:
-        """Adds a line to the open section; False if the line cannot belong there."""
+        """Adds a line to the open section; returns False if the line cannot belong to the
+        section."""
         if isinstance(line, Unreadable) or bad_byte(line) or read_line(line, number):
             return False
         rows = self._rows[self._section]
@@ -124,9 +127,9 @@ class _Sections:
         return faulty_reading(self.line, f"found {what}", found_on=line, form="sdk")
 
     def reading(self, last: int) -> Reading:
-        """The reading of the sections: the puzzle with its state, if it has one, or a fault.
+        """The reading of the sections: the puzzle, with its state if there is one, or a fault.
 
-        `last` is the number of the line read last.
+        `last` is the number of the line that was read last.
         """
         if self._wrong:
             return self._wrong
@@ -155,7 +158,7 @@ class _Sections:
     place=10,
 )
 def _sections_of(puzzle: Reading) -> str:
-    """The sections of a puzzle; its candidates are not kept."""
+    """The sections for a puzzle, which do not keep its candidates."""
     line, grid = line_to_write(puzzle), puzzle.grid
     parts = [f"#D{puzzle.name}"] if puzzle.name else []
     parts += ["[Puzzle]", *_nine_rows(grid.puzzle.as_line() if grid.givens else line)]

@@ -1,8 +1,9 @@
-"""Cells copied from a spreadsheet: nine rows of nine fields between tabs, commas or semicolons.
+"""Reads and writes cells copied from a spreadsheet: nine rows of nine fields, with tabs, commas or
+semicolons between.
 
 An empty field is an empty cell, a digit is a given, and several digits are the candidates noted in
-a cell. Empty rows and columns may separate the boxes. Where an editor has cut off trailing tabs,
-the missing fields count as empty.
+a cell. Empty rows and columns may separate the boxes. If an editor has cut off tabs at the end of a
+line, the missing fields count as empty.
 """
 
 from __future__ import annotations
@@ -23,26 +24,26 @@ from whydoku.notation import format_cell
 
 SEPARATORS: Final = "\t;,"
 _WIDTHS: Final = (9, 11)
-"""Fields in a whole row: nine, or eleven where empty columns separate the boxes."""
+"""The number of fields in a whole row: nine, or eleven if empty columns separate the boxes."""
 
 _GAPS: Final = (3, 7)
-"""The rows and columns that separate boxes, counted from 0."""
+"""The positions of the rows and columns that separate boxes, counted from 0."""
 
 DIGIT: Final = re.compile(r"([1-9])(?:\.0*)?")
-"""A digit; a table of numbers with gaps may show it as 5.0."""
+"""A digit, which may also be written as 5.0, as in a table of numbers with gaps."""
 
 _NOTES: Final = re.compile(r"[1-9](?: ?[1-9])+")
 EXPECTED: Final = (
     "expected a digit, several for the candidates of a cell, and nothing, 0 or . for an empty one"
 )
-"""The clause for sentences that say what may stand in a cell."""
+"""The end of sentences that say what may stand in a cell."""
 
 BLANK_FIELD: Final = re.compile(r"(?:0(?:\.0*)?|[.*_?\-])?")
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of a block: its number, its text, and its fields."""
+    """A line of a block of cells: its number, its text, and its fields."""
 
     line: int
     text: str
@@ -50,7 +51,7 @@ class _Row:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the line has all fields of a row; an empty line counts as a whole row."""
+        """Whether the line has all fields of a row. An empty line counts as a whole row."""
         return len(self.fields) in _WIDTHS or not self.text.strip()
 
 
@@ -62,7 +63,7 @@ def _rows_with_tabs(puzzle: Reading) -> str:
 
 
 def read(text: str, lines: Lines) -> Reading | None:
-    """Reads the block of cells that begins with a line; None if no block begins there."""
+    """Reads the block of cells that begins with this line; None if no block begins there."""
     separator = _separator(text)
     if separator is None:
         return None
@@ -85,7 +86,8 @@ def may_begin(text: str) -> bool:
 
 
 def _separator(text: str) -> str | None:
-    """What separates the fields of a line, if it may be the first row of a block."""
+    """The character that separates the fields of a line; None if the line cannot be the first row
+    of a block."""
     if len(text) > LONGEST_ROW or isinstance(text, Unreadable):
         return None
     for separator in SEPARATORS:
@@ -96,10 +98,10 @@ def _separator(text: str) -> str | None:
 
 
 def _is_meant(rows: list[_Row], separator: str) -> bool:
-    """Whether rows that do not form a whole block were meant as one.
+    """Whether rows that are not a whole block were meant as one.
 
-    They were if the first row has empty cells and either tabs separate the cells or some row has
-    the right width.
+    They were if the first row has empty cells and, besides, tabs separate the cells or some row has
+    the right number of cells.
     """
     widths = {len(row.fields) for row in rows}
     return "" in rows[0].fields and (separator == "\t" or not widths.isdisjoint(_WIDTHS))
@@ -110,7 +112,8 @@ def _fields(text: str, separator: str) -> tuple[str, ...]:
 
 
 def _is_row(fields: Iterable[str]) -> bool:
-    """Whether three quarters of the fields look like cells, so that the others are mistakes."""
+    """Whether at least three quarters of the fields look like cells, so that the others are
+    mistakes."""
     fine = [_is_cell(field) for field in fields]
     return sum(fine) * 4 >= len(fine) * 3
 
@@ -123,7 +126,8 @@ def _is_cell(field: str) -> bool:
 
 
 def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
-    """Yields the lines of a block, from its first one on, as long as their fields can be cells."""
+    """Yields the lines of a block from its first line `text` on, as long as their fields can be
+    cells."""
     line: str | None = text
     while line is not None and not isinstance(line, Unreadable):
         fields = _fields(line, separator)
@@ -135,7 +139,8 @@ def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
 
 
 def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
-    """The number of rows in the block, and its 81 fields; None if the block is not whole."""
+    """The number of lines in a block, and the 81 fields of its grid; None if the block is not
+    whole."""
     widest = max(len(row.fields) for row in rows)
     if not all(row.is_whole for row in rows[:9]) and not _may_be_cut(rows[:9]):
         return None
@@ -157,7 +162,8 @@ def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
 
 
 def _may_be_cut(rows: list[_Row]) -> bool:
-    """Whether an editor may have cut off trailing tabs; if so, no row has any left."""
+    """Whether an editor may have cut off tabs at the ends of the rows: then no row has any
+    there."""
     return not any(
         "," in row.text or ";" in row.text or (len(row.fields) > 1 and not row.fields[-1])
         for row in rows
@@ -184,13 +190,13 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
 
 
 def _rows_of_faulty_block(rows: list[_Row]) -> int:
-    """The number of rows in a faulty block: those before an empty line, and nine at most."""
+    """The number of rows in a faulty block: at most nine, and only those before an empty line."""
     gaps = (n for n, row in enumerate(rows[:9]) if row.fields == ("",))
     return next(gaps, min(len(rows), 9))
 
 
 def _fault(rows: list[_Row], line: int) -> Reading:
-    """The fault of a block that is not whole."""
+    """The faulty reading for a block that is not whole."""
     broken = next((row for row in rows if not row.is_whole), None)
     count, last = counted(len(rows), "row"), broken or rows[-1]
     if broken:

@@ -1,4 +1,4 @@
-"""SVG pictures, which are written but not read; all grids go into one picture."""
+"""Writes grids as an SVG picture, all of them in one. SVG pictures are not read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.formats.format import written_together
 from whydoku.formats.reading import Reading
 
 MOST_DRAWN: Final = 1000
-"""The most grids on one picture."""
+"""The most grids in one picture."""
 
 
 @written_together(
@@ -23,7 +23,8 @@ MOST_DRAWN: Final = 1000
     place=17,
 )
 def _picture(puzzles: Iterable[Reading]) -> Iterator[str]:
-    """Yields one picture of all grids after the last has arrived; nothing if there are no grids."""
+    """Yields one picture of all grids after the last grid has arrived; nothing if there are no
+    grids."""
     from whydoku.render.svg import draw_grid, draw_grids
 
     named = [(puzzle.name, puzzle.grid) for puzzle in islice(puzzles, MOST_DRAWN + 1)]

@@ -1,4 +1,5 @@
-"""Puzzles in workbooks (`.xlsx`, `.xlsb`, `.ods`, `.xls`), and anywhere in a text with separators.
+"""Finds puzzles in workbooks (`.xlsx`, `.xlsb`, `.ods`, `.xls`), and anywhere in a text with
+separators.
 
 The first modules say what a sheet is and find grids on it, whatever kind of file it comes from. The
 modules after `named_puzzles` read the files, with the standard library alone: no package reads the

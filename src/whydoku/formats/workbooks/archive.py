@@ -1,6 +1,6 @@
-"""The packed files inside a workbook, opened within limits, so that no zip bomb goes off.
+"""Opens the packed files inside a workbook within limits, so that no zip bomb goes off.
 
-The sizes in the directory of the archive are checked before anything is unpacked, and no part ever
+The sizes in the directory of the archive are checked before anything is unpacked, and no file ever
 yields more bytes than the directory announces.
 """
 
@@ -30,7 +30,8 @@ _IS_ENCRYPTED: Final = 1
 
 
 class Archive:
-    """A packed workbook; raises InvalidPuzzle where it is damaged or too large."""
+    """A workbook that is a zip archive of parts. Reading it raises InvalidPuzzle if it is damaged
+    or too large."""
 
     def __init__(self, data: bytes) -> None:
         if data.count(_ENTRY) > MOST_PARTS:
@@ -43,11 +44,11 @@ class Archive:
         return name in self._parts
 
     def names(self) -> list[str]:
-        """The names of all parts."""
+        """The names of all parts in the archive."""
         return [*self._parts]
 
     def size_of(self, name: str) -> int:
-        """The unpacked size of a part in bytes, as the directory gives it; 0 for an unknown
+        """The unpacked size of a part in bytes, according to the directory; 0 if there is no such
         part."""
         return self._parts[name].file_size if name in self._parts else 0
 
@@ -69,7 +70,8 @@ class Archive:
         return b"".join(self.chunks(name))
 
     def _admit(self, part: zipfile.ZipInfo) -> None:
-        """Counts the bytes of a part to unpack; raises InvalidPuzzle if they exceed the limits."""
+        """Counts the bytes of a part before it is unpacked; raises InvalidPuzzle if they exceed a
+        limit."""
         if part.flag_bits & _IS_ENCRYPTED:
             raise InvalidPuzzle(PROTECTED)
         if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):

@@ -1,10 +1,10 @@
 """Finds the places on a sheet where grids stand: nine rows of nine cells, anywhere.
 
-A grid is known by its frame, if its empty cells have a style or a sign, or because there is only
-one place for its digits that makes a puzzle with exactly one solution, or because its digits reach
-all four sides. Around it there may be labels and titles, but no further digits: part of a larger
-table is not a puzzle. A block also reports digits that would make a grid if it were clear where the
-grid begins.
+A grid is recognised in one of three ways. The file sets its cells apart by a frame, a style or a
+sign for empty cells; or there is only one place for its digits that makes a puzzle with exactly one
+solution; or its digits reach all four sides. Labels and titles may stand around it, but no further
+digits, since a part of a larger table is no puzzle. Digits that would make a grid if it were clear
+where it begins are reported too.
 """
 
 from __future__ import annotations
@@ -20,24 +20,27 @@ from whydoku.formats.workbooks.lattices import GridPlace, Lattices, Side, Window
 from whydoku.formats.workbooks.marks import Marks
 
 _FEWEST_IN_FRAME: Final = 8
-"""With fewer than eight different digits no puzzle has one solution."""
+"""The fewest cells with digits in a frame: with fewer different digits no puzzle has one
+solution."""
 
 _FEWEST_LOOSE: Final = 17
-"""The fewest clues with which a puzzle can have one solution."""
+"""The fewest clues of a puzzle with one solution, and so the fewest digits of a grid without a
+frame."""
 
 _MOST_STRAY: Final = 2
-"""The most single digits next to a grid, such as the number of a page."""
+"""The most digits that may stand by themselves next to a grid, such as the number of a page."""
 
 _MOST_CLASHES: Final = 3
 _MOST_MISSING: Final = 9
-"""The most cells inside a frame that may be missing from the file."""
+"""The most cells inside a frame that the file may lack."""
 
 _MOST_TRIALS: Final = 20_000
-"""The most places to try in a row without finding a grid."""
+"""The most places to try one after another without finding a grid."""
 
 
 class FoundBlock(NamedTuple):
-    """Where a grid stands on a sheet; unless `is_certain`, it may also begin elsewhere."""
+    """The place of a grid on a sheet. If `is_certain` is not set, the grid may also begin
+    elsewhere."""
 
     window: Window
     is_certain: bool = True
@@ -48,31 +51,31 @@ class _Trial(NamedTuple):
 
     window: Window
     line: str
-    """The 81 cells as digits, with `.` for anything else."""
+    """The 81 cells of the place as digits, with `.` for anything else."""
     notes: int
-    """How many cells have notes."""
+    """The number of cells with notes."""
     odd: int
-    """How many cells hold something that cannot stand in a grid."""
+    """The number of cells with something that cannot stand in a grid."""
     stray: int
-    """How many digits stand next to the place."""
+    """The number of digits next to the place."""
     tight: bool
-    """Whether digits reach all four sides."""
+    """Whether digits reach all four sides of the place."""
     clashes: int
     ragged: int
-    """How many empty cells lack the sign or the style that other empty cells have."""
+    """The number of empty cells without the sign or the style that other empty cells have."""
     open_sides: int
-    """On how many sides styled cells without text continue beyond the place."""
+    """The number of sides on which styled cells without text continue beyond the place."""
 
     @property
     def filled(self) -> int:
-        """How many cells have digits."""
+        """The number of cells that have a digit or notes."""
         return 81 - self.line.count(".") + self.notes
 
 
 def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundBlock], bool]:
-    """The grids on a sheet, row by row, and whether all places for grids have been tried.
+    """The grids on a sheet from top to bottom, and whether all places for grids have been tried.
 
-    `left_out` are rows that hold no grid.
+    The rows in `left_out` hold no grid.
     """
     marks = Marks(sheet, left_out)
     blocks: list[FoundBlock] = []
@@ -99,15 +102,16 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
 
 
 class _Search:
-    """Tries the places around a digit in three ways, the first of which needs most evidence."""
+    """Tries the places around a digit in three ways. The first way asks for the most evidence."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
         self.trials = 0
-        """How many places have been tried since the last grid was found."""
+        """The number of places tried since the last grid was found."""
 
     def framed(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid around a digit, if the file sets its cells apart from those around them."""
+        """The grid around a digit, if its cells stand in a frame, that is, if the file has them and
+        sets them apart from the cells around; None if there is no such grid, or several."""
         trials = [
             self._trial(place)
             for place in self._places(row, column, lattices, are_framed=True)
@@ -124,7 +128,8 @@ class _Search:
         return FoundBlock(best.window) if best else None
 
     def with_one_solution(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid with exactly one solution that has this digit in its first row with digits."""
+        """A grid around a digit whose puzzle has exactly one solution; None if there is none. The
+        grid is not certain if several places are equally good."""
         trials = [trial for trial in self._loose(row, column, lattices, 0) if not trial.odd]
         statuses = check_many([trial.line for trial in trials]) if trials else b""
         good = [trial for trial, status in zip(trials, statuses, strict=True) if status == 1]
@@ -137,8 +142,9 @@ class _Search:
         return FoundBlock(best.window) if best else FoundBlock(good[0].window, is_certain=False)
 
     def by_its_sides(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid around a digit, if its digits reach all four sides and nothing stands next to
-        it."""
+        """A grid around a digit whose digits reach all four sides, and next to which no digit
+        stands; None if there is none. Without digits on all four sides, it is certain only if no
+        other place is likely."""
         trials = [
             trial
             for trial in self._loose(row, column, lattices, _MOST_CLASHES)
@@ -155,8 +161,9 @@ class _Search:
     ) -> Iterator[GridPlace]:
         """Yields the places for a grid that contains a cell, and counts all places tried.
 
-        A framed grid has all four corners, and a cell of this column in its first and its last row.
-        A grid that is not framed has the cell in its first three rows.
+        If `are_framed` is set, the file must have all four corners of the grid, and cells of this
+        column in its first and its last row. Otherwise the cell must be in one of the first three
+        rows of the grid.
         """
         bit, present = 1 << column, self._marks.present
         for rows, columns in product(lattices.rows, lattices.columns):
@@ -173,7 +180,8 @@ class _Search:
     def _loose(
         self, row: int, column: int, lattices: Lattices, most_clashes: int
     ) -> Iterator[_Trial]:
-        """Yields the places for a grid in which this row is the first with digits."""
+        """Yields the places for a grid without a frame that contains a cell. Their digits clash at
+        most so often as `most_clashes` says."""
         height = max(lattice.span for lattice in lattices.rows)
         width = max(lattice.span for lattice in lattices.columns)
         if self._marks.digits_near(row, column, height, width) < _FEWEST_LOOSE:
@@ -187,14 +195,15 @@ class _Search:
                 yield self._trial(place)
 
     def _digits_in(self, place: GridPlace) -> int:
-        """The number of digits in a place, notes included."""
+        """The number of cells in a place that have a digit or notes."""
         digits, inside, top = self._marks.digits, place.inside, place.top
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
     def _clashes(self, place: GridPlace, most: int) -> int:
-        """How many digits of a place stand in a house that already has the same digit.
+        """How often a digit in a place stands in the same row, column or box as an equal digit
+        before it.
 
-        Counting ends once there are more than `most`.
+        Stops counting once there are more than `most` such digits.
         """
         seen: set[tuple[int, int, str]] = set()
         clashes = 0
@@ -214,7 +223,8 @@ class _Search:
         return clashes
 
     def _is_framed(self, place: GridPlace) -> bool:
-        """Whether the file has the cells of a place: all at its edges, and nearly all inside."""
+        """Whether the cells of a place stand in a frame: the file has all cells at the edges and
+        nearly all inside, and none that continue them beyond an edge."""
         present, top, left, rows, columns = self._marks.present, *place
         edges = 1 << left | 1 << left + columns.offsets[-1]
         for offset in rows.offsets:
@@ -231,9 +241,9 @@ class _Search:
         )
 
     def _open_sides(self, place: GridPlace) -> int:
-        """On how many sides of a place styled cells without text continue beyond it.
+        """The number of sides on which styled cells without text continue beyond a place.
 
-        A text on a side closes that side.
+        A text next to a side closes that side.
         """
         marks = self._marks
         return sum(
@@ -242,7 +252,8 @@ class _Search:
         )
 
     def _has_free_gaps(self, place: GridPlace) -> bool:
-        """Whether no digits or notes stand between the rows and columns of a place."""
+        """Whether the gaps between the rows and columns of a place contain no digits and no
+        notes."""
         digits = self._marks.digits
         whole = (1 << place.columns.span) - 1 << place.left
         gaps = whole & ~place.inside
@@ -289,7 +300,8 @@ class _Search:
         )
 
     def _stray(self, place: GridPlace) -> int:
-        """How many digits, apart from labels, stand next to a place; many numbers count too."""
+        """The number of digits next to a place that are not labels. Other numbers count too if
+        there are many."""
         marks = self._marks
         above, below, left, right = place.sides
         stray = sum(
@@ -304,7 +316,8 @@ class _Search:
         return stray
 
     def _is_label(self, side: Side, place: GridPlace) -> bool:
-        """Whether nine cells on a side number rows or columns, from either end."""
+        """Whether the nine cells on a side are consecutive numbers, and so only label the rows or
+        columns of a place."""
         rows, columns = place.window
         cells = product(rows, side.columns) if side.rows[1:] else product(side.rows, columns)
         texts = [self._marks.text(row, column) for row, column in cells]
@@ -316,16 +329,18 @@ class _Search:
 
 
 FEWEST_NOTES: Final = 3
-"""If at least this many cells have notes, numbers of several digits are notes too."""
+"""How many cells of a grid must have several digits, so that numbers count as notes too."""
 
 
 def _is_of_table(run: int) -> bool:
-    """Whether a run of filled cells is too long for grids, with or without a label."""
+    """Whether so many filled cells in a row belong to a table: too many for grids with or without a
+    label."""
     return run > 10 and run % 9 > 1
 
 
 def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Trial | None:
-    """The trial with the least evidence against it; None unless there is exactly one such trial."""
+    """The trial with the lowest `key`, which ranks the evidence against it; None if there is no
+    trial, or if several share the lowest."""
     ranked = sorted(trials, key=key)
     if len(ranked) > 1 and key(ranked[0]) == key(ranked[1]):
         return None
@@ -333,5 +348,5 @@ def _best(trials: list[_Trial], key: Callable[[_Trial], tuple[int, ...]]) -> _Tr
 
 
 def _starts(line: int, offsets: Iterable[int]) -> list[int]:
-    """The possible first lines of a grid in which `line` has one of these offsets."""
+    """The possible first lines of a grid that contains `line` at one of these offsets."""
     return [line - offset for offset in offsets if line >= offset]

@@ -1,4 +1,4 @@
-"""Sheets as plain values: rows of cells, each with its text and how it looks."""
+"""Sheets as plain values: rows of cells, each with its text and its look."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from whydoku.formats.reading import Reading
 T = TypeVar("T")
 
 PROTECTED: Final = "the workbook is protected by a password; save it without one"
-"""What is wrong with a workbook that cannot be read without its password."""
+"""The sentence about a workbook that cannot be read without its password."""
 
 
 class Look(NamedTuple):
-    """What cells look like, and whether a protected sheet locks them."""
+    """How a cell looks, and whether it is locked if its sheet is protected."""
 
     bold: bool = False
     italic: bool = False
     colour: str = ""
-    """The colour of the digits as the file has it; empty if it is the usual one."""
+    """The colour of the text as the file writes it; empty if it is the usual one."""
     fill: str = ""
     locked: bool = True
 
@@ -30,34 +30,35 @@ class Look(NamedTuple):
 PLAIN: Final = Look()
 
 BOLD: Final = 600
-"""The weight from which a font is bold, in the binary formats."""
+"""The lowest weight of a bold font in the binary formats."""
 
 LAST_ROW: Final = 1 << 20
 LAST_COLUMN: Final = 1 << 14
-"""How many rows and columns a sheet can have."""
+"""The number of columns that a sheet can have; `LAST_ROW` is the number of rows."""
 
 
 class SheetCell(NamedTuple):
-    """A cell: its text, its look, and what kind of value it has."""
+    """A cell: its text, its look, and the kind of its value."""
 
     text: str
     look: Look = PLAIN
     is_number: bool = False
     is_uncomputed: bool = False
-    """Whether it is a formula without a stored result; formulas are not worked out here."""
+    """Whether the cell has a formula without a stored result. Formulas are not computed here."""
     is_styled: bool = False
-    """Whether it has a style of its own, which sets it apart even if it is empty."""
+    """Whether the cell has a style of its own, which sets it apart even if it is empty."""
 
 
 SHARED_TEXT: Final = 8
-"""Cells with a text up to this length are made once for each text and style."""
+"""The longest text for which cells with equal text and style share one object."""
 
 Row: TypeAlias = dict[int, SheetCell]
-"""The cells of a row by their columns, from 0."""
+"""The cells of a row by their columns, counted from 0."""
 
 
 class Area(NamedTuple):
-    """A rectangle of cells: first row and column, last row and column, from 0."""
+    """A rectangle of cells: its first row and column, and its last row and column, counted from
+    0."""
 
     top: int
     left: int
@@ -67,7 +68,7 @@ class Area(NamedTuple):
 
 @dataclass(slots=True)
 class Sheet:
-    """A sheet: its name, its rows by number from 0, and its merged cells."""
+    """A sheet: its name, its rows by number, counted from 0, and its merged cells."""
 
     name: str
     rows: dict[int, Row] = field(default_factory=dict)
@@ -77,23 +78,24 @@ class Sheet:
     form: str = ""
     """The format of the file."""
     lines: list[int] = field(default_factory=list)
-    """The line number of each row, if the sheet is a text with separators."""
+    """The line number of each row, if the sheet stands for a text with separators or a table of
+    values."""
 
     def cell(self, row: int, column: int) -> SheetCell | None:
-        """The cell at a place, if the file has one there."""
+        """The cell in a row and a column; None if the file has no cell there."""
         cells = self.rows.get(row)
         return cells.get(column) if cells else None
 
     def where(self, row: int, column: int) -> Where:
-        """The place of a cell, for a person to find: a line of a text, or an address on a sheet."""
+        """The place of a cell for people: a line of a text, or an address on a sheet."""
         if self.lines:
             return Where(self.lines[row])
         return Where(sheet=self.name, address=address(row, column))
 
     def placed(self, reading: Reading, row: int, column: int) -> Reading:
-        """A reading whose record begins in a cell, with this cell as its place.
+        """The reading with the cell in this row and column as the place where its record begins.
 
-        A fault that does not name a place of its own gets this place too.
+        If the reading has an error without a place, the error gets this place too.
         """
         where, error = self.where(row, column), reading.error
         if error is not None and not self.lines and error.where.sheet is None:
@@ -105,12 +107,14 @@ class Sheet:
         return reading._replace(line=line, error=error, format=self.form, place=place)
 
     def fault(self, what: str, row: int, column: int) -> Reading:
-        """The reading of a record that begins in a cell and could not be read."""
+        """The reading of a record that begins in this row and column and could not be read; `what`
+        says why."""
         return self.placed(Reading(0, error=InvalidPuzzle(what)), row, column)
 
 
 class NamedRange(NamedTuple):
-    """A name of a workbook, and the text of what it stands for, such as `Puzzle!$B$2:$J$10`."""
+    """A name in a workbook, and the text that says what it stands for, such as
+    `Puzzle!$B$2:$J$10`."""
 
     name: str
     means: str
@@ -118,14 +122,14 @@ class NamedRange(NamedTuple):
 
 @dataclass(slots=True)
 class Workbook:
-    """The sheets of a file, and the names that the file gives to ranges of cells."""
+    """The sheets of a file, and the names that it gives to ranges of cells."""
 
     sheets: list[Sheet] = field(default_factory=list)
     names: list[NamedRange] = field(default_factory=list)
 
 
 def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
-    """Adds a sheet to a workbook; raises InvalidPuzzle if there are too many."""
+    """Adds a sheet to a workbook; raises InvalidPuzzle if the workbook has too many sheets."""
     book.sheets.append(sheet)
     if len(book.sheets) > MOST_SHEETS:
         raise InvalidPuzzle(f"the workbook has more than the {MOST_SHEETS} sheets allowed")
@@ -133,12 +137,13 @@ def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
 
 
 def item(items: Sequence[T], number: int, otherwise: T) -> T:
-    """The item with this number, to which cells refer; `otherwise` if there is no such item."""
+    """The item with the number by which a cell refers to it; `otherwise` if there is no such
+    item."""
     return items[number] if 0 <= number < len(items) else otherwise
 
 
 class CellCounter:
-    """Counts the cells of a workbook, and refuses more than a reader can hold."""
+    """Counts the rows and cells of a workbook, and refuses more than a reader can hold."""
 
     __slots__ = ("_cells", "_rows")
 
@@ -146,13 +151,14 @@ class CellCounter:
         self._cells = self._rows = 0
 
     def count(self, cells: int, rows: int = 1) -> None:
-        """Counts the cells of further rows; raises InvalidPuzzle if they are too many."""
+        """Counts so many further cells and rows; raises InvalidPuzzle if they are too many."""
         self.admit(rows, cells)
         self._cells += cells
         self._rows += rows
 
     def admit(self, rows: int, cells: int = 0) -> None:
-        """Raises InvalidPuzzle if these further rows and cells would be too many."""
+        """Raises InvalidPuzzle if so many further rows and cells would be too many; counts
+        nothing."""
         if self._cells + cells > MOST_SHEET_CELLS or self._rows + rows > MOST_SHEET_ROWS:
             raise InvalidPuzzle(
                 f"the workbook has more than the {MOST_SHEET_ROWS} rows or the {MOST_SHEET_CELLS} "
@@ -161,7 +167,7 @@ class CellCounter:
 
 
 def text_of_number(value: str | float) -> str:
-    """A number as a sheet would show it without a format: 5.0 is `5`."""
+    """A number as a sheet shows it without a format: 5.0 is `5`."""
     if isinstance(value, str) and value.isdigit() and value[0] != "0" and len(value) < 16:
         return value
     try:
@@ -188,7 +194,7 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The number of a column, counted from 0, from its letters."""
+    """The number of a column, counted from 0, with these letters."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1

@@ -1,7 +1,7 @@
-"""Columns of puzzles on a sheet, each puzzle in one cell, for instance as 81 characters.
+"""Finds columns of puzzles on a sheet, with each puzzle in one cell, for instance as 81 characters.
 
-Rows without an empty one between them are a table. Its header, if it has one, is the row above the
-first puzzle, and the rules for which column holds the puzzles are those of CSV.
+Rows without an empty row between them are a table. If it has a header, that is the row above the
+first puzzle. The column with the puzzles is found by the same rules as in CSV.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from whydoku.formats.workbooks.grids_on_sheets import UNCOMPUTED
 
 @dataclass(slots=True)
 class PuzzleTable:
-    """Rows without an empty one between them, in which cells hold puzzles."""
+    """Rows without an empty row between them, some of whose cells hold puzzles."""
 
     sheet: Sheet
     rows: list[int]
-    """All rows that have a text."""
+    """The numbers of all rows with a text."""
     hits: dict[int, dict[int, Reading]] = field(default_factory=dict)
-    """The readings of cells that were meant as puzzles, by column and row."""
+    """The readings of all cells that were meant as puzzles, by column and then by row."""
 
     @property
     def first(self) -> int:
-        """The first row with a puzzle."""
+        """The number of the first row with a puzzle."""
         return min(min(readings) for readings in self.hits.values())
 
     @property
     def head(self) -> Row | None:
-        """The row above the first puzzle, if it holds names of columns."""
+        """The row above the first puzzle, if it holds names of columns; otherwise None."""
         place = self.rows.index(self.first)
         if not place:
             return None
@@ -50,7 +50,7 @@ class PuzzleTable:
 
 
 def tables_on(sheet: Sheet) -> list[PuzzleTable]:
-    """The tables of a sheet that have puzzles in their cells."""
+    """The tables on a sheet with puzzles in their cells."""
     tables: list[PuzzleTable] = []
     table = PuzzleTable(sheet, [])
     for number in sorted(sheet.rows):
@@ -68,7 +68,8 @@ def tables_on(sheet: Sheet) -> list[PuzzleTable]:
 
 
 def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a table, row by row; `column` is the name of the column to read."""
+    """Yields the puzzles of a table, row by row. `column` is the name of the column with the
+    puzzles; if it is empty, this column is looked for."""
     head = table.head
     names = {n: cell.text for n, cell in (head or {}).items() if cell.text.strip()}
     columns = _columns(table, names, column)
@@ -94,7 +95,8 @@ def readings_of_table(table: PuzzleTable, column: str = "") -> Iterator[Reading]
 
 
 def _meant(text: str, line: int) -> Reading | None:
-    """Reads a text as a puzzle, or as a fault if it was clearly meant as one; None otherwise."""
+    """Reads a text as a puzzle, or as a fault if it was clearly meant as a puzzle; otherwise
+    None."""
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells)
     if "\n" in text:
@@ -120,7 +122,8 @@ def _reading(table: PuzzleTable, row: int, column: int, cell: SheetCell | None) 
 
 
 def _header(table: PuzzleTable, names: dict[int, str]) -> tuple[str, ...]:
-    """The names of all columns of a table; their letters if the table has no names."""
+    """The names of all columns of a table; if the table has no names, the letters of the
+    columns."""
     rows = table.rows[table.rows.index(table.first) :]
     width = max((max(table.sheet.rows[row], default=0) for row in rows), default=0) + 1
     width = max(width, max(names, default=-1) + 1)
@@ -130,7 +133,8 @@ def _header(table: PuzzleTable, names: dict[int, str]) -> tuple[str, ...]:
 
 
 def _columns(table: PuzzleTable, names: dict[int, str], column: str) -> list[int] | Reading:
-    """The columns that hold the puzzles, or the fault where the user has to choose one."""
+    """The columns that hold the puzzles, or a faulty reading if the user has to choose a column.
+    `names` are the names in the header, and `column` is the name that the user chose, or empty."""
     keys = {n: column_key(name) for n, name in names.items()}
     if column:
         asked = [n for n, key in keys.items() if key == column_key(column)]

@@ -1,4 +1,5 @@
-"""Compound files, each of which holds several streams; Excel saved workbooks so until 2003."""
+"""Reads compound files, which hold several streams of bytes. Excel used them for workbooks until
+2003."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from whydoku.errors import InvalidPuzzle
 MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 _END: Final = 0xFFFFFFFA
-"""Sector numbers from here on mean that a chain ends."""
+"""The first number that ends a chain of sectors instead of naming a sector."""
 
 _STREAM: Final = 2
 _ROOT: Final = 5
@@ -19,7 +20,7 @@ _MOST_ENTRIES: Final = 10_000
 
 
 def streams_of(data: bytes) -> dict[str, bytes]:
-    """The streams of a compound file by their names."""
+    """The streams in a compound file, by name."""
     file = _Compound(data)
     return {name: file.stream(start, size) for name, (start, size) in file.entries.items()}
 
@@ -47,7 +48,7 @@ class _Compound:
         self._mini = self._chain(root[0])[: root[1]]
 
     def stream(self, start: int, size: int) -> bytes:
-        """The bytes of the stream of this size whose first sector is `start`."""
+        """The bytes of the stream that begins in sector `start` and has `size` bytes."""
         if size >= self._cutoff:
             return self._chain(start)[:size]
         pieces = []
@@ -57,7 +58,7 @@ class _Compound:
         return b"".join(pieces)[:size]
 
     def _allocation(self) -> list[int]:
-        """The table that says for each sector which sector follows."""
+        """The table that gives for each sector the number of the next one."""
         sectors = [*struct.unpack_from("<109I", self._data, 76)]
         (more,) = _fields(self._data, 68)
         passed: set[int] = set()
@@ -80,7 +81,8 @@ class _Compound:
 
 
 def _walk(table: list[int], first: int) -> list[int]:
-    """The numbers of the sectors in a chain; raises InvalidPuzzle if the chain runs in a circle."""
+    """The numbers of the sectors in a chain that begins with sector `first`; raises InvalidPuzzle
+    if the chain never ends."""
     chain: list[int] = []
     sector = first
     while sector < min(_END, len(table)):

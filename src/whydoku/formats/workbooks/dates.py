@@ -1,4 +1,4 @@
-"""Writes dates and times, which workbooks store as numbers with a format, for people to read.
+"""Writes dates and times for people to read. Workbooks store them as numbers with a format.
 
 A workbook counts days from 30 December 1899, or from 1 January 1904.
 """
@@ -12,26 +12,29 @@ from typing import Final
 from whydoku.formats.workbooks.cells import text_of_number
 
 _BUILT_IN: Final = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-"""The numbers of the formats that every program knows and that show dates or times."""
+"""The numbers of the built-in formats that show dates or times."""
 
 _QUOTED: Final = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE)
-"""Literal texts, colours and conditions in a format, whose letters do not stand for dates."""
+"""Matches literal texts, colours and conditions in a format. Their letters do not stand for
+dates."""
 _PARTS: Final = re.compile(r"[dmyhs]", re.IGNORECASE)
 
 _EPOCHS: Final = (datetime(1899, 12, 30), datetime(1904, 1, 1))
 _LAST: Final = 2_958_466
-"""The first day after those that can be written."""
+"""The first day that is too late to be written as a date."""
 
 
 def shows_dates(number: int, code: str = "") -> bool:
-    """Whether a format, by its number and its code, shows numbers as dates or times."""
+    """Whether a format shows numbers as dates or times. A format without a code is known by its
+    number."""
     if not code:
         return number in _BUILT_IN
     return code.lower() != "general" and bool(_PARTS.search(_QUOTED.sub("", code)))
 
 
 def text_of_date(value: str | float, *, since_1904: bool = False) -> str:
-    """A number as a date, a time, or both; a number that is no date is written as a number."""
+    """A number as a date, a time, or both. A number that is no date is written as a number.
+    `since_1904` says whether days count from 1 January 1904."""
     try:
         days = float(value)
     except ValueError:

@@ -1,4 +1,5 @@
-"""Reads a grid on a sheet: its digits, its notes and its name, or what cannot stand in a grid."""
+"""Reads a grid on a sheet: its digits, notes and name, or a fault if a cell cannot be part of a
+grid."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ from whydoku.formats.workbooks.kinds import Kind, Meaning, meaning_of
 from whydoku.formats.workbooks.lattices import Window
 
 _TITLE_ROWS: Final = 3
-"""How many rows above a grid its title may stand."""
+"""How many rows above a grid are searched for its title."""
 
 UNCOMPUTED: Final = "open the workbook in a spreadsheet and save it there"
-"""What to do about a formula that has no result yet."""
+"""The advice for a formula that has no result yet."""
 
 
 def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
-    """The reading of a block; a fault if its place is uncertain."""
+    """The reading of the grid in a block; a faulty reading if it is not certain where the grid
+    begins."""
     if block.is_certain:
         return reading_of_window(sheet, block.window)
     what = (
@@ -34,7 +36,8 @@ def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
 
 
 def reading_of_window(sheet: Sheet, window: Window) -> Reading:
-    """The reading of a grid in a window of a sheet, with its name if a title stands above."""
+    """The reading of the grid in these rows and columns of a sheet. If there is a title above the
+    grid, that is its name."""
     top, left = window.rows[0], window.columns[0]
     cells = [sheet.cell(row, column) for row, column in window.cells()]
     name = _title(sheet, window)
@@ -61,7 +64,7 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:
-    """The cells that hold something that cannot stand in a grid."""
+    """The cells of a grid whose contents cannot stand in a grid."""
     kinds = [meaning.kind for meaning in meanings]
     several = sum(kind in (Kind.NOTES, Kind.NUMBER) for kind in kinds)
     wrong = {Kind.OTHER} if several >= FEWEST_NOTES else {Kind.OTHER, Kind.NUMBER}
@@ -69,7 +72,7 @@ def _odd_cells(meanings: list[Meaning]) -> list[int]:
 
 
 def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzle:
-    """The fault of the first odd cell, which also says how many such cells there are."""
+    """The error for the first cell in `odd`, which also says how many such cells there are."""
     cell = cells[odd[0]]
     more = f" (and {len(odd) - 1} more such cells)" if len(odd) > 1 else ""
     if cell and cell.is_uncomputed:
@@ -82,7 +85,7 @@ def _fault_of_odd(cells: list[SheetCell | None], odd: list[int]) -> InvalidPuzzl
 
 
 def _title(sheet: Sheet, window: Window) -> str:
-    """The text that stands above a grid and within its width, if there is one."""
+    """The text above a grid and within its width; empty if there is none."""
     for row in range(window.rows[0] - 1, max(window.rows[0] - 1 - _TITLE_ROWS, -1), -1):
         cells = sheet.rows.get(row, {})
         columns = range(max(window.columns[0] - 1, 0), window.columns[-1] + 1)

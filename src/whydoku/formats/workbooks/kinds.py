@@ -1,4 +1,5 @@
-"""What a cell of a sheet can be in a grid: a digit, an empty cell, notes, or none of these."""
+"""Tells what a cell of a sheet can be in a grid: a digit, an empty cell, notes, or none of
+these."""
 
 from __future__ import annotations
 
@@ -12,26 +13,28 @@ from whydoku.formats.workbooks.cells import SheetCell
 _NOTES: Final = re.compile(r"[1-9](?:[ ,;]{0,3}[1-9]){1,8}")
 _GAPS: Final = re.compile(r"[\s.,;·_\-|]+")
 _RULES: Final = re.compile(r"[-_*=+|:!]+")
-"""Signs that mean an empty cell inside a grid, and a ruled line around one."""
+"""Matches a cell of signs that may be an empty cell inside a grid, or part of a ruled line around
+it."""
 
 
 class Kind(Enum):
     """What a cell can be in a grid."""
 
     NOTHING = "nothing"
-    """A cell without text: an empty cell of a grid, or no part of one."""
+    """A cell without text, which may be an empty cell of a grid or outside any grid."""
     RULE = "rule"
-    """An empty cell, or part of a ruled line."""
+    """An empty cell of a grid, or part of a ruled line."""
     BLANK = "blank"
     DIGIT = "digit"
     NOTES = "notes"
     NUMBER = "number"
-    """A number of several digits in order: notes if other cells have notes, otherwise a mistake."""
+    """A number of several digits in rising order. They are notes if other cells have notes, and
+    otherwise a mistake."""
     OTHER = "other"
 
 
 class Meaning(NamedTuple):
-    """What a cell is in a grid, with its digit or digits."""
+    """What a cell can be in a grid, with its digit or digits."""
 
     kind: Kind
     digits: str = ""
@@ -47,7 +50,7 @@ _PLAIN: Final = {
 
 
 def meaning_of(cell: SheetCell | None) -> Meaning:
-    """What a cell means if it belongs to a grid; None stands for a cell that the file lacks."""
+    """What a cell can be in a grid. None stands for a cell that the file does not have."""
     if cell is None:
         return NOTHING
     if cell.is_uncomputed:

@@ -1,4 +1,4 @@
-"""Lattices: which nine rows, and which nine columns, of a sheet can be those of a grid."""
+"""Lattices: the ways in which nine rows or nine columns of a sheet can be those of a grid."""
 
 from __future__ import annotations
 
@@ -10,34 +10,36 @@ from whydoku.formats.workbooks.cells import Area
 
 
 class Lattice(NamedTuple):
-    """How far each of nine rows or columns is from the first, and how many lines they span."""
+    """The distances of nine rows or columns from the first of them, and the number of lines they
+    span."""
 
     offsets: tuple[int, ...]
     span: int
     inside: int
-    """The nine lines as a set of bits."""
+    """The nine lines as bits: bit `n` is set if a line has the distance `n`."""
 
 
 class Window(NamedTuple):
-    """The nine rows and nine columns of a grid."""
+    """The nine rows and nine columns of a grid on a sheet."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
 
     def cells(self) -> Iterator[tuple[int, int]]:
-        """The places of the 81 cells, row by row."""
+        """The row and the column of each of the 81 cells, row by row."""
         return ((row, column) for row in self.rows for column in self.columns)
 
 
 class Side(NamedTuple):
-    """A row or a column of cells next to a grid, as a range of rows and a range of columns."""
+    """A row or a column of cells next to a grid, given as ranges of rows and columns."""
 
     rows: range
     columns: range
 
 
 class GridPlace(NamedTuple):
-    """A place where a grid may stand: its first row and column, and how its lines lie."""
+    """A place where a grid may stand: its first row and column, and the lattices of its rows and
+    columns."""
 
     top: int
     left: int
@@ -54,12 +56,12 @@ class GridPlace(NamedTuple):
 
     @property
     def inside(self) -> int:
-        """The nine columns of the grid, as a set of bits."""
+        """The nine columns of the grid as bits."""
         return self.columns.inside << self.left
 
     @property
     def sides(self) -> tuple[Side, Side, Side, Side]:
-        """The cells next to the grid: above, below, on the left, on the right."""
+        """The cells next to the grid: those above, below, on the left and on the right."""
         bottom, right = self.top + self.rows.span, self.left + self.columns.span
         down, across = range(self.top, bottom), range(self.left, right)
         return (
@@ -80,18 +82,18 @@ def _lattice(step: int, gap: int) -> Lattice:
 
 
 PLAIN_LATTICES: Final = (_lattice(1, 0), _lattice(1, 1))
-"""Nine lines next to one another, and nine lines with one more between the boxes."""
+"""The lattice of nine lines side by side, and that with one line more between the boxes."""
 
 
 class Lattices(NamedTuple):
-    """The pairs of lattices, of rows and of columns, that grids on a sheet may have."""
+    """The lattices of rows, and those of columns, that grids on a sheet may have."""
 
     rows: tuple[Lattice, ...]
     columns: tuple[Lattice, ...]
 
 
 def lattices_on(merged: Iterable[Area]) -> list[Lattices]:
-    """The lattices that a sheet can have, including those of the size of frequent merged cells."""
+    """The lattices for a sheet, including those for merged cells of a frequent size."""
     lattices = [Lattices(PLAIN_LATTICES, PLAIN_LATTICES)]
     sizes = Counter((a.bottom - a.top + 1, a.right - a.left + 1) for a in merged)
     for (height, width), count in sizes.most_common(3):

@@ -1,4 +1,5 @@
-"""What stands where on a sheet, as sets of bits: bit `n` of a row is the cell in column `n`."""
+"""Notes what stands where on a sheet, as sets of bits: bit `n` of a row is the cell in column
+`n`."""
 
 from __future__ import annotations
 
@@ -10,41 +11,42 @@ from whydoku.formats.workbooks.lattices import Side, Window
 
 
 class RowBits(dict[int, int]):
-    """A set of cells on a sheet: for each row, the columns as a set of bits."""
+    """A set of cells on a sheet. The columns of each row are bits of a number."""
 
     def __missing__(self, row: int) -> int:
         return 0
 
     def has(self, row: int, column: int) -> bool:
-        """Whether a cell belongs to the set; a cell beyond the edge of the sheet does not."""
+        """Whether the set contains the cell in a row and a column. A column below 0 has no
+        cells."""
         return column >= 0 and bool(self[row] >> column & 1)
 
     def count(self, side: Side) -> int:
-        """How many cells of a side belong to the set."""
+        """The number of cells on a side that are in the set."""
         rows, columns = side
         inside = (1 << columns.stop) - (1 << max(columns.start, 0)) if columns.stop else 0
         return sum([(self.get(row, 0) & inside).bit_count() for row in rows])
 
 
 class Marks:
-    """The cells of a sheet by their kinds."""
+    """The cells of a sheet, grouped by what they can be in a grid."""
 
     def __init__(self, sheet: Sheet, left_out: Iterable[int] = ()) -> None:
-        """`left_out` are rows of the sheet that hold no part of a grid."""
+        """Groups the cells of a sheet. The rows in `left_out` hold no part of a grid."""
         self.present = RowBits()
-        """Cells that have a text or a style."""
+        """The cells with a text or a style."""
         self.filled = RowBits()
-        """Cells that are digits, notes or signs for an empty cell."""
+        """The cells with digits, with notes, or with a sign for an empty cell."""
         self.digits = RowBits()
-        """Cells that are digits or notes."""
+        """The cells with digits or notes."""
         self.other = RowBits()
-        """Cells with a text or a number that cannot stand in a grid."""
+        """The cells with a text or a number that cannot stand in a grid."""
         self.numbers = RowBits()
-        """Those cells in `other` that are numbers."""
+        """The cells in `other` that hold numbers."""
         self.meanings: dict[int, dict[int, Meaning]] = {}
         self._sheet = sheet
         self.single: dict[int, dict[int, str]] = {}
-        """The digits that stand alone in their cells, by row and column."""
+        """The digits of cells with a single digit, by row and column."""
         passed = {*left_out}
         for row, cells in sheet.rows.items():
             if row not in passed:
@@ -80,12 +82,12 @@ class Marks:
             }
 
     def text(self, row: int, column: int) -> str:
-        """The text of the cell at a place."""
+        """The text of the cell in a row and a column; empty if there is no cell."""
         cell = self._sheet.cell(row, column)
         return cell.text.strip() if cell else ""
 
     def take(self, window: Window) -> None:
-        """Removes the cells of a window that has been read."""
+        """Removes the cells of a grid that has been found."""
         columns = sum(1 << column for column in window.columns)
         for row in window.rows:
             for column in window.columns:
@@ -95,17 +97,19 @@ class Marks:
                     marks[row] &= ~columns
 
     def anchors(self) -> list[tuple[int, int]]:
-        """The places of all digits, row by row."""
+        """The rows and columns of all cells with digits or notes, from top to bottom."""
         return [
             (row, column) for row in sorted(self.digits) for column in _columns(self.digits[row])
         ]
 
     def is_digit(self, row: int, column: int) -> bool:
-        """Whether a digit stands at a place that has not been taken."""
+        """Whether the cell in a row and a column has digits or notes, and belongs to no grid found
+        so far."""
         return self.digits.has(row, column)
 
     def runs(self, row: int, column: int) -> tuple[int, int]:
-        """The lengths of the unbroken runs of filled cells through a place, across and down."""
+        """How many filled cells stand side by side around a cell, and how many one below the other.
+        Both counts include the cell itself."""
         bit = 1 << column
         filled = self.filled
         across = filled[row]
@@ -119,8 +123,8 @@ class Marks:
         return width, down[1] - down[0] + 1
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
-        """The number of digits in `height` rows from this one on and fewer than `width` columns
-        away."""
+        """The number of cells with digits or notes in `height` rows from `row` on, and less than
+        `width` columns away from `column`."""
         left = max(column - width + 1, 0)
         mask = (1 << column - left + width) - 1
         return sum((self.digits[r] >> left & mask).bit_count() for r in range(row, row + height))

@@ -1,4 +1,4 @@
-"""XML parts of a workbook, parsed as they are unpacked; document types and entities are refused."""
+"""Parses the XML of a workbook while it is unpacked. Document types and entities are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ OnText: TypeAlias = Callable[[str], None]
 
 
 class LocalNames(dict[str, str]):
-    """The local names of tags, such as `c` for `x:c`, each worked out only once."""
+    """The names of tags without their prefixes, such as `c` for `x:c`. Each is worked out only
+    once."""
 
     def __missing__(self, name: str) -> str:
         local = self[name] = name.rpartition(":")[2]
@@ -26,7 +27,8 @@ class LocalNames(dict[str, str]):
 def parse(
     chunks: Iterable[bytes], start: Start, end: End | None = None, text: OnText | None = None
 ) -> None:
-    """Parses a part, and calls the functions for its tags and texts; names keep their prefixes."""
+    """Parses the XML in `chunks`, and calls the functions for the starts and ends of tags and for
+    texts. Names keep their prefixes."""
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = _refuse
@@ -52,9 +54,10 @@ def walk(
     end: Callable[[list[str]], None] = lambda _: None,
     text: Callable[[list[str], str], None] = lambda *_: None,
 ) -> None:
-    """Parses a part; the functions take the local names of all open tags, outermost first.
+    """Parses the XML in `chunks`, and calls the functions with the names of all open tags,
+    outermost first.
 
-    Attributes have their local names too.
+    The names of tags and attributes have no prefixes.
     """
     path: list[str] = []
 
@@ -70,12 +73,12 @@ def walk(
 
 
 def local(attributes: Attributes) -> Attributes:
-    """Attributes by their local names."""
+    """The attributes of a tag, with names that have no prefixes."""
     return {local_name(name): value for name, value in attributes.items()}
 
 
 def local_name(name: str) -> str:
-    """The name of a tag or an attribute without the prefix of its namespace."""
+    """The name of a tag or an attribute without its prefix."""
     return name.rpartition(":")[2]
 
 

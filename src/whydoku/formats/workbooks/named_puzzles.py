@@ -1,10 +1,10 @@
-"""The puzzles in workbooks that whydoku wrote: those in the ranges that their names mark.
+"""Reads the puzzles in workbooks that whydoku wrote, which gives names to the cells of each puzzle.
 
     whydoku_puzzle_2   the 81 cells of the second puzzle
     whydoku_puzzles    the column of a bank
 
-The names move with their cells, even if another program saves the workbook or somebody renames or
-reorders the sheets. Nothing else in such a workbook is a puzzle.
+The names move with their cells, even if another program saves the workbook, or if somebody renames
+or reorders the sheets. Nothing else in such a workbook is a puzzle.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from whydoku.formats.workbooks.grids_on_sheets import reading_of_window
 from whydoku.formats.workbooks.lattices import PLAIN_LATTICES, Window
 
 NAME: Final = "whydoku_puzzle_"
-"""How the names begin; the number of the puzzle follows."""
+"""The beginning of a name for one puzzle; the number of the puzzle follows."""
 
 BANK: Final = "whydoku_puzzles"
-"""The name of the cells of a bank that hold its puzzles, one below the other."""
+"""The name of the cells in a bank that hold its puzzles, one below the other."""
 
 _NAME: Final = re.compile(rf"{NAME}([0-9]{{1,9}})", re.IGNORECASE)
 _CORNER: Final = r"\$?([A-Z]{1,3})\$?([0-9]{1,7})"
@@ -32,12 +32,12 @@ _PIECE: Final = re.compile(rf"\s*{_SHEET}{_CORNER}(?::{_SHEET}{_CORNER})?\s*")
 
 
 def has_names(book: Workbook) -> bool:
-    """Whether a workbook has names that mark single puzzles."""
+    """Whether a workbook has names for single puzzles."""
     return any(_NAME.fullmatch(name) for name, _ in book.names)
 
 
 def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
-    """The sheet and the column of a bank's puzzles; None if the workbook is no bank."""
+    """The sheet and the column with the puzzles of a bank; None if the workbook is no bank."""
     for name, means in book.names:
         if name.lower() == BANK and (place := _areas(means)):
             tab, areas = place
@@ -48,7 +48,8 @@ def bank_column(book: Workbook) -> tuple[Sheet, int] | None:
 
 
 def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
-    """The titles of the sheets on which a name marks puzzles.
+    """The titles of the sheets on which names mark puzzles; empty if one of these names cannot be
+    read.
 
     If there are any, no other sheet has to be read.
     """
@@ -58,7 +59,7 @@ def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
 
 
 def named_readings(book: Workbook) -> Iterator[Reading]:
-    """Yields the puzzles that names mark, in the order of their numbers."""
+    """Yields the puzzles that have names, in the order of their numbers."""
     sheets = {sheet.name: sheet for sheet in book.sheets}
     numbered: dict[int, tuple[str, str]] = {}
     for name, means in book.names:
@@ -76,7 +77,7 @@ def named_readings(book: Workbook) -> Iterator[Reading]:
 
 
 def _areas(means: str) -> tuple[str, set[Area]] | None:
-    """The sheet and the areas for which a name stands; None unless they are on one sheet."""
+    """The sheet and the areas that a name stands for; None unless all are on one sheet."""
     areas: set[Area] = set()
     tabs: set[str] = set()
     for text in re.split("[,;~]", means.lstrip("=")[:1000]):
@@ -91,7 +92,7 @@ def _areas(means: str) -> tuple[str, set[Area]] | None:
 
 
 def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None:
-    """The sheet and the 81 cells for which a name stands; None if it does not stand for 81."""
+    """The sheet and the 81 cells that a name stands for; None if it does not stand for 81 cells."""
     tab, areas = _areas(means) or ("", set[Area]())
     sheet = sheets.get(tab)
     if sheet is None or any(max(a.bottom - a.top, a.right - a.left) > 99 for a in areas):
@@ -102,7 +103,8 @@ def _window(means: str, sheets: dict[str, Sheet]) -> tuple[Sheet, Window] | None
 
 
 def _nine(lines: set[int]) -> tuple[int, ...] | None:
-    """The nine lines of a grid, without the two between the boxes; None if there are not nine."""
+    """The nine rows or columns of a grid, without those between the boxes; None if they are not
+    nine."""
     ordered = sorted(lines)
     if len(ordered) == PLAIN_LATTICES[1].span:
         ordered = [ordered[offset] for offset in PLAIN_LATTICES[1].offsets]
@@ -110,5 +112,5 @@ def _nine(lines: set[int]) -> tuple[int, ...] | None:
 
 
 def _plain(name: str) -> str:
-    """The name of a sheet without the quotes of a reference."""
+    """The name of a sheet without the quotes that a reference may put around it."""
     return name[1:-1].replace("''", "'") if name.startswith("'") else name

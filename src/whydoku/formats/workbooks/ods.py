@@ -1,4 +1,5 @@
-"""Workbooks of OpenDocument (`.ods`), as LibreOffice writes them: their values as last computed."""
+"""Reads workbooks of OpenDocument (`.ods`), as LibreOffice writes them, with the values last
+computed."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ _NUMBERS: Final = ("float", "percentage", "currency")
 
 
 def is_ods(archive: Archive) -> bool:
-    """Whether an archive is a workbook of OpenDocument."""
+    """Whether the archive is a workbook of OpenDocument."""
     if "content.xml" not in archive or "mimetype" not in archive:
         return False
     return archive.size_of("mimetype") < 100 and archive.bytes_of("mimetype").startswith(
@@ -62,7 +63,7 @@ def _is_encrypted(archive: Archive) -> bool:
 
 
 class _Styles:
-    """The looks that styles give to cells, and the styles that hide a sheet."""
+    """The looks that styles give to cells, and the styles that hide sheets."""
 
     def __init__(self) -> None:
         self._looks: dict[str, Look] = {}
@@ -71,11 +72,11 @@ class _Styles:
         self.hidden: set[str] = set()
 
     def look(self, name: str) -> Look:
-        """The look of the style with this name; the plain look if there is no such style."""
+        """The look that the style called `name` gives; the plain look if there is no such style."""
         return self._looks.get(name, PLAIN)
 
     def start(self, tag: str, raw: Attributes) -> None:
-        """Handles the start of a tag in the definition of a style."""
+        """Handles the start of a tag that defines a style or is part of a definition."""
         word = local_name(tag)
         if word in ("style", "default-style"):
             given = local(raw)
@@ -93,7 +94,7 @@ class _Styles:
             self._looks[self._now] = _look_with(self.look(self._now), local(raw))
 
     def end(self, tag: str) -> None:
-        """Handles the end of a tag, which may end the definition of a style."""
+        """Handles the end of a tag, which may be the end of a definition."""
         if local_name(tag) in ("style", "default-style"):
             self._now = None
 
@@ -109,11 +110,12 @@ _PROPERTIES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     ),
     "cell-protect": ("locked", lambda text: {"none", "formula-hidden"}.isdisjoint(text.split())),
 }
-"""How each property of a style changes a look; later properties override earlier ones."""
+"""For each property of a style, the part of a look that it changes, and the function that reads its
+value. A later property overrides an earlier one."""
 
 
 def _look_with(look: Look, given: Attributes) -> Look:
-    """A look changed by the properties `given` in a style."""
+    """The look after the properties in `given`, which a style sets, have changed it."""
     changes: dict[str, Any] = {
         part: value(given[name]) for name, (part, value) in _PROPERTIES.items() if name in given
     }
@@ -121,9 +123,9 @@ def _look_with(look: Look, given: Attributes) -> Look:
 
 
 class _ContentReader:
-    """Collects the sheets of a document while it is parsed.
+    """Parses a document, and collects its sheets.
 
-    Texts are taken only in paragraphs of cells; notes and drawings on cells are left out.
+    Only the paragraphs in cells count as their texts. Notes and drawings on cells are left out.
     """
 
     def __init__(self, styles: _Styles) -> None:
@@ -134,20 +136,21 @@ class _ContentReader:
         self._counter = CellCounter()
         self._names = LocalNames()
         self._columns: list[tuple[int, str]] = []
-        """The default styles of runs of columns, each with the first column after its run."""
+        """The default styles of runs of columns, each with the number of the first column after the
+        run."""
         self._row: Row = {}
         self._row_number = self._rows_repeated = self._column = 0
         self._row_style = ""
         self._cell: Attributes | None = None
         self._is_covered = False
         self._aside = 0
-        """How many tags are open in a note or a drawing that is passed over; 0 outside."""
+        """The number of open tags in a note or a drawing, which is skipped; 0 outside of one."""
         self._paragraphs: list[str] = []
         self._in_paragraph = False
         self._made: dict[tuple[str, str, bool], SheetCell] = {}
 
     def read(self, chunks: Iterable[bytes]) -> None:
-        """Parses the document, and collects its sheets and names in `book`."""
+        """Parses the document, and collects its sheets and named ranges in `book`."""
         parse(chunks, self._start, self._end, self._text)
 
     def _start(self, tag: str, raw: Attributes) -> None:
@@ -172,7 +175,7 @@ class _ContentReader:
             self._styles.start(tag, raw)
 
     def _start_outside(self, word: str, raw: Attributes) -> None:
-        """Handles the start of a tag that is not inside a cell."""
+        """Handles the start of a tag outside all cells."""
         if word == "table-row":
             given = local(raw)
             self._row, self._column = {}, 0
@@ -272,7 +275,7 @@ class _ContentReader:
         return cell
 
     def _merge(self, given: Attributes, column: int) -> None:
-        """Records the area of a cell that spans several cells."""
+        """Notes the area of a cell that spans several cells."""
         width = _times(given, "number-columns-spanned")
         height = _times(given, "number-rows-spanned")
         if self._sheet is not None and width * height > 1 and not self._is_covered:
@@ -297,11 +300,12 @@ class _ContentReader:
 
 
 _WIDEST_FRAME: Final = 32
-"""Empty cells with a style, repeated more often than this, are the background of a sheet."""
+"""How often an empty cell with a style may be repeated. If there are more, they are the background
+of a sheet."""
 
 
 def _times(given: Attributes, name: str) -> int:
-    """The number of repetitions that an attribute gives; 1 if there is no such attribute."""
+    """The number of repetitions in the attribute called `name`; 1 if there is no such attribute."""
     text = given.get(name, "")
     if not (text.isdecimal() and len(text) < 10):
         return 1

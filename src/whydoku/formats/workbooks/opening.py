@@ -1,4 +1,4 @@
-"""Opens workbooks of every kind, recognised by their content, not by the name of the file.
+"""Opens workbooks of every kind, which are recognised by their contents and not by the file's name.
 
 Whatever a damaged or hostile file does to a reader ends as InvalidPuzzle with one sentence.
 """
@@ -26,7 +26,7 @@ _DAMAGED: Final = (
 
 
 def open_workbook(data: bytes) -> Workbook:
-    """The workbook in the bytes of a file; raises InvalidPuzzle if it cannot be read."""
+    """Reads the bytes of a file as a workbook; raises InvalidPuzzle if that is impossible."""
     try:
         return _opened(data)
     except InvalidPuzzle:

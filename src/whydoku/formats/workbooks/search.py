@@ -1,4 +1,4 @@
-"""All puzzles of a workbook, or of a text with separators, in the order of its sheets."""
+"""Finds all puzzles of a workbook or of a text with separators, in the order of the sheets."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from whydoku.formats.workbooks.opening import open_workbook
 from whydoku.world.texts import format_line
 
 _LONG_TABLE: Final = 30
-"""The rows of a table with more puzzles than this are not searched for grids."""
+"""The most puzzles in a table whose rows are also searched for grids."""
 
 _MOST_SOLVED: Final = 5000
 """The most puzzles that are solved to recognise their solutions."""
 
 
 def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a workbook, or a single fault if it cannot be read."""
+    """Yields the puzzles of a workbook; a single faulty reading if it cannot be read. `column` is
+    the name of the column with puzzles in tables; if it is empty, this column is looked for."""
     try:
         book = open_workbook(file.data())
     except InvalidPuzzle as error:
@@ -35,7 +36,8 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
 
 
 def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a workbook.
+    """Yields the puzzles of a workbook. `column` is the name of the column with puzzles in tables;
+    if it is empty, this column is looked for.
 
     Hidden sheets count only if no other sheet has a puzzle.
     """
@@ -61,12 +63,12 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
 
 
 def readings_on_sheet(sheet: Sheet) -> list[Reading]:
-    """The puzzles on a sheet, without the solutions of others on the same sheet."""
+    """The puzzles on a sheet, without solutions of other puzzles on the sheet."""
     return _without_solutions(_readings_on(sheet))
 
 
 def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
-    """The puzzles on a sheet, from the top to the bottom, solutions included."""
+    """The puzzles on a sheet from top to bottom, including solutions of others."""
     tables = tables_on(sheet)
     long_rows = {
         row
@@ -90,7 +92,7 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
 
 
 def _without_solutions(readings: list[Reading]) -> list[Reading]:
-    """All readings except complete grids that solve another of the puzzles."""
+    """The readings without those of complete grids that are solutions of other puzzles."""
     complete = {r.line81 for r in readings if r.row is None and r.line81 and "." not in r.line81}
     if not complete:
         return readings
@@ -110,12 +112,12 @@ def _without_solutions(readings: list[Reading]) -> list[Reading]:
 
 
 def _digits(reading: Reading) -> str:
-    """The givens of a reading as 81 characters; empty for a fault."""
+    """The givens of a reading as 81 characters; empty for a faulty reading."""
     if reading.line81 is not None:
         return reading.line81
     return format_line(reading.state.givens.bits) if reading.state else ""
 
 
 def _agree(puzzle: str, solution: str) -> bool:
-    """Whether a complete grid has all digits of a puzzle."""
+    """Whether a complete grid contains all digits of a puzzle."""
     return all(digit in (".", other) for digit, other in zip(puzzle, solution, strict=True))

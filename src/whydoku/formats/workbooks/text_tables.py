@@ -1,7 +1,7 @@
-"""Puzzles anywhere in a text with separators, as spreadsheets export and copy it.
+"""Finds puzzles anywhere in a text with separators, such as spreadsheets export and copy.
 
-The text is cut into stretches of rows with the same number of cells, or with at least nine, and
-each is searched as a sheet is.
+The text is cut into stretches of rows that have equally many cells, or at least nine. Each stretch
+is searched as a sheet is.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _MOST_BLANK: Final = 3
 """The most blank lines inside a stretch."""
 
 _MOST_IN_CELL: Final = 30
-"""The most lines of a quoted cell."""
+"""The most lines that a quoted cell may have."""
 
 
 class TextStretch:
-    """Lines of a text that may be rows of a sheet."""
+    """Consecutive lines of a text that may be the rows of a sheet."""
 
     def __init__(self, first: int, separator: str) -> None:
         self.lines: list[str] = []
-        """The lines of the text, unchanged."""
+        """The lines of the stretch, unchanged."""
         self.first = first
         """The number of the first line."""
         self._separator = separator
@@ -39,11 +39,11 @@ class TextStretch:
 
     @property
     def is_even(self) -> bool:
-        """Whether all rows are equally long."""
+        """Whether all rows of several cells are equally long."""
         return len({len(cells) for _, cells in self._rows if len(cells) > 1}) < 2
 
     def is_filled_by(self, grids: list[Reading]) -> bool:
-        """Whether every row with a text belongs to one of these grids."""
+        """Whether every row with a text belongs to one of `grids`."""
         taken = {line for reading in grids for line in range(reading.line, reading.line + 9)}
         return all(
             number in taken or not any(text.strip() for text in cells)
@@ -51,7 +51,8 @@ class TextStretch:
         )
 
     def sheet(self) -> Sheet:
-        """The stretch as a sheet; where all rows are equally long, empty cells count as cells."""
+        """The stretch as a sheet. If all rows are equally long, empty cells count as cells of the
+        file."""
         is_even = self.is_even
         sheet = Sheet("", form="csv", lines=[number for number, _ in self._rows])
         for row, (_, cells) in enumerate(self._rows):
@@ -63,13 +64,13 @@ class TextStretch:
         return sheet
 
     def take(self, number: int, lines: list[str], cells: tuple[str, ...]) -> None:
-        """Adds a row that fills these lines, the first of which has this number."""
+        """Adds a row that consists of `lines`, of which the first has the number `number`."""
         self.lines += lines
         self._rows.append((number, cells))
 
 
 def stretch_from(text: str, lines: Lines, is_other: Callable[[str], bool]) -> TextStretch | None:
-    """The stretch that a line begins, or None if it has no separator.
+    """The stretch of rows that begins with a line; None if the line has no separator.
 
     `is_other` says whether a line is a record of another format, which ends the stretch.
     """
@@ -111,9 +112,9 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     """The records of a stretch; None if each line has to be read by itself.
 
     `plainly` are the records that reading line by line gives. They are returned if each is a puzzle
-    with one solution. Otherwise all cells are searched for puzzles, and the result of the search is
+    with one solution. Otherwise all cells are searched for puzzles. The result of the search is
     returned if it has more puzzles with one solution, or as many while the other lines are only
-    titles or all cells belong to the puzzles. Where rows differ in length, cells may be missing;
+    titles or all cells belong to the puzzles. If the rows differ in length, cells may be missing;
     then the search counts only if all its puzzles have one solution.
     """
     faults = [reading for reading in plainly if not _is_whole(reading)]
@@ -136,7 +137,7 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
 
 
 def _is_whole(reading: Reading) -> bool:
-    """Whether a record could be read and its givens do not clash."""
+    """Whether a record could be read, and its givens do not clash."""
     try:
         return bool(reading.grid)
     except InvalidPuzzle:
@@ -144,12 +145,13 @@ def _is_whole(reading: Reading) -> bool:
 
 
 def _with_one_solution(readings: list[Reading]) -> int:
-    """How many of the records are puzzles with exactly one solution."""
+    """The number of records that are puzzles with exactly one solution."""
     return [*check_many([reading.grid for reading in readings if _is_whole(reading)])].count(1)
 
 
 def _row(lines: Lines) -> list[str] | None:
-    """Takes the lines of the next row, several if a quoted cell has several; None at the end."""
+    """Takes the lines of the next row; there are several if a quoted cell spans lines. None at the
+    end."""
     taken: list[str] = []
     quotes = 0
     for line in lines:

@@ -1,7 +1,7 @@
 """Finds the grid in a table of values that holds more than nine rows of nine digits.
 
-A list, an array or a data frame may have labels around the grid, notes in its cells, and digits as
-texts such as `5.0`, as a sheet may.
+The table is a list, an array or a data frame. Like a sheet, it may have labels around the grid,
+notes in cells, and digits as texts such as `5.0`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from whydoku.grid import Grid
 from whydoku.world.tables import CellTable, is_missing, rows_of_table
 
 _MOST_LINES: Final = 1000
-"""The most rows and columns of a table that is searched."""
+"""The most rows and the most columns of a table that is searched."""
 
 
 def grid_in_table(table: CellTable) -> Grid | None:
-    """The one grid that stands in a table, or None if there is none or more than one."""
+    """The only grid in a table; None if there is none, or more than one."""
     try:
         rows = rows_of_table(table)
     except InvalidPuzzle:

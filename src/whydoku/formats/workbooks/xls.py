@@ -1,4 +1,5 @@
-"""Workbooks of Excel until 2003 (`.xls`): the values of their cells as they were last computed."""
+"""Reads workbooks of Excel until 2003 (`.xls`), with the values of cells as they were last
+computed."""
 
 from __future__ import annotations
 
@@ -39,16 +40,16 @@ _BLACK: Final = (8, 64)
 _STRING_RESULT, _TRUTH_RESULT, _EMPTY_RESULT = 0, 1, 3
 
 _WHERE: Final = struct.Struct("<HHH")
-"""The row, the column and the style of a cell."""
+"""Reads the row, the column and the style of a cell."""
 
 
 def read(data: bytes) -> Workbook:
-    """The workbook in the stream `Workbook` of a compound file."""
+    """Reads the bytes of the stream `Workbook` or `Book` of a compound file as a workbook."""
     return _Book(data).read()
 
 
 def _records(data: bytes, at: int) -> Iterator[tuple[int, bytes]]:
-    """Yields the kind and the content of each record of a part, from the place `at` on."""
+    """Yields the kind and the content of each record of a part, which begins at position `at`."""
     end = len(data)
     while at + 4 <= end:
         kind, size = struct.unpack_from("<HH", data, at)
@@ -60,7 +61,7 @@ def _records(data: bytes, at: int) -> Iterator[tuple[int, bytes]]:
 
 
 class _Book:
-    """Builds a workbook from its records."""
+    """Builds a workbook from the records of its stream."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -72,13 +73,14 @@ class _Book:
         self._texts: list[str] = []
         self._book = Workbook()
         self._places: list[int | None] = []
-        """Where the records of each sheet begin; None for a chart."""
+        """The position at which the records of each sheet begin; None for a sheet with just a
+        chart."""
         self._tabs: list[int] = []
         self._names: list[tuple[str, bytes]] = []
         self._counter = CellCounter()
 
     def read(self) -> Workbook:
-        """Reads the sheets and names."""
+        """Reads the sheets and the named ranges of the workbook."""
         self._read_globals()
         names = [named for name, tokens in self._names if (named := self._named(name, tokens))]
         sheets: list[Sheet] = []
@@ -112,7 +114,7 @@ class _Book:
         self._texts = _shared_texts(texts) if texts else []
 
     def _take_basics(self, kind: int, content: bytes) -> None:
-        """Handles a record that says how others are encoded."""
+        """Handles a record that says how the other records are encoded."""
         if kind == _PASSWORD:
             raise InvalidPuzzle(PROTECTED)
         (number,) = struct.unpack_from("<H", content)
@@ -164,7 +166,7 @@ class _Book:
         return font._replace(fill=fill, locked=bool(flags & 1))
 
     def _text(self, content: bytes, at: int) -> str:
-        """The text of a cell, which `content` holds from `at` on, after its length."""
+        """The text of a cell, which stands in `content` from position `at` on, after its length."""
         (length,) = struct.unpack_from("<H", content, at)
         if self._is_wide:
             return _text_of(content, at + 2, length)
@@ -178,14 +180,15 @@ def _font(content: bytes) -> Look:
 
 
 def _text_of(content: bytes, at: int, length: int) -> str:
-    """A text of `length` characters; the byte before it says how wide they are."""
+    """A text of `length` characters. The byte at position `at`, before the text, says how wide they
+    are."""
     if content[at : at + 1] and content[at] & 1:
         return wide_text(content, at + 1, length)
     return content[at + 1 : at + 1 + length].decode("latin-1")
 
 
 def _shared_texts(pieces: list[bytes]) -> list[str]:
-    """The texts to which cells refer by number, from the records that hold them.
+    """The texts that cells refer to by number, read from the records that hold them.
 
     A text may continue in the next record, which then begins with the width of its characters.
     """
@@ -224,7 +227,7 @@ def _shared_texts(pieces: list[bytes]) -> list[str]:
 
 
 class _SheetRecords:
-    """Fills a sheet from its records."""
+    """Fills a sheet with the cells in its records."""
 
     def __init__(
         self,
@@ -238,7 +241,7 @@ class _SheetRecords:
         self._texts = texts
         self._text_of = text_of
         self._waiting: tuple[int, int, int] | None = None
-        """The place and style of a formula whose text comes in the next record."""
+        """The row, column and style of a formula whose text is in the next record."""
         self._kinds: dict[int, Callable[[bytes], None]] = {
             0x203: self._number,
             0x27E: self._packed,
@@ -256,7 +259,7 @@ class _SheetRecords:
         }
 
     def read(self, records: Iterator[tuple[int, bytes]], counter: CellCounter) -> None:
-        """Reads all cells of the sheet; charts inside the sheet are passed over."""
+        """Reads all cells of the sheet; skips charts inside the sheet."""
         depth = 0
         rows = self._sheet.rows
         for kind, content in records:
@@ -340,4 +343,4 @@ def _place(content: bytes) -> tuple[int, int, int]:
 
 
 _USUAL_STYLE: Final = 15
-"""The style of cells without a style of their own."""
+"""The number of the style that cells without a style of their own have."""

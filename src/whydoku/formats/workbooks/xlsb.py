@@ -1,4 +1,5 @@
-"""Binary workbooks of Excel since 2007 (`.xlsb`): their values as they were last computed."""
+"""Reads binary workbooks of Excel since 2007 (`.xlsb`), with the values as they were last
+computed."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _LOCKED: Final = 1 << 12
 
 
 def read(archive: Archive, main: str) -> Workbook:
-    """The workbook in an archive; `main` is the name of its main part."""
+    """Reads the workbook in an archive; `main` is the name of the main part."""
     targets = parts_beside(archive, main)
     parts = dict(targets.values())
     texts = _shared_texts(archive, parts.get("sharedStrings"))
@@ -70,7 +71,8 @@ def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _text(content: bytes, at: int) -> tuple[str, int]:
-    """The text that `content` holds from `at` on, after its length, and the place of its end."""
+    """The text that stands in `content` from position `at` on, after its length, and the position
+    at which it ends."""
     (length,) = struct.unpack_from("<I", content, at)
     if length == 0xFFFFFFFF:
         return "", at + 4
@@ -98,7 +100,8 @@ def _shared_texts(archive: Archive, part: str | None) -> list[str]:
 
 
 def _looks(archive: Archive, part: str | None) -> list[Look]:
-    """The looks of cells by the number of their style."""
+    """The looks of cells by the numbers of their styles, read from the part of the archive called
+    `part`; empty if that is None."""
     fonts: list[Look] = []
     fills: list[str] = []
     looks: list[Look] = []
@@ -122,7 +125,7 @@ def _looks(archive: Archive, part: str | None) -> list[Look]:
 
 
 def _unless_usual(colour: str) -> str:
-    """A colour; empty if it is the usual black of the theme, of the palette, or in RGB."""
+    """The colour; empty if it is the usual black of the theme, of the palette, or in RGB."""
     kind = int(colour[:2] or "0", 16) >> 1
     usual = (
         kind == 0

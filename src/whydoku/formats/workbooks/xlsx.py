@@ -1,4 +1,5 @@
-"""Workbooks of Excel since 2007 (`.xlsx`, `.xlsm`): their values as they were last computed."""
+"""Reads workbooks of Excel since 2007 (`.xlsx`, `.xlsm`), with the values as they were last
+computed."""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ _SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
 
 @dataclass(slots=True)
 class _Contents:
-    """What the main part of a workbook says: sheets, the keys of their parts, and names."""
+    """The contents of the main part of a workbook: its sheets, the keys of their parts, and named
+    ranges."""
 
     book: Workbook = field(default_factory=Workbook)
     keys: list[str] = field(default_factory=list)
@@ -52,7 +54,7 @@ class _Contents:
 
 @dataclass(slots=True)
 class _CellStyles:
-    """The looks of cells by the number of their style, and the styles that show dates."""
+    """The looks of cells by the numbers of their styles, and the styles that show dates."""
 
     looks: list[Look] = field(default_factory=list)
     dates: set[str] = field(default_factory=set)
@@ -60,7 +62,8 @@ class _CellStyles:
 
 
 def main_part(archive: Archive) -> str | None:
-    """The name of the main part of a Microsoft Office document; None for any other archive."""
+    """The name of the main part, if the archive is a document of Microsoft Office; otherwise
+    None."""
     if "_rels/.rels" not in archive:
         return None
     parts = parts_beside(archive, "")
@@ -68,7 +71,7 @@ def main_part(archive: Archive) -> str | None:
 
 
 def read(archive: Archive, main: str) -> Workbook:
-    """The workbook in an archive; `main` is the name of its main part."""
+    """Reads the workbook in an archive; `main` is the name of the main part."""
     contents = _contents(archive, main)
     targets = parts_beside(archive, main)
     parts = dict(targets.values())
@@ -89,7 +92,7 @@ def read(archive: Archive, main: str) -> Workbook:
 
 
 def area_of(text: str) -> Area | None:
-    """The area that a text such as `$B$2:$J$10` or `B2` names."""
+    """The area that a text such as `$B$2:$J$10` or `B2` names; None if it names none."""
     match = _AREA.fullmatch(text)
     if match is None:
         return None
@@ -100,7 +103,8 @@ def area_of(text: str) -> Area | None:
 
 
 def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
-    """The parts to which a part refers: for each key of a reference, the kind and the name."""
+    """The parts of an archive that the part called `part` refers to: for each key of a reference,
+    the kind and the name of the part."""
     folder, name = posixpath.split(part)
     parts: dict[str, tuple[str, str]] = {}
 
@@ -145,7 +149,8 @@ def _contents(archive: Archive, main: str) -> _Contents:
 
 
 def _shared_texts(archive: Archive, part: str | None) -> list[str]:
-    """The texts to which cells refer by number."""
+    """The texts that cells refer to by number, read from the part of the archive called `part`;
+    empty if that is None."""
     texts: list[str] = []
     pieces: list[str] = []
 
@@ -170,7 +175,8 @@ def _plain_text(text: str) -> str:
 
 
 def _styles(archive: Archive, part: str | None) -> _CellStyles:
-    """The styles of cells that a part defines."""
+    """The styles of cells, read from the part of the archive called `part`; without any if that is
+    None."""
     styles = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
@@ -232,12 +238,12 @@ def _is_on(text: str) -> bool:
 
 
 class _SheetReader:
-    """Fills a sheet with its cells while its part is parsed."""
+    """Parses the part of a sheet, and fills the sheet with cells."""
 
     def __init__(
         self, sheet: Sheet, texts: list[str], styles: _CellStyles, counter: CellCounter, size: int
     ) -> None:
-        """`size` is the size of the sheet's part in bytes."""
+        """Makes a reader of a sheet; `size` is the size of the sheet's part in bytes."""
         self._sheet, self._texts, self._styles = sheet, texts, styles
         self._counter, self._size = counter, size
         self._row: Row = {}
@@ -246,7 +252,7 @@ class _SheetReader:
         self._made: dict[tuple[str, str, str], SheetCell] = {}
 
     def read(self, chunks: Iterable[bytes]) -> None:  # noqa: C901 - what closures share is fast
-        """Parses the part of the sheet, and adds its cells to the sheet."""
+        """Parses the part of the sheet, and adds the cells to the sheet."""
         names, columns, pieces = LocalNames(), _Columns(), list[str]()
         column, style, kind = -1, "", ""
         is_formula = in_value = False
@@ -292,7 +298,8 @@ class _SheetReader:
         self._row = self._sheet.rows.get(self._row_number) or {}
 
     def _start_other(self, word: str, raw: Attributes) -> None:
-        """Handles the start of a tag that is neither a row nor part of a cell's value."""
+        """Handles the start of a tag that is neither a row nor a cell, nor part of a cell's
+        value."""
         if word == "rPh":
             self._is_skipped = True
         elif word == "sheetProtection":
@@ -340,7 +347,7 @@ class _SheetReader:
 
 
 class _Columns(dict[str, int]):
-    """The numbers of columns by their letters, each worked out only once."""
+    """The numbers of columns by their letters. Each is worked out only once."""
 
     def __missing__(self, letters: str) -> int:
         if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():

@@ -1,6 +1,6 @@
-"""The clauses of a wish, each of which a puzzle fulfils or misses by itself.
+"""The clauses of a wish. A puzzle fulfils or misses each of them by itself.
 
-A clause has a name, and knows how far a puzzle is from fulfilling it and when no puzzle can. The
+A clause has a name. It knows how far a puzzle is from fulfilling it, and when no puzzle can. The
 sentences about clauses are made elsewhere; a clause without a sentence is called by its name.
 
 spans.py      spans of figures in texts

@@ -11,20 +11,20 @@ from whydoku.technique import catalogue, entry_named, entry_of
 
 
 class Choice(NamedTuple):
-    """A name that was asked for, and the techniques that it means, any of which will do."""
+    """A name that a user gave, and the techniques that it means. Any of them fulfils the wish."""
 
     name: str
     slugs: frozenset[str]
 
 
 def choices_named(names: Iterable[str]) -> Iterable[Choice]:
-    """The choices that names stand for; a choice named twice comes once."""
+    """The choices that the names stand for, each once."""
     return dict.fromkeys(map(choice_named, names))
 
 
 def choice_named(name: str) -> Choice:
-    """The technique with this name, or all that share it: `unique-rectangle` means any of the
-    numbered ones, and the name of a family means any of its techniques."""
+    """The technique called `name`, or all techniques that share the name: `unique-rectangle` means
+    any of the numbered ones, and the name of a family any of its techniques."""
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
     if (entry := entry_of(short)) is None:
         families = {entry.slug: entry.family.replace(" ", "-") for entry in catalogue()}

@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """How a puzzle misses a clause: by what gap, and whether the puzzle is too hard, so that more
-    clues may help."""
+    """How a puzzle misses a clause: by how much, and whether it is too hard, so that more clues may
+    help."""
 
     gap: float = 1.0
     too_hard: bool = False
 
 
 class Clause:
-    """A clause of a wish. `field` names the field that asks for it, and `text` tells it apart from
-    other clauses of that field."""
+    """A part of a wish, which a puzzle fulfils or misses. `field` is the name of the field that
+    asks for it, and `text` distinguishes it from other clauses of that field."""
 
     field: str
     text: str
     by_degrees: ClassVar[bool] = False
-    """Whether a puzzle can be more or less far from fulfilling the clause, so that a neighbour of
-    the puzzle may be closer."""
+    """Whether one puzzle can be closer to fulfilling the clause than another. Then a neighbour of a
+    puzzle may be closer."""
 
     @property
     def name(self) -> str:
@@ -36,16 +36,16 @@ class Clause:
 
     @property
     def asked(self) -> Any:
-        """The value of the field that asks for the clause, or one of its values if the field is a
-        list."""
+        """The value of the field that asks for the clause. If that field is a list, the item that
+        does."""
         return self.text
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - most clauses can be fulfilled
-        """Yields the reasons why no puzzle can fulfil the clause, whatever the other clauses
-        say."""
+        """Yields the reasons why no puzzle can fulfil this clause, even without the other
+        clauses."""
         yield from ()
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - as above
-        """Yields the reasons why no puzzle can fulfil the clause together with the rest of the
+        """Yields the reasons why no puzzle can fulfil this clause together with the rest of the
         wish."""
         yield from ()

@@ -21,18 +21,18 @@ MOST_WITHOUT_A_FULL_ROW: Final = 72
 
 
 class ClueClause(Clause):
-    """A clause that looks only at the clues of a puzzle."""
+    """A clause about the clues of a puzzle alone."""
 
     text = ""
 
     def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
-        """How each puzzle misses the clause; None for one that fulfils it."""
+        """How each puzzle misses the clause; None for a puzzle that fulfils it."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class Clues(ClueClause):
-    """The clause that the number of clues is from `fewest` to `most`."""
+    """The clause that a puzzle has from `fewest` to `most` clues."""
 
     fewest: int = 0
     most: int = 81
@@ -46,7 +46,7 @@ class Clues(ClueClause):
         return [self.fewest, self.most]
 
     def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
-        """By how many clues each puzzle is outside the range; None for one inside."""
+        """For each puzzle, by how many clues it misses the range; None if it is inside."""
         return [Miss(gap) if (gap := self._gap(line)) > 0 else None for line in lines]
 
     def _gap(self, line: str) -> int:
@@ -54,7 +54,8 @@ class Clues(ClueClause):
         return max(self.fewest - clues, clues - self.most)
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - it depends on nothing else
-        """Yields a reason if so few clues are wanted that there cannot be only one solution."""
+        """Yields a reason if the wish allows so few clues that there are always several
+        solutions."""
         if self.most < FEWEST_CLUES:
             yield (
                 f"{self.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
@@ -64,8 +65,8 @@ class Clues(ClueClause):
 
 @dataclass(frozen=True)
 class Minimal(ClueClause):
-    """The clause that every clue is needed for one solution or, if not `is_wanted`, that some clue
-    is not needed."""
+    """The clause that every clue of a puzzle is needed or, if `is_wanted` is not set, that some
+    clue is not."""
 
     is_wanted: bool
 
@@ -77,14 +78,14 @@ class Minimal(ClueClause):
         return self.is_wanted
 
     def misses(self, lines: Sequence[str]) -> Sequence[Miss | None]:
-        """How each puzzle misses the clause; it is too hard if every clue is needed and some should
-        not be."""
+        """How each puzzle misses the clause. A puzzle in which every clue is needed, though some
+        should not be, is too hard."""
         miss = Miss(too_hard=not self.is_wanted)
         return [None if (n == 1) == self.is_wanted else miss for n in bulk.minimal_many(lines)]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if so few clues are wanted that all are needed, or so many that some
-        cannot be."""
+        """Yields a reason if so few clues are wanted that every one is needed, or so many that some
+        is not."""
         if not self.is_wanted and wish.clues.most == FEWEST_CLUES:
             yield f"with {FEWEST_CLUES} clues every one of them is needed"
         if self.is_wanted and wish.clues.fewest > MOST_WITHOUT_A_FULL_ROW:
@@ -95,8 +96,8 @@ class Minimal(ClueClause):
 
 
 def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
-    """Reads the fewest and the most clues from a number, a pair, or a text such as `24-28`, `-28`
-    or `24-`."""
+    """The fewest and the most clues that are asked for, by a number, by a pair, or by a text such
+    as `24-28`, `-28` or `24-`."""
     if asked is None or asked == "":
         return 0, 81
     if isinstance(asked, str):

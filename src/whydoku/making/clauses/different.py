@@ -9,7 +9,7 @@ from whydoku.making.clauses.clause import Clause
 
 @dataclass(frozen=True)
 class Different(Clause):
-    """The clause that no two puzzles of a run are essentially equal; it judges them all
+    """The clause that no two puzzles of a run are essentially equal, for which they are judged
     together."""
 
     field = "different"

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
-"""The families whose techniques lead equally far in any order. With other families, a path may need
-a technique rated above the puzzle, since the scale `whydoku` tries techniques in another order than
-the path."""
+"""The families whose techniques lead equally far in any order. With other families, the path may
+need a technique rated above the puzzle: the scale `whydoku` tries techniques in another order than
+the path does."""
 
 
 class PathClause(Clause):
@@ -34,15 +34,15 @@ class PathClause(Clause):
         return frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path that the profile of the wish takes misses the clause; None if it fulfils
-        it."""
+        """How a path by the profile of the wish misses the clause; None if it fulfils the
+        clause."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class SolvedBy(PathClause):
-    """The clause that the profile called `text` solves the puzzle, with no technique after `up_to`
-    if that is given."""
+    """The clause that the profile called `text` solves the puzzle; unless `up_to` is empty, without
+    techniques after that one."""
 
     text: str
     up_to: str = ""
@@ -55,8 +55,8 @@ class SolvedBy(PathClause):
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path misses the clause: it is too hard if it ends before the solution, or if it
-        needs a technique that the wish does not allow."""
+        """Says that a path is too hard if it does not reach the solution, or needs a technique that
+        the wish does not allow; otherwise None."""
         is_solved = trace.solved and wish.allowed_slugs.issuperset(trace.counts)
         return None if is_solved else Miss(too_hard=True)
 
@@ -68,7 +68,7 @@ class SolvedBy(PathClause):
 
 @dataclass(frozen=True)
 class OfLevel(PathClause):
-    """The clause that the puzzle has the level `text` of the profile."""
+    """The clause that the puzzle has the level called `text` in the profile."""
 
     text: str
 
@@ -83,14 +83,14 @@ class OfLevel(PathClause):
         return None if level == self.text else Miss(abs(gap), too_hard=gap > 0)
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if the profile has no such level."""
+        """Yields a reason if the profile does not have the level."""
         profile = wish.path_profile
         if self.text not in profile.levels:
             known = f"level {self.text!r}; it has {', '.join(profile.levels)}"
             yield f"the profile {profile.name!r} has no {known if profile.levels else 'levels'}"
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if puzzles of the level have lower scores than the wish asks for."""
+        """Yields a reason if all puzzles of the level have lower scores than the wish asks for."""
         for score in _scores_of_path(wish):
             if wish.path_profile.levels[self.text] < score.least:
                 yield f"a puzzle of level {self.text!r} scores below {score.least:g}"
@@ -98,20 +98,20 @@ class OfLevel(PathClause):
 
 @dataclass(frozen=True)
 class TechniqueClause(PathClause):
-    """A clause about the techniques in `slugs`, any of which will do."""
+    """A clause about the techniques in `slugs`, of which any one counts."""
 
     field: str
     text: str
     slugs: frozenset[str]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if the path must need one of the techniques and the profile has none of
+        """Yields a reason if the path must need one of the techniques, but the profile has none of
         them."""
         if self.needs and not self.needs & wish.order.keys():
             yield f"the profile {wish.path_profile.name!r} never takes {self.text}"
 
     def why_not_here(self, wish: Wish) -> Iterator[str]:
-        """Yields the reasons why the path cannot need any of the techniques."""
+        """Yields the reasons why the path can need none of the techniques."""
         if not self.needs:
             return
         profile = wish.path_profile
@@ -132,7 +132,8 @@ class TechniqueClause(PathClause):
             yield from self._why_too_high(wish, profile, here)
 
     def _why_barred(self, wish: Wish, profile: Profile) -> str:
-        """The reason why the wish allows none of the techniques, although its profile has some."""
+        """The reason why the wish allows none of the techniques, although its profile has some of
+        them."""
         known = {slug for slug in self.needs if slug in wish.order}
         known -= {slug for slug in known if not wish.uniqueness and _assumes_unique(slug)}
         name, last = self.text, wish.up_to
@@ -146,8 +147,8 @@ class TechniqueClause(PathClause):
         return f"{name} comes after {last} in the profile {profile.name!r}"
 
     def _why_too_high(self, wish: Wish, profile: Profile, here: Sequence[str]) -> Iterator[str]:
-        """Yields the reasons why the techniques `here` are above the rating or the score that the
-        wish allows."""
+        """Yields the reasons why the techniques in `here` are above the rating or the score that
+        the wish allows."""
         most = min((r.most for r in wish.of(Range) if r.scale == "whydoku"), default=math.inf)
         easier = (entry for entry in profile.techniques if entry.rating <= most)
         lowest = min(entry.rating for slug in here if (entry := entry_of(slug)))
@@ -166,18 +167,19 @@ class TechniqueClause(PathClause):
 
 @dataclass(frozen=True)
 class Uses(TechniqueClause):
-    """The clause that the path needs the techniques `least` to `most` times."""
+    """The clause that the path needs the techniques in `slugs` from `least` to `most` times."""
 
     least: float
     most: float
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques of the clause, or none if the path may do without them."""
+        """The techniques of the clause; empty if the path need not use them."""
         return self.slugs if self.least else frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
-        """How a path misses the clause; it is too hard if it needs the techniques too often."""
+        """How a path misses the clause: it uses the techniques too rarely or, as too hard a path,
+        too often."""
         times = sum(trace.counts.get(slug, 0) for slug in self.slugs)
         is_too_often = times > self.most
         return Miss(too_hard=is_too_often) if is_too_often or times < self.least else None
@@ -185,22 +187,22 @@ class Uses(TechniqueClause):
 
 @dataclass(frozen=True)
 class HardestOf(TechniqueClause):
-    """The clause that the last technique the path needs, in the order of the profile, is in
-    `slugs`."""
+    """The clause about the techniques that a path needs: the last of them, in the order of the
+    profile, is in `slugs`."""
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques in `slugs`, one of which the path must need last."""
+        """The techniques in `slugs`, one of which must be the last that the path needs."""
         return self.slugs
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """How a path misses the clause: the last technique that it needs is another one."""
+        """A miss if the last technique that a path needs is not in `slugs`; otherwise None."""
         return None if wish.hardest_of(trace.counts) in self.slugs else Miss()
 
 
 def _scores_of_path(wish: Wish) -> Iterator[Range]:
-    """Yields the wanted ranges of HoDoKu scores if the path that judges the puzzle also gives its
-    score."""
+    """Yields the wanted ranges of HoDoKu scores if the path that judges the puzzle also determines
+    its score."""
     if wish.uniqueness and wish.path_profile.name == "hodoku":
         yield from (range_ for range_ in wish.of(Range) if range_.scale == "hodoku")
 

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
-"""The lowest rating on each scale; on Sudoku Explainer's it is that of the last free cell of a
-house."""
+"""The lowest rating on each scale. On that of Sudoku Explainer, it belongs to the last free cell of
+a house."""
 
 UNKNOWN_GAP: Final = 99.0
-"""The gap of a puzzle whose rating was stopped as soon as it was known to be too high."""
+"""The gap of a puzzle whose rating is too high by an unknown amount. Rating stops as soon as it is
+certain that the rating is too high."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Range(Clause):
         return f"{self.scale}:{format_span(self.least, self.most)}"
 
     def gap(self, figure: float) -> float:
-        """How far a figure is outside the range; 0 if it is inside."""
+        """By how much a figure is outside the range; 0 if it is inside."""
         return max(self.least - figure, figure - self.most, 0.0)
 
     def miss(self, rating: Rating) -> Miss | None:
@@ -67,8 +68,8 @@ class Range(Clause):
 
 
 def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
-    """Reads ranges of ratings and returns one for each scale: the intersection of all its ranges,
-    which may be empty."""
+    """Reads ranges of ratings, and returns one range for each scale: what all ranges on that scale
+    have in common, which may be nothing."""
     ranges = dict[str, Range]()
     for range_ in map(parse_range, texts):
         known = ranges.get(range_.scale, range_)
@@ -78,13 +79,13 @@ def ratings_asked(texts: Iterable[str]) -> Iterable[Range]:
 
 
 def parse_range(text: str) -> Range:
-    """Reads a range from a text such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the default
-    scale is `se`."""
+    """Reads a range of ratings from a text such as `se:3.2-4.2`, `hodoku:-800` or `7-`. The scale
+    is `se` if the text names none."""
     scale, colon, span = text.rpartition(":")
     name = scale_named(scale.strip().lower() if colon else "se").name
     return Range(name, *parse_span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2"))
 
 
 def _highest_whydoku_rating() -> float:
-    """The highest rating on the scale `whydoku`: that of its hardest technique."""
+    """The highest rating on the scale `whydoku`, which is that of the hardest technique."""
     return max(entry.rating for entry in profile_named(PATH_SCALES["whydoku"].profile).techniques)
