@@ -26,7 +26,7 @@ from whydoku.why import Branches
 @cache
 def grids() -> tuple[Grid, ...]:
     """Grids of hard puzzles, on which little is placed."""
-    return tuple(grid for grid in many_hard_grids(few(40, 8)) if not grid.is_broken)
+    return tuple(grid for grid in many_hard_grids(few(67, 8)) if not grid.is_broken)
 
 
 @cache
