@@ -1,4 +1,5 @@
-"""Finds out which facts of a branch its end needs, and what each of these facts needs in turn.
+"""Finds out which facts of a branch lead to its conclusions or its contradiction, and what each of
+these facts needs in turn.
 
     1  r5c4 is 4     needs the supposition
     2  r3c2 is 4     needs 1
