@@ -79,8 +79,8 @@ def sentences_before(hint: Hint) -> tuple[Sentence, ...]:
 
 
 def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """What a hint says about the player's grid at a disclosure, as spans; what it says about the
-    puzzle comes before."""
+    """What a hint says about the player's grid at a disclosure, as spans, without the warning that
+    may come before."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return joined([*map(writer.full, about_impossible(hint.mistakes.impossible))], " ")

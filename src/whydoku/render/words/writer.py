@@ -126,9 +126,8 @@ class Writer:
         return self.full(sentence(key, **slots))
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
-        """The names of the values that optional parts may show. In plain style, these are neither
-        chains, which would be in notation, nor long lists of cells, which the argument takes
-        apart."""
+        """The names of those values that the optional parts of a template may show. In plain style,
+        chains are left out, as they would be in notation, and so are long lists of cells."""
         if self.style != PLAIN:
             return tuple(slots)
         return tuple(name for name, value in slots.items() if not _is_for_experts(value))

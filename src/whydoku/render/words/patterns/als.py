@@ -215,7 +215,7 @@ _SLOTS: Final = {
 
 
 def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
-    """The candidates, in set `n` and in the set after it, of the digit that joins the two."""
+    """The candidates of the digit that joins set `n` to the set after it, in both of these sets."""
     after = als.sets[(n + 1) % len(als.sets)]
     return places_of(als.commons[n], als.sets[n].cells | after.cells, ctx.state)
 

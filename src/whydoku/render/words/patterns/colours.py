@@ -335,7 +335,8 @@ def _meeting(colours: Colours, a: int, b: int) -> Sentence:
 def _clash(
     colours: Colours, a: int, b: int, depth: int, *, says_opposites: bool = False
 ) -> Sentence:
-    """Says that the colours `a` and `b` clash, and names a candidate of each that see each other.
+    """Says that the colours `a` and `b` clash, and names two candidates that see each other, one of
+    each colour.
 
     With `says_opposites`, the sentence adds that the opposite of one of these colours is true.
     """

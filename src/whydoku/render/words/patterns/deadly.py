@@ -174,7 +174,7 @@ def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
-    """Asks what keeps the cells of a deadly pattern from being exchanged."""
+    """Asks what keeps the digits of a deadly pattern from being exchanged."""
     return question_of_exchange("deadly", deadly)
 
 

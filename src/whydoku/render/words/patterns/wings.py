@@ -108,8 +108,8 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields where each digit of a wing but `z` goes, which leaves a cell for `z`; nothing for
-    three cells."""
+    """Yields sentences that say where each digit of a wing except `z` goes, so that a cell is left
+    for `z`. There are none for a wing of three cells."""
     if wing.pivot:
         return
     there = places_of(wing.z, wing.cells, ctx.state)
