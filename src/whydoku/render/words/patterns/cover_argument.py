@@ -128,7 +128,7 @@ def what_falls(
     """Yields sentences that say what each cover excludes, and why candidates that would fill two
     covers at once are false.
 
-    With `either`, the text first says that this is so in each of the cases before.
+    With `either`, the first sentence says that this follows in each of the cases told before.
     """
     eliminations = excluded_by_this(cover, ctx)
     doubled = eliminations & held_in(cover.bases)

@@ -93,9 +93,9 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
-    """Turns the line of one case into that of several cases that lead to the same end without any
-    fact: its supposition becomes that one of the candidates `assumed` is true. A case with facts
-    stays as it is."""
+    """Makes the line of one case stand for several cases that lead to the same end without any
+    fact: it then supposes that one of the candidates `assumed` is true. A case with facts stays as
+    it is."""
     if line.facts or not assumed & (assumed - 1):
         return line
     known, n = line.known, line.number
@@ -169,8 +169,8 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
     if all follow from the supposition, `none` if there are no facts. None if they cannot share a
     line.
 
-    Facts from outside the case do not count as needs, and in a short line a fact may need the
-    supposition too.
+    Only needs within the case count, and in a short line a fact may need the supposition besides
+    the fact before it.
     """
     facts, alone = line.facts, len(line.facts) == 1
     if not facts:
