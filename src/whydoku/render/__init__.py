@@ -1,4 +1,4 @@
-"""Words and pictures, made from patterns and marks; nothing here searches.
+"""Explains puzzles, steps and paths in words and in pictures; nothing here searches for steps.
 
 spans.py            pieces of text, each with what it names
 lines.py            texts broken into lines of a width

@@ -96,8 +96,8 @@ def check_seconds(seconds: float) -> None:
 def _frames(
     trace: Trace, harder: bool, options: PictureOptions
 ) -> tuple[Framing, Sequence[tuple[str, LaidOut]]]:
-    """The framing of an animation and its frames, each with its name; all frames have the same
-    size."""
+    """The framing of an animation, and its frames as pairs of a name and a picture. All pictures
+    have the same size."""
     framing = Framing(**options)
     above = title_lines(framing.title)
     scenes = [*_scenes(trace, writer_for(trace.vocabulary), harder)]

@@ -12,15 +12,16 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken; it becomes an ordinary blank in the finished lines."""
 
 NARROWEST: Final = 20
-"""The fewest characters that a line of text has besides its head, however narrow the window is."""
+"""The least room for text on a line, in characters, not counting the head before the text. Text
+keeps this room however narrow the window is."""
 
 _BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
 """Finds the places before weak links, where a chain in Eureka notation may be broken."""
 
 
 def filled(text: str, head: str, width: int | None) -> str:
-    """A text after `head`, broken into lines of `width` characters, or in one line if `width` is
-    None.
+    """Puts `head` before a text, and breaks both into lines of `width` characters; there is only
+    one line if `width` is None.
 
     Further lines are indented by the length of `head`. A chain in notation that is longer than a
     line is broken before its weak links.
@@ -39,14 +40,14 @@ def filled(text: str, head: str, width: int | None) -> str:
 
 
 def _with_breaks(word: str, width: int) -> str:
-    """The given word; if it is longer than `width`, with blanks where a chain in notation may be
-    broken."""
+    """The word as given or, if it is longer than `width`, with blanks where a chain in notation may
+    be broken."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
 def in_lines(text: Spans, head: str, width: int | None) -> str:
-    """A text after `head`, broken into lines of `width` characters, or in one line if `width` is
-    None. Blanks at the beginning of the text indent all its lines."""
+    """Puts `head` before a text, and breaks both into lines of `width` characters; there is only
+    one line if `width` is None. Blanks at the beginning of the text indent all its lines."""
     written = plain(text)
     unindented = written.lstrip()
     head += written[: -len(unindented)]
@@ -54,6 +55,6 @@ def in_lines(text: Spans, head: str, width: int | None) -> str:
 
 
 def lines_of(text: Spans, head: str, width: int | None) -> list[Spans]:
-    """The lines that `in_lines` makes, as spans that still name what the pieces of the text
-    name."""
+    """The lines that `in_lines` makes, as spans; each span names the same things as the piece of
+    `text` that it comes from."""
     return split_into((head, *text), in_lines(text, head, width).split("\n"))

@@ -1,4 +1,5 @@
-"""Finds out which facts of a branch its end needs, and what each of these facts needs in turn.
+"""Finds out which facts of a branch lead to its conclusions or its contradiction, and what each of
+these facts needs in turn.
 
     1  r5c4 is 4     needs the supposition
     2  r3c2 is 4     needs 1
@@ -23,16 +24,16 @@ from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fa
 from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
-"""Suppositions and facts, each by its number, with those of the wanted candidates that it makes
-true or false."""
+"""The sources on which something rests: the number of each supposition or fact, and those of the
+candidates it makes true or false that matter here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The suppositions and facts known so far, which are the sources of further facts, in order.
+    """The suppositions and facts known so far, in order, which are the sources of further facts.
 
-    For each source, `claims` holds its candidates and whether they are true or false, and `removed`
-    the candidates that are false because of the source.
+    `claims`: for each source, its candidates, and whether they are true or false.
+    `removed`: for each source, the candidates that are false because of it.
     """
 
     claims: tuple[tuple[Candidates, bool], ...] = ()
@@ -44,11 +45,12 @@ NOTHING: Final = Known()
 
 @dataclass(frozen=True, slots=True)
 class NeededFact:
-    """A fact that the end of a branch needs.
+    """A fact that the conclusions or the contradiction of a branch need.
 
-    `number` is its number among the sources, `candidates` are those of its candidates that are
-    needed, `needs` are the sources that the fact needs in turn, and `inside` the cases that prove
-    the fact, if any do.
+    `number`: the number of the fact among the sources.
+    `candidates`: those of its candidates that are needed.
+    `needs`: the sources that the fact needs in turn.
+    `inside`: the cases that prove the fact; None if it does not rest on cases.
     """
 
     fact: Fact
@@ -60,11 +62,13 @@ class NeededFact:
 
 @dataclass(frozen=True, slots=True)
 class NeededLine:
-    """A branch with only the facts that its end needs.
+    """A branch with only the facts that its conclusions or its contradiction need.
 
-    `number` is the number of the branch's supposition among the sources, and `known` holds all
-    sources in the branch. `ends` are the sources of the conclusions, or of the contradiction: the
-    constraint that is left without candidates.
+    `number`: the number of the branch's supposition among the sources.
+    `facts`: the needed facts, in order.
+    `ends`: the sources that show the conclusions or, in a contradiction, those that leave a
+        constraint without candidates.
+    `known`: all sources in the branch, after those around it.
     """
 
     branch: Branch
@@ -81,10 +85,11 @@ class NeededLine:
 
 @dataclass(frozen=True, slots=True)
 class NeededCases:
-    """Cases with only what their ends need.
+    """Cases with only what their conclusions or contradictions need.
 
-    `needs` are the sources outside the cases that make the cases exhaustive, and `lines` are the
-    cases that a text has to explain.
+    `branches`: the cases with everything in them.
+    `needs`: the sources outside the cases that show that there is no other case.
+    `lines`: the cases that a text has to explain, with only the needed facts.
     """
 
     branches: Branches
@@ -125,8 +130,8 @@ def needed_cases(
     and `eliminations` are false.
 
     `state` holds the candidates that are possible before the outermost supposition. If `state` is
-    None, all facts are kept, as nobody can tell which are needed. `outer` holds the sources around
-    the cases.
+    None, all facts are kept, as nobody can tell which are needed. `outer` holds the suppositions
+    and facts around the cases.
     """
     cases = branches.branches
     if is_refutation(branches):
@@ -187,11 +192,12 @@ def _needed_line(
 
 
 def _joined(branch: Branch) -> Branch:
-    """The branch, in which neighbouring facts are joined into one if they call candidates false and
-    rest on the same pattern.
+    """The branch, with neighbouring facts joined into one if they call candidates false and rest on
+    the same pattern.
 
-    What proves the pattern for the first of these facts proves it for all. Facts that rest on cases
-    are joined only if the end of each case shows all their candidates.
+    The joined fact stands in the place of the first, which is sound, as one pattern proves them
+    all. Facts that rest on cases are joined only if every case shows all their candidates to be
+    false.
     """
     facts: list[Fact] = []
     for fact in branch.facts:
@@ -210,8 +216,8 @@ def _joined(branch: Branch) -> Branch:
 
 
 def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
-    """Whether the end of every case, except those with a contradiction, shows all
-    `eliminations`."""
+    """Whether every case, except those with a contradiction, shows all `eliminations` to be
+    false."""
     open_cases = (branch for branch in cases.branches if branch.broken is None)
     return all(
         union(part for _, part in ends_of(branch, 0, eliminations)[0]) == eliminations
@@ -296,8 +302,9 @@ def sources_of(wanted: Candidates, removed: Sequence[Candidates], preferred: int
 
 
 def leant_on(because: Because) -> Candidates:
-    """The candidates on whose absence the ground of a fact relies; 0 if the ground consists of
-    cases, or is another pattern for which this is not worked out."""
+    """The candidates on whose absence `because`, the ground of a fact, relies; for a constraint,
+    these include the candidates of the fact itself. 0 if the ground consists of cases, or is
+    another pattern for which this is not worked out."""
     if isinstance(because, int):
         return CONSTRAINT_CANDIDATES[because]
     if isinstance(because, Cover):

@@ -166,8 +166,8 @@ def markdown_trace(
 
 
 def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | None) -> list[str]:
-    """The lines of Markdown for one block of a path, with an empty line after each part; none for
-    the ending and for passes that did nothing.
+    """The lines of Markdown for one block of a path, with an empty line after each part. There are
+    no lines for the end of the path, nor for passes that did nothing.
 
     `folder` is the folder of the pictures; if it is None, the lines refer to no picture.
     """
@@ -214,7 +214,7 @@ class PageParts:
 
     def block(self, trace: Trace, block: Block, *, has_key: bool = False) -> str:
         """A block of a path as HTML: a pass, consecutive singles or a harder step; empty for the
-        ending and for passes that did nothing. `has_key` is as in `singles`."""
+        end of the path and for passes that did nothing. `has_key` is as in `singles`."""
         if block.kind == "pass":
             return f"<h2>{_html(capital(block.name))}</h2>"
         if block.kind == "singles":

@@ -1,4 +1,5 @@
-"""Petals of a death blossom: branches whose facts only lock some cells to as many digits."""
+"""Petals of a death blossom: cases whose facts do no more than lock some cells to as many
+digits."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from whydoku.world.candidates import union
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Some cells, the digits that these cells must hold, one for each, and the eliminations that
+    """Cells that must hold certain digits, one digit in each cell, and the eliminations that
     follow."""
 
     cells: Cells

@@ -21,7 +21,8 @@ from whydoku.world.candidates import seen_by_all
 def neighbours(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
     """Yields the two nodes of each weak link of a loop, the closing link last.
 
-    A link is left out if some of its candidates form two other nodes of which one is true as well.
+    A link is left out if a part of its candidates forms a smaller pair of nodes, of which one must
+    be true as well.
     """
     nodes = chain.nodes
     for a, b in zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False):

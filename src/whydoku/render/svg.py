@@ -1,4 +1,4 @@
-"""Draws grids and steps as SVG: no scripts, no ids, no outside fonts, the same every time.
+"""Draws grids and steps as SVG, without scripts, ids or outside fonts, and the same every time.
 
 Without ids, any number of pictures fit on a page. Each picture carries its own style sheet, unless
 the page has one for all of them. The options are those of `Framing`; the theme "auto" follows the

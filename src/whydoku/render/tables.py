@@ -106,8 +106,9 @@ def html_totals(totals: Totals, *, theme: str = "auto") -> str:
 
 
 def _strategies(names: Sequence[str], rows: Iterable[tuple[object, ...]]) -> str:
-    """An HTML table of strategies: the place of each in the profile, its name, and its figures,
-    which are called `names`."""
+    """An HTML table of strategies: the place of each in the profile, its name, and its figures.
+    `names` are the kinds of figures, such as `steps`, from which the headings of the columns are
+    made."""
     columns = [Column("", is_number=True), Column("")]
     columns += [Column(capital_text(statistics_head(name)), is_number=True) for name in names]
     return table(columns, [[_figure(value) for value in row[: len(columns)]] for row in rows])

@@ -28,8 +28,13 @@ from whydoku.trace import Trace
 
 
 class Stop(NamedTuple):
-    """A place to stop at when walking through a path: the text of its chip, the name shown when the
-    mouse is over the chip, and its section of HTML. `kind` is `single`, `hardest` or empty."""
+    """A place to stop at when walking through a path.
+
+    `chip`: the text of its chip.
+    `name`: the name shown when the mouse is over the chip.
+    `section`: its section of HTML.
+    `kind`: `single`, `hardest` or empty.
+    """
 
     chip: str
     name: str

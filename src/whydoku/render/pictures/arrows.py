@@ -79,9 +79,9 @@ down."""
 _STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 _Stop: TypeAlias = "tuple[float, int, float, _Corner, _Corner, _Stop | None]"
-"""A place that the search for a way along the seams has reached: the least cost of a whole way
-through the place, a number that breaks ties, the cost so far, the last step, the corner, and the
-stop before this one."""
+"""A corner that the search for a way along the seams has reached. The fields are: the least
+possible cost of a whole way through the corner, a number that breaks ties, the cost so far, the
+last step, the corner itself, and the stop before this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,9 @@ class Router:
     _seams: dict[frozenset[_Corner], int] = field(default_factory=dict)
 
     def route(self, start: int, end: int) -> Curve:
-        """The curve of a link from candidate `start` to candidate `end`; it leaves out the discs of
-        both."""
+        """Finds the curve of a link from candidate `start` to candidate `end`, and remembers the
+        curve, so that later ones keep away from it. It begins and ends outside the discs of the two
+        candidates."""
         free = self.candidates & ~(1 << start | 1 << end)
         curve = self._bend(start, end, free)
         if curve is None or self._nearness(curve) > _CROWDED:
@@ -251,7 +252,7 @@ class Router:
 
 
 def _path_to(stop: _Stop | None) -> list[_Corner]:
-    """The corners on the way to a place that the search for a way along the seams has reached."""
+    """The corners of the way along the seams that leads to `stop`, from the first to the last."""
     path = []
     while stop is not None:
         path.append(stop[4])

@@ -39,8 +39,9 @@ def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
 
 
 def emptying_pairs(colours: Colours, bits: Candidates) -> list[tuple[int, int]]:
-    """Pairs of candidates for the constraint that a colour empties: a candidate of that colour, and
-    one in `bits` that it excludes from the constraint. Empty if no colour empties a constraint."""
+    """Pairs of candidates that show how a colour empties a constraint: one pair for each candidate
+    of the constraint in `bits`, after a candidate of the colour that excludes it. Empty if no
+    colour empties a constraint."""
     if colours.emptied is None:
         return []
     held = members(CONSTRAINT_CANDIDATES[colours.emptied] & bits)

@@ -30,8 +30,8 @@ SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
 COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 MOST_TAKING: Final = 8
-"""The most lines from nodes to the candidates that these exclude. If there would be more, the cells
-or houses that hold both are tinted instead."""
+"""The most lines that a picture draws from nodes to the candidates that these nodes exclude. If
+there would be more, the cells or houses that hold both are tinted instead."""
 
 MOST_DIGITS_NAMED: Final = 3
 """The most digits that the legend lists when it names the marks of eliminations or placements."""
@@ -101,9 +101,10 @@ class MarkCollector:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def name(self, what: Role | Tint | Tie, key: str = "", **slots: Value | str) -> None:
-        """Names a kind of mark in the legend by the text called `key`, with `slots` as its values.
+        """Names a kind of mark in the legend by the text called `key`, filled in with `slots`.
 
-        Without a `key`, or if two patterns give a kind different names, it has its usual name.
+        Without a `key`, or if two patterns give the kind different names, the kind has its usual
+        name.
         """
         text = legend_text(key, **slots) if key else usual_name(what)
         if self.names.setdefault(what, text) != text:
@@ -140,8 +141,8 @@ class MarkCollector:
             self._marking[type(pattern)](self, pattern, context)
 
     def candidates(self, bits: Candidates, role: Role, branch: int | None = None) -> None:
-        """Marks the candidates `bits` with a role, and with the number of their branch if they are
-        in one."""
+        """Marks the candidates `bits` with a role and, if they belong to a branch, with the number
+        of that branch."""
         for k in members(bits):
             self._candidates.setdefault(CandidateMark(k, role, branch))
 
@@ -181,15 +182,16 @@ class MarkCollector:
             self._links.setdefault(LinkMark(start, end, tie, branch, number))
 
     def takes(self, *nodes: Candidates) -> None:
-        """Marks how nodes, of which one is true, exclude those eliminations that see all their
-        candidates."""
+        """Marks why the step's eliminations that see every candidate of these nodes are false: one
+        of the nodes must be true, whichever it is."""
         held = union(nodes)
         taken = seen_by_all(held) & self.eliminations & ~held if held else 0
         for k in members(taken):
             self.joins(nodes, k)
 
     def joins(self, nodes: Iterable[Candidates], k: int) -> None:
-        """Marks how nodes exclude candidate `k`.
+        """Marks why candidate `k` is false: one of the nodes must be true, and each of them
+        excludes it.
 
         Tints the cell or the house that holds the candidate and all nodes or, if there is none,
         draws a line from each node to the candidate.

@@ -68,10 +68,14 @@ class PictureOptions(TypedDict, total=False):
 class Framing:
     """The options of a picture.
 
-    `labels` are the names of rows and columns, and a `legend` explains the marks of a step. Without
-    a `width`, a picture is wide enough for its text to be read, if the page allows that. If
-    `styled` is false, a picture has no style sheet of its own, so that many pictures can share that
-    of their page.
+    `theme`: the name of its colours, or `auto`.
+    `labels`: whether rows and columns have their names.
+    `title`: the text above the picture; empty for none.
+    `width`: a length, such as 80mm; if empty, the picture is wide enough for its text to be read,
+        if the page allows that.
+    `legend`: whether a legend explains the marks of a step.
+    `styled`: whether the picture has a style sheet of its own; without one, many pictures can share
+        that of their page.
     """
 
     theme: str = "auto"

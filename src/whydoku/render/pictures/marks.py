@@ -56,8 +56,8 @@ class Tie(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CandidateMark:
-    """A mark on a candidate: its role, and the number of its branch, from 0, or None if it is in
-    none."""
+    """A mark on a candidate: its role, and the number of its branch, from 0. The number is None if
+    the mark belongs to no branch."""
 
     candidate: int
     role: Role
@@ -99,8 +99,9 @@ class LinkMark:
 class PictureMarks:
     """Everything that a picture of a step shows, apart from the grid.
 
-    `named` are the candidates that the step names; any others are drawn faint. If `named` is None,
-    no candidate is faint. `names` holds names for kinds of marks in place of the usual ones.
+    `named`: the candidates that the step names; any others are drawn faint. If it is None, no
+        candidate is faint.
+    `names`: names for kinds of marks in place of the usual ones.
     """
 
     candidates: tuple[CandidateMark, ...] = ()

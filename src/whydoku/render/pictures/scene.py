@@ -46,7 +46,8 @@ LARGE_SCALE: Final = 2.3
 """The factor by which shapes around large digits are larger than shapes around candidates."""
 
 NUMBERED_SCALE: Final = 2.0
-"""The same factor for boards whose cells have the numbers of steps in their corners."""
+"""The factor by which shapes around large digits are larger than shapes around candidates, on
+boards whose cells have the numbers of steps in their corners."""
 
 RING_RADIUS: Final = 26.0
 """The radius of the ring around a digit on the grid that rules out others."""
@@ -65,10 +66,11 @@ def inset_of(tint: Tint) -> float:
 
 
 class PictureDigits:
-    """The digits of a picture: `given`, `placed` and `large` ones at full size, and `small`
-    candidates.
+    """The digits of a picture. A cell with a digit at full size shows no candidates.
 
-    `large` are placements of the step. A cell with a digit at full size shows no candidates.
+    `given`, `placed`: the digits on the grid, at full size.
+    `large`: placements of the step, at full size too.
+    `small`: the candidates.
     """
 
     __slots__ = ("given", "large", "placed", "small")

@@ -84,8 +84,8 @@ def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) 
 
 
 def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
-    """Returns a function that makes polygons around a point, relative to which the corners are
-    given."""
+    """Returns a function that makes polygons around a point; `corners` are given relative to that
+    point."""
 
     def shape(x: float, y: float) -> ShapeElements:
         return _polygon([(x + dx, y + dy) for dx, dy in corners])

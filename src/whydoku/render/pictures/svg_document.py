@@ -25,8 +25,8 @@ TITLE_LINE: Final = 32.0
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The SVG elements of a picture, from its title to its legend, and the width and height of all
-    of them."""
+    """The SVG elements of a picture, from its title to its legend, and the width and height that
+    they take up together."""
 
     parts: Sequence[str]
     wide: float

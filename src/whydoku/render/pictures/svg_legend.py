@@ -70,8 +70,8 @@ LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
 
 
 def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
-    """The tints, roles and ties that occur among `marks`, in this order, each with its name; last,
-    None for the lines within nodes if there are any."""
+    """The tints, roles and ties that occur among `marks`, in this order, each with its name. If
+    there are lines within nodes, None comes last, with the name of these lines."""
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
     entries: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}

@@ -133,8 +133,8 @@ def colours_of(theme: str) -> ThemeColours:
 
 
 def rules_by_theme(theme: str, rules_in: Callable[[ThemeColours], str]) -> str:
-    """The rules that `rules_in` makes from the colours of a theme. In the theme `auto`, they follow
-    the reader's screen and are light on paper."""
+    """The rules that `rules_in` makes from the colours of a theme. In the theme `auto`, the rules
+    follow the reader's screen and are light on paper."""
     rules = rules_in(colours_of(theme))
     if theme == "auto":
         rules += f"@media screen and (prefers-color-scheme:dark){{{rules_in(DARK)}}}"

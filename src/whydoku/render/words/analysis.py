@@ -324,7 +324,7 @@ def _symmetry(name: str) -> Sentence:
 
 
 def candidate_of(k: int) -> CandidatesSlot:
-    """Candidate `k` as a value of a sentence."""
+    """Candidate `k`, as a value to fill into a sentence."""
     return slot.candidates(1 << k)
 
 
@@ -333,8 +333,8 @@ def _with_figure(what: Value, figure: int | str) -> Sentence:
 
 
 def _first_of_many(items: Iterable[Value]) -> Listing:
-    """A list of the first items, which ends with the number of those left out, as a value of a
-    sentence."""
+    """A list of the first items, which ends with the number of those left out, as a value to fill
+    into a sentence."""
     listed = [*items]
     if len(listed) > MOST_LISTED:
         more = sentence("analysis.others", number=len(listed) - MOST_LISTED)

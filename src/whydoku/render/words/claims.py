@@ -57,8 +57,9 @@ def _claim(candidates: Candidates, how: str) -> Sentence:
 def about_constraint(
     key: str, q: int, depth: int = 0, /, **slots: Value | int | str | None
 ) -> Sentence:
-    """The sentence about constraint `q` whose template is `key` with the ending `.cell` or
-    `.house`. Its values are `slots`, and the cell or the digit and house of the constraint."""
+    """Makes a sentence about constraint `q` from the template called `key` with the ending `.cell`
+    or `.house`. It is filled in with `slots`, and with the cell, or the house and digit, of the
+    constraint."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"{key}.{space}", depth, **(slots | slot.of_constraint(q)))
 

@@ -1,4 +1,4 @@
-"""Says how a path ends, why a path or a hint goes no further, and which profile would.
+"""Says how a path ends, why a path or a hint goes no further, and which other profile would.
 
 solved in 51 steps
 the profile simple knows no further step, but the profile default would go on with X-Wing
@@ -71,7 +71,8 @@ def _outcome(writer: Writer, trace: Trace) -> Sentence:
 
 
 def open_cells(trace: Trace) -> NumberSlot:
-    """The number of cells that are open at the end of a path, as a value of a sentence."""
+    """The number of cells that are open at the end of a path, as a value to fill into a
+    sentence."""
     return slot.number(81 - trace.grid.digits.bit_count())
 
 

@@ -74,8 +74,8 @@ def sees_all(true: Candidates, eliminations: Candidates) -> Sentence | None:
 def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
     """The fewest constraints of candidate `k` that together hold all of the candidates `true`.
 
-    Each comes with those candidates that the constraints before it do not hold. Empty if `k` does
-    not see all of `true`.
+    Each constraint comes with those of the candidates that it holds, but no constraint before it
+    does. Empty if `k` does not see all of `true`.
     """
     for number in range(1, 5):
         for some in combinations(_CONSTRAINTS_OF[k], number):
@@ -90,8 +90,8 @@ def takers_of(true: Candidates, k: int) -> tuple[tuple[int, Candidates], ...]:
 
 
 def taker_in(true: Candidates, k: int) -> tuple[int, Candidates] | None:
-    """A constraint that candidate `k` shares with a candidate in `true`, and the latter; None if
-    `k` sees no candidate in `true`."""
+    """A constraint that candidate `k` shares with a candidate in `true`, and that other candidate;
+    None if `k` sees no candidate in `true`."""
     for q in _CONSTRAINTS_OF[k]:
         if shared := true & CONSTRAINT_CANDIDATES[q] & ~(1 << k):
             return q, shared & -shared

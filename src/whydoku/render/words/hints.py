@@ -79,8 +79,8 @@ def sentences_before(hint: Hint) -> tuple[Sentence, ...]:
 
 
 def _about_grid(writer: Writer, hint: Hint, disclosure: int) -> Spans:
-    """What a hint says about the player's grid at a disclosure, as spans; what it says about the
-    puzzle comes before."""
+    """What a hint says about the player's grid at a disclosure, as spans, without the warning that
+    may come before."""
     what = disclosed(hint, disclosure)
     if hint.mistakes.impossible:
         return joined([*map(writer.full, about_impossible(hint.mistakes.impossible))], " ")
@@ -213,8 +213,8 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
 
 
 def _full_sentences_after(writer: Writer, hint: Hint, disclosure: int) -> Iterator[Spans]:
-    """Yields the sentences of `sentences_after` as spans. In a cell with a wrong digit, their
-    digits name no other candidate."""
+    """Yields the sentences of `sentences_after` as spans. If a cell has a wrong digit, the digits
+    in these sentences name no other candidate of that cell."""
     what = disclosed(hint, disclosure).disproved
     grid = what.last[0] if what and what.last else hint.grid
     over = writer.over(grid.bits & ~other_digits(hint.mistakes.digits.bits))

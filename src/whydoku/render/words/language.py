@@ -157,8 +157,10 @@ def language(name: str) -> Language:
 class Slot(NamedTuple):
     """A place for a value in a template.
 
-    `how` says how a list is joined. If there are `forms`, one of them is written instead of the
-    value; the number of items in the value picks the form.
+    `name`: the name of the value.
+    `how`: how the value is joined if it is a list.
+    `forms`: forms of which one is written instead of the value, as the number of its items decides;
+        if empty, the value itself is written.
     """
 
     name: str

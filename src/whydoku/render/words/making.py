@@ -111,7 +111,7 @@ def _clause_in_words(clause: Clause) -> Sentence | NameSlot:
 
 
 def _layout_in_words(wish: Wish) -> Iterator[Sentence]:
-    """Yields what a wish says about where the clues are."""
+    """Yields sentences that say where a wish wants the clues."""
     if wish.symmetry.name != NO_SYMMETRY:
         yield sentence("making.wish.symmetry", name=wish.symmetry.name)
     if wish.mask.must or wish.mask.never:

@@ -32,9 +32,14 @@ STYLES: Final = {
 class Manner(TypedDict, total=False):
     """The options of texts, all of which may be left out.
 
-    `names` maps slugs of techniques to names, and `naming` is a notation for cells. If either is
-    None, it is the reader's own, from the vocabulary of a trace or a hint if there is one. `chains`
-    says whether chains are written in words or in a notation, and `style` is one of `STYLES`.
+    `names`: maps slugs of techniques to names.
+    `naming`: a notation for cells.
+    `language`: a language or its name.
+    `chains`: whether chains are written in words or in a notation.
+    `style`: one of `STYLES`.
+
+    Where `names` or `naming` is None, a text about a trace or a hint uses the vocabulary of that
+    trace or hint.
     """
 
     names: Mapping[str, str] | None

@@ -87,9 +87,11 @@ def _sentences_of_disproof(writer: Writer, hint: Hint, what: Disproved) -> Itera
 
 
 def _supposed(it: Value, begin: Sentence, how: Supposed, last: Move | None) -> Sentence:
-    """Says that no simple step disproves the mistake `it`, but a supposition does. How the
-    supposition ends is left out if `last`, its last step, is None, as that would give away too
-    much."""
+    """Says that no simple step disproves the mistake `it`, but a supposition does.
+
+    `last` is the last step of the supposition. If it is None, the sentence does not say how the
+    supposition ends, as that would give away too much.
+    """
     slots: dict[str, Value] = {"what": it, "begin": begin}
     if last is not None:
         grid, step = last
@@ -142,7 +144,8 @@ def _slip(writer: Writer, slip: Slip) -> Sentence:
 
 
 def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
-    """Says in which boxes or cells some digits or marks are wrong."""
+    """Says in which boxes or, at later disclosures, in which cells the mistakes `some` are; all of
+    them are digits, or all are pencil marks."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
         return sentence(f"mistake.{kind}.houses", houses=slot.houses(boxes), number=len(some))

@@ -1,9 +1,9 @@
 """Passages: sentences as keys of templates with typed values, before any language or notation is
 chosen.
 
-A sentence names a template of the language and gives it values: cells, digits, houses and so on,
-lists of them, or further sentences. The modules that make passages write no words, and the modules
-that write words (`language`, `writer`) know no patterns.
+A sentence names a template of the language, and the values to fill into it: cells, digits, houses
+and so on, lists of them, or further sentences. The modules that make passages write no words, and
+the modules that write words (`language`, `writer`) know no patterns.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 
 @dataclass(frozen=True, slots=True)
 class CellsSlot:
-    """Cells as a value of a sentence; `bits` is their set."""
+    """Cells, as a value to fill into a sentence; `bits` is their set."""
 
     bits: Cells
 
@@ -32,7 +32,7 @@ class CellsSlot:
 
 @dataclass(frozen=True, slots=True)
 class DigitsSlot:
-    """Digits as a value of a sentence; `mask` is their set."""
+    """Digits, as a value to fill into a sentence; `mask` is their set."""
 
     mask: Mask
 
@@ -42,7 +42,7 @@ class DigitsSlot:
 
 @dataclass(frozen=True, slots=True)
 class HousesSlot:
-    """Houses as a value of a sentence, by their numbers 0 to 26 in the given order."""
+    """Houses, as a value to fill into a sentence, by their numbers 0 to 26 in the given order."""
 
     houses: tuple[int, ...]
 
@@ -52,7 +52,8 @@ class HousesSlot:
 
 @dataclass(frozen=True, slots=True)
 class ConstraintsSlot:
-    """Constraints as a value of a sentence, by their numbers 0 to 323 in the given order."""
+    """Constraints, as a value to fill into a sentence, by their numbers 0 to 323 in the given
+    order."""
 
     constraints: tuple[int, ...]
 
@@ -62,7 +63,7 @@ class ConstraintsSlot:
 
 @dataclass(frozen=True, slots=True)
 class CandidatesSlot:
-    """Candidates as a value of a sentence; `bits` is their set."""
+    """Candidates, as a value to fill into a sentence; `bits` is their set."""
 
     bits: Candidates
 
@@ -72,7 +73,8 @@ class CandidatesSlot:
 
 @dataclass(frozen=True, slots=True)
 class NodeSlot:
-    """A node of a chain, which is written in Eureka notation."""
+    """A node of a chain, as a value to fill into a sentence, where it is written in Eureka
+    notation."""
 
     bits: Candidates
 
@@ -82,7 +84,7 @@ class NodeSlot:
 
 @dataclass(frozen=True, slots=True)
 class ChainSlot:
-    """A chain, which is written in Eureka notation."""
+    """A chain, as a value to fill into a sentence, where it is written in Eureka notation."""
 
     chain: Chain
 
@@ -92,7 +94,8 @@ class ChainSlot:
 
 @dataclass(frozen=True, slots=True)
 class ResultSlot:
-    """The conclusions of a step: placements and eliminations."""
+    """Placements and eliminations, such as the conclusions of a step, as a value to fill into a
+    sentence."""
 
     placements: Candidates
     eliminations: Candidates
@@ -103,7 +106,7 @@ class ResultSlot:
 
 @dataclass(frozen=True, slots=True)
 class NumberSlot:
-    """A count as a value of a sentence; it also decides between singular and plural."""
+    """A count, as a value to fill into a sentence; it also decides between singular and plural."""
 
     value: int
 
@@ -113,7 +116,7 @@ class NumberSlot:
 
 @dataclass(frozen=True, slots=True)
 class NameSlot:
-    """A proper name, the same in every language."""
+    """A proper name, as a value to fill into a sentence; it is the same in every language."""
 
     text: str
 
@@ -123,7 +126,8 @@ class NameSlot:
 
 @dataclass(frozen=True, slots=True)
 class TextSlot:
-    """A text that is already written, such as a chain in notation, as a value of a sentence."""
+    """A text that is already written, such as a chain in notation, as a value to fill into a
+    sentence."""
 
     text: Spans
 
@@ -133,8 +137,8 @@ class TextSlot:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of values, as one value of a sentence; the template chooses how the items are
-    joined."""
+    """A list of values, as one value to fill into a sentence; the template chooses how the items
+    are joined."""
 
     items: tuple[Value, ...]
 
@@ -144,8 +148,8 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The key of a template and its values; `depth` is its indentation among the lines of a
-    passage.
+    """A sentence before any language is chosen: the key of its template, and the values to fill in.
+    `depth` is the indentation of the sentence among the lines of a passage.
 
     A key may end in `@` and the slug of a technique. A language without special words for that
     technique uses the part before the `@`.
@@ -178,12 +182,12 @@ Value: TypeAlias = (
 Passage: TypeAlias = tuple[Sentence, ...]
 
 Wording: TypeAlias = tuple[str, dict[str, Value]]
-"""The key of a template, or the end of a key, and the values that the template may use."""
+"""The key of a template, or the end of a key, and the values to fill into the template."""
 
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | int | str | None) -> Sentence:
-    """The sentence whose template is `key` and whose values are `slots`; a value that is None is
-    left out.
+    """Makes a sentence from the template called `key`, filled in with `slots`; a value that is None
+    is left out.
 
     A value that is an int is a count, and one that is a string is a proper name. `depth` is the
     indentation.
@@ -199,5 +203,5 @@ def _slot_of(value: Value | int | str) -> Value:
 
 
 def listing(items: Iterable[Value]) -> Listing:
-    """The values as one list, which is itself a value of a sentence."""
+    """The values as one list, which can itself be filled into a sentence."""
     return Listing(tuple(items))

@@ -42,8 +42,8 @@ BlockKind: TypeAlias = Literal["pass", "idle", "singles", "step", "ending"]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Steps that share a block: consecutive singles, or one harder step. `start` counts the steps
-    before."""
+    """Steps that share a block: consecutive singles, or one harder step. `start` is the number of
+    steps before these."""
 
     start: int
     moves: tuple[Move, ...]
@@ -65,9 +65,13 @@ class Block:
         step       a harder step
         ending     how the path ends, in lines that must not be broken
 
-    `details` are the lines below the text, `numbers` are the numbers of the steps, and `rated` is
-    their rating. `name` (of the pass or the step) and `reason` repeat parts of the text for a page
-    that has places of their own for them.
+    `kind`: one of these kinds.
+    `details`: the lines below the text.
+    `numbers`: the numbers of the steps, counted from 1.
+    `rated`: the rating of the steps.
+    `name`: the name of the pass or step, which is also a part of the text, for a page that has a
+        place of its own for it.
+    `reason`: the reason of the step, for the same use.
     """
 
     kind: BlockKind
@@ -262,8 +266,8 @@ def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
 def _block_of_singles(
     stretch: Stretch, singles: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
 ) -> Block:
-    """The block of consecutive singles. Unless `explained` is set, because an earlier block has
-    done so, the text says what a house in brackets means."""
+    """The block of consecutive singles. The text says what a house in brackets means, unless
+    `explained` is set because an earlier block has said so."""
     name = writer.words("path.name", number=len(singles))
     first = "" if explained or not any(house for _, house in singles) else "first-"
     text = writer.words(
@@ -279,7 +283,8 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, as a value of a sentence; lines are never broken at its blanks."""
+    """A single with its house, as a value to fill into a sentence; lines are never broken at its
+    blanks."""
     where = slot.text(house) if house else None
     text = writer.words("path.placed", result=slot.text(placed), house=where)
     return slot.text(replaced(text, " ", NO_BREAK))

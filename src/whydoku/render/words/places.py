@@ -15,8 +15,8 @@ from whydoku.world.candidates import cells_of
 
 
 def places_of(d: int, cells: Cells, state: Candidates | None) -> Candidates:
-    """The candidates of digit `d` in the cells that are still possible; all of them if `state` is
-    None."""
+    """The candidates of digit `d` that are still possible in the cells; if `state` is None, all its
+    candidates there."""
     every = from_members(i * 9 + d for i in members(cells))
     return every if state is None else every & state
 

@@ -1,5 +1,6 @@
-"""Makes the values of sentences, each by a function named after the kind of value:
-`slot.cells(bits)`."""
+"""Makes the values to fill into sentences. Each function is named after what it makes, such as
+`slot.cells(bits)`.
+"""
 
 from __future__ import annotations
 
@@ -26,44 +27,45 @@ text: Final = passage.TextSlot
 
 
 def cells_of(candidates: Candidates) -> CellsSlot:
-    """The cells of some candidates, as a value of a sentence."""
+    """The cells of some candidates, as a value to fill into a sentence."""
     return CellsSlot(_cells_of(candidates))
 
 
 def digits_of(candidates: Candidates) -> DigitsSlot:
-    """The digits of some candidates, as a value of a sentence."""
+    """The digits of some candidates, as a value to fill into a sentence."""
     return DigitsSlot(_digits_of(candidates))
 
 
 def cell(i: int) -> CellsSlot:
-    """Cell `i` as a value of a sentence."""
+    """Cell `i`, as a value to fill into a sentence."""
     return _EACH_CELL[i]
 
 
 def digit(d: int) -> DigitsSlot:
-    """The digit with the number `d`, from 0 to 8, as a value of a sentence."""
+    """The digit with the number `d`, from 0 to 8, as a value to fill into a sentence."""
     return _EACH_DIGIT[d]
 
 
 def house(q: int) -> HousesSlot:
-    """The house of constraint `q`, which must be a digit in a house, as a value of a sentence."""
+    """The house of constraint `q`, which must be a digit in a house, as a value to fill into a
+    sentence."""
     return _EACH_HOUSE[house_of(q)]
 
 
 def of_candidate(k: int) -> dict[str, CellsSlot | DigitsSlot]:
-    """The values `cell` and `digit` of a sentence about candidate `k`."""
+    """The values `cell` and `digit` to fill into a sentence about candidate `k`."""
     return {"cell": cell(k // 9), "digit": digit(k % 9)}
 
 
 def claim(candidates: Candidates, *, is_true: bool) -> passage.ResultSlot:
-    """Candidates as a value of a sentence: as placements if `is_true` is set, otherwise as
-    eliminations."""
+    """Candidates, as a value to fill into a sentence: as placements if `is_true` is set, otherwise
+    as eliminations."""
     return result(candidates, 0) if is_true else result(0, candidates)
 
 
 def of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
-    """The value `cell` of a sentence about a constraint that is a cell, or the values `house` and
-    `digit` for any other constraint."""
+    """The values to fill into a sentence about constraint `q`: `cell` if the constraint is a cell,
+    otherwise `house` and `digit`."""
     return {"cell": cell(q)} if q < ROW_SPACE else {"house": house(q), "digit": digit(q % 9)}
 
 

@@ -1,4 +1,5 @@
-"""What each line of an argument calls true or false, so that a page can walk it line by line.
+"""What each line of an argument calls true or false, so that a page can show the argument line by
+line.
 
     Suppose r1c5 is 7.              assumed_true 7r1c5
       1. r1c8 (79) is 9.            number 1, true 9r1c8
@@ -6,8 +7,8 @@
         2.1. r2c6 is 7.             number 2.1, true 7r2c6
     So 7 goes from r1c5.
 
-What a line assumes holds in it and in the deeper lines below it; what it calls true or false holds
-in those after it too, as long as they are no less deep.
+What a line assumes holds in that line and in the deeper lines below it. What a line calls true or
+false holds in the lines after it too, up to the first line that is less deep.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ _NUMBERED: Final = ("facts.numbered", "nested.", "argue.link.")
 """The beginnings of the keys of templates for lines that have a number."""
 
 _FOLLOWED: Final = {"claim", "claims", "said", "facts", "fact"}
-"""The values of a sentence that say what is true or false; any others say why."""
+"""The names of those values in a sentence that say what is true or false; all other values say
+why."""
 
 
 class ClaimsJson(TypedDict):
@@ -132,7 +134,7 @@ def _stated(line: Sentence) -> tuple[Claims, Claims]:
 
 
 def _claims_in(value: Value | None) -> Claims:
-    """What a value of a sentence, and the values inside it, call true or false."""
+    """What a value in a sentence, and the values inside that value, call true or false."""
     if isinstance(value, Listing):
         return reduce(or_, map(_claims_in, value.items), NOTHING)
     if not isinstance(value, Sentence):

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from whydoku.traces import Totals
 
 MOST_IDLE: Final = 4
-"""The most passes without effect that are all listed if they follow one another; of more, only the
-first two and the last are."""
+"""The most passes without effect that are listed in full if they follow one another; of a longer
+row, only the first two and the last are listed."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
@@ -100,7 +100,8 @@ def statistics_head(column: str) -> str:
 
 
 def totals_told(totals: Totals) -> Iterator[str]:
-    """Yields how many puzzles were solved, and how the ratings are spread if there are any."""
+    """Yields a text that says how many puzzles were solved and, if there are ratings, another that
+    says how they are spread."""
     yield sentence_text(
         "statistics.totals",
         puzzles=totals.puzzles,

@@ -49,8 +49,8 @@ def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
 
 
 def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
-    """The name of a step, as a value of a sentence, followed by its rating if `rated` is given. The
-    text is marked as the name of a technique."""
+    """The name of a step, as a value to fill into a sentence, followed by its rating if `rated` is
+    given. The text is marked as the name of a technique."""
     name = name_of_step(writer, step)
     if rated:
         name = plain(writer.words("tell.rated", name=name, rating=str(rated)))
@@ -133,14 +133,14 @@ def _indented(depth: int, text: Spans) -> Spans:
 
 
 def written(value: Value, how: str = "and") -> str:
-    """A value of a sentence as plain English; a sentence has no capital and no full stop, as if
-    after a colon."""
+    """A value that can be filled into a sentence, as plain English. If it is a sentence itself, it
+    has no capital and no full stop, as if after a colon."""
     return plain(writer_of().value(value, how))
 
 
 def sentence_text(key: str, /, **slots: Value | int | str | None) -> str:
-    """The sentence with the template `key` and the values `slots` as plain English, without a
-    capital and a full stop."""
+    """The sentence made from the template called `key`, filled in with `slots`, as plain English,
+    without a capital and a full stop."""
     return written(sentence(key, **slots))
 
 

@@ -34,8 +34,8 @@ FEW_CLUES: Final = 8
 named."""
 
 FEW_MENDS: Final = 3
-"""The most clues that are named as possible misprints, whose change would leave exactly one
-solution."""
+"""The most clues that are named as possible misprints, because a change of the clue would leave
+exactly one solution."""
 
 
 def why_refused(verdict: Check) -> tuple[str, ...]:

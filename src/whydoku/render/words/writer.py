@@ -46,7 +46,7 @@ from whydoku.world.candidates import candidates_of, cells_of, union_by
 PLAIN: Final = "plain"
 SHORT: Final = "short"
 EXPERT: Final = "expert"
-"""The styles of telling, which `manner` explains."""
+"""The names of the three styles of texts, which `manner` explains."""
 
 OF_ANY_KIND: Final = 3
 """The index of the word for houses of any kind, after those for rows, columns and boxes."""
@@ -62,7 +62,7 @@ _PLACES: Final = {
     *("cell", "cells", "others", "marked", "roof", "floor", "beside"),
     *("house", "bases"),
 }
-"""The values of a sentence that say where the digits of the same sentence are."""
+"""The names of those values in a sentence that say where the digits of the sentence are."""
 
 _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 
@@ -71,11 +71,12 @@ _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 class Writer:
     """Writes passages in the way a reader wants.
 
-    `naming` is the notation for cells and houses, `names` maps slugs of techniques to the reader's
-    names for them, and `chains` says how to write chains: in words or in a notation. The `style`
-    decides whether results and groups of cells are in words or in notation. The spans of a text
-    name its cells, houses and candidates. A digit names those of the candidates `lights` that lie
-    in the places that its sentence mentions; by default, none.
+    `naming`: the notation for cells and houses.
+    `names`: maps slugs of techniques to the reader's names for them.
+    `chains`: how chains are written: in words or in a notation.
+    `style`: decides whether results and groups of cells are in words or in notation.
+    `lights`: the candidates that digits in a text may name. Each digit names those of them that lie
+        in the places its sentence mentions; by default, none.
     """
 
     language: Language
@@ -115,19 +116,18 @@ class Writer:
         return tuple(pieces)
 
     def words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence with the template `key` and the values `slots` as it stands after a colon:
-        without a capital and a full stop."""
+        """The sentence made from the template called `key`, filled in with `slots`, as it stands
+        after a colon: without a capital and a full stop."""
         return self.sentence(sentence(key, **slots))
 
     def full_words(self, key: str, /, **slots: Value | int | str | None) -> Spans:
-        """The sentence with the template `key` and the values `slots`, with a capital and a full
-        stop."""
+        """The sentence made from the template called `key`, filled in with `slots`, with a capital
+        and a full stop."""
         return self.full(sentence(key, **slots))
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
-        """The names of the values that optional parts may show. In plain style, these are neither
-        chains, which would be in notation, nor long lists of cells, which the argument takes
-        apart."""
+        """The names of those values that the optional parts of a template may show. In plain style,
+        chains are left out, as they would be in notation, and so are long lists of cells."""
         if self.style != PLAIN:
             return tuple(slots)
         return tuple(name for name, value in slots.items() if not _is_for_experts(value))
@@ -229,7 +229,7 @@ def _candidates_in(places: Iterable[Value | None]) -> Candidates:
 
 
 def _cells_in(value: Value | None) -> Cells:
-    """The cells that a value of a sentence names, even in a list of cells with their candidates."""
+    """The cells that a value in a sentence names, even in a list of cells with their candidates."""
     if isinstance(value, CellsSlot):
         return value.bits
     if isinstance(value, Listing):

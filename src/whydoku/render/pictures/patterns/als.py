@@ -26,7 +26,7 @@ def mark(marks: MarkCollector, als: Als, context: bool) -> None:
 
 def _commons(marks: MarkCollector, als: Als) -> None:
     """Marks the restricted commons, and the digits that the almost locked sets must hold because of
-    them."""
+    these commons."""
     closed = len(als.commons) == len(als.sets)
     held = [almost_locked.named & marks.bits for almost_locked in als.sets]
     free = list(held)

@@ -1,7 +1,8 @@
 """Marks cases: each supposition and the arrows that lead on from it, or a stem and its petals.
 
-Of a long case, the picture shows only the supposition, and what proves its conclusions or leaves a
-constraint empty. What is true on the way gets no arrows; the argument explains that in order.
+Of a long case, the picture shows only the supposition, and the facts that directly show the
+conclusions or leave a constraint without candidates. Facts on the way there get no arrows; the
+argument explains them in order.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ MOST_DRAWN: Final = 5
 
 def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
     """Marks cases, or a stem and its petals, in a picture. If `context` is set, the cases only
-    support another pattern, and just the cells and houses of what makes them exhaustive are
-    marked."""
+    support another pattern, and only the cells and houses of the pattern that makes the cases
+    exhaustive are marked."""
     if branches.over is not None:
         marks.pattern(branches.over, context=context)
     if context:
@@ -74,7 +75,7 @@ def _is_long(branch: Branch) -> bool:
 
 
 def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
-    """Draws arrows to the only elimination of the step, where the cases meet, from the true
+    """Draws arrows to the step's only elimination, in which all cases meet, from the true
     candidates of the branch that exclude it. `j` is the number of the case."""
     ends, known = ends_of(branch, 0, marks.eliminations)
     for number, part in ends:
@@ -84,9 +85,9 @@ def _meeting(marks: MarkCollector, branch: Branch, j: int | None) -> None:
 
 
 def _skeleton(marks: MarkCollector, line: NeededLine, j: int | None, on_the_way: bool) -> None:
-    """Marks the supposition of a long case and the facts that prove its end, with arrows to the
-    candidates that these exclude. With `on_the_way`, the other true facts are marked too. `j` is
-    the number of the case."""
+    """Marks the supposition of a long case and the facts that directly show its conclusions or its
+    contradiction, with arrows to the candidates that these exclude. With `on_the_way`, the other
+    true facts that are needed are marked too. `j` is the number of the case."""
     branch, ends = line.branch, dict(line.ends)
     _assume(marks, branch, j)
     for needed in line.facts:

@@ -70,8 +70,8 @@ def _links(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _locked(marks: MarkCollector, chain: Chain) -> None:
-    """Marks the digits that almost locked sets of a loop hold, whichever half of its nodes is
-    true."""
+    """Marks the digits that the almost locked sets of a loop hold both ways round: whether the
+    nodes with even numbers are true, or those with odd numbers."""
     for held in _held_by_sets(marks, chain):
         marks.candidates(held, Role.PATTERN)
         marks.name(Role.PATTERN, "kept")
@@ -79,8 +79,8 @@ def _locked(marks: MarkCollector, chain: Chain) -> None:
 
 
 def _held_by_sets(marks: MarkCollector, chain: Chain) -> Iterator[Candidates]:
-    """Yields, for each almost locked set of a loop, the candidates of each digit that the set
-    holds, whichever half of the nodes is true."""
+    """Yields the candidates of each digit that an almost locked set of a loop holds, whether the
+    nodes with even numbers are true or those with odd numbers."""
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if isinstance(because, Als):
             held = because.named & marks.bits

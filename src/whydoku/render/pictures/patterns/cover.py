@@ -67,8 +67,8 @@ def _houses_and_digits(constraints: tuple[int, ...]) -> tuple[HousesSlot, Digits
 
 
 def _mark_single(marks: MarkCollector, k: int, q: int, context: bool) -> None:
-    """Marks the single of candidate `k` in its base `q`, and the cells that bar all others from
-    this base. With `context`, candidates are left unmarked."""
+    """Marks candidate `k` as the single of the cell or house of constraint `q`, and the cells that
+    bar all other candidates from there. With `context`, candidates are left unmarked."""
     marks.name_constraint(Tint.BASE, "" if context else "single", q)
     if not context:
         marks.candidates(1 << k, Role.TRUE)

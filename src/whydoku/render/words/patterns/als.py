@@ -1,8 +1,8 @@
 """Almost locked sets in words: each has one digit to spare, so without one digit it holds the rest.
 
 two       two in a row: the digit that joins them is not in both, so one of them holds all others
-three     three in a row, told by what the pivot between the other two holds
-many      more in a row, told by what each of them holds
+three     three in a row, described by what the pivot between the other two holds
+many      more in a row, described by what each of them holds
 long      the same, with the sets counted instead of listed
 pair      two in a ring
 closed    more in a ring
@@ -56,8 +56,8 @@ def reason(als: Als, ctx: ReasonContext) -> Sentence:
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what each almost locked set holds once it lacks a digit, then why each candidate is
-    eliminated."""
+    """Yields sentences that say what each almost locked set holds once it lacks a digit, then why
+    each candidate is eliminated."""
     if wing := told_as_wing(als, ctx):
         return argument_of_wing(wing, ctx, depth)
     match _shape(als, ctx):
@@ -98,8 +98,8 @@ def _shape(als: Als, ctx: ReasonContext) -> str:
 
 
 def _at_ends(als: Als, ctx: ReasonContext) -> Mask:
-    """The digits that the first set in a row or else the last one must hold. If some of these
-    digits exclude candidates, the others are left out."""
+    """The digits that either the first or the last set in a row must hold. If some of these digits
+    exclude candidates, the others are left out."""
     first, last = als.sets[0], als.sets[-1]
     shared = first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])
     falls = (
@@ -116,14 +116,14 @@ def _places_at_ends(als: Als, d: int, ctx: ReasonContext) -> Candidates:
 
 
 def _sets_listed(als: Als) -> Listing:
-    """A list of the almost locked sets, each with its cells and digits, as a value of a
+    """A list of the almost locked sets, each with its cells and digits, as a value to fill into a
     sentence."""
     return listing(_of_set("als.set", almost_locked) for almost_locked in als.sets)
 
 
 def _of_set(key: str, almost_locked: AlmostLocked, **more: Value) -> Sentence:
-    """The sentence with the template `key` about an almost locked set. Its values are the cells and
-    digits of the set, and `more`."""
+    """Makes a sentence about an almost locked set from the template called `key`, filled in with
+    the cells and digits of the set, and with `more`."""
     cells, digits = slot.cells(almost_locked.cells), slot.digits(almost_locked.digits)
     return sentence(key, cells=cells, digits=digits, **more)
 
@@ -208,14 +208,14 @@ _SLOTS: Final = {
     "pair": _slots_of_pair,
     "closed": _slots_of_ring,
 }
-"""For each shape of a row of sets, the function that makes the values of its premise."""
+"""For each shape of a row of sets, the function that makes the values to fill into its premise."""
 
 
 # What joins the sets
 
 
 def _joint(als: Als, n: int, ctx: ReasonContext) -> Candidates:
-    """The candidates, in set `n` and in the set after it, of the digit that joins the two."""
+    """The candidates of the digit that joins set `n` to the set after it, in both of these sets."""
     after = als.sets[(n + 1) % len(als.sets)]
     return places_of(als.commons[n], als.sets[n].cells | after.cells, ctx.state)
 
@@ -292,8 +292,8 @@ def _argument_of_row(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sente
 
 
 def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields why candidates are eliminated that see all places of a digit in the first set and the
-    last."""
+    """Yields sentences that say why candidates are eliminated that see all places of a digit in the
+    first set and the last."""
     every = (_places_at_ends(als, d, ctx) for d in BITS[_at_ends(als, ctx)])
     return _falls_to_each(every, ctx.eliminations, depth)
 
@@ -301,8 +301,8 @@ def _falls_at_ends(als: Als, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 def _falls_to_each(
     every: Iterable[Candidates], eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Yields why `eliminations` are false. Each element of `every` contains a true candidate, and
-    the first element that an elimination sees in full is its reason."""
+    """Yields sentences that say why `eliminations` are false. Each element of `every` contains a
+    true candidate, so whatever sees all of an element is false."""
     for places in every:
         fallen = eliminations & seen_by_all(places)
         yield from falls_to(places, fallen, depth)

@@ -148,8 +148,8 @@ def _whether(over: int, branches: tuple[Branch, ...]) -> Sentence:
 
 
 def _taken(branches: tuple[Branch, ...], ctx: ReasonContext) -> Sentence | None:
-    """Says that in all cases one of a few candidates is true, and that it excludes every
-    elimination. None if there are no such candidates."""
+    """Says that one of a few candidates is true: those that exclude the eliminations in one case or
+    another. None if something else excludes them, or if there are too many such candidates."""
     takers = 0
     for branch in branches if ctx.eliminations and not ctx.placements else ():
         if branch.broken is None:
@@ -202,8 +202,8 @@ def _petals_in_short(cases: Branches) -> list[Sentence]:
 
 
 def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) -> dict[str, Value]:
-    """The values of a sentence about many petals: the digits that these keep, and the cases without
-    a petal."""
+    """The values to fill into a sentence about many petals: the digits that these keep, and the
+    cases without a petal."""
     slots: dict[str, Value] = {"kept": slot.digits_of(ctx.eliminations)}
     direct = _assumed(tuple(branch for branch in branches if not has_content(branch)))
     if direct:
@@ -217,8 +217,8 @@ def _blossom_slots(over: int, branches: tuple[Branch, ...], ctx: ReasonContext) 
 
 
 def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields why the cases are exhaustive, an argument for each case, and the conclusions of all of
-    them."""
+    """Yields sentences that say why the cases are exhaustive, what each of them leads to, and which
+    conclusions they share."""
     if (lines := argument_by_guardians(cases, ctx, depth)) is not None:
         yield from lines
         return

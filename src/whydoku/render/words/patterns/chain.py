@@ -157,8 +157,8 @@ def _words_of_link(true: Candidates, because: Because) -> int:
 
 
 def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[str, Value]:
-    """The values of a sentence that goes through a chain link by link: what the chain starts from,
-    and what it leads to. The links themselves are not among these values."""
+    """The values to fill into a sentence that goes through a chain link by link: what the chain
+    starts from, and what it leads to, but not the links themselves."""
     first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     slots: dict[str, Value] = {"start": all_false(first), "last": one_is_true(last)}
     if chain.loop:
@@ -170,8 +170,8 @@ def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[
 
 
 def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value]:
-    """The values of a sentence about a loop of one digit: the digit, the houses with their two
-    places for it, and the pairs that the loop settles."""
+    """The values to fill into a sentence about a loop of one digit: the digit, the houses with
+    their two places for it, and the pairs that the loop settles."""
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     houses = [
         sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
@@ -193,8 +193,8 @@ _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"}
 
 
 def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields the links of a chain one by one, then why candidates are eliminated by its two ends
-    or, in a loop, by all nodes."""
+    """Yields a sentence for each link of a chain, then sentences that say why candidates are
+    eliminated by the two ends of the chain or, in a loop, by all nodes."""
     if (lines := argument_of_link(chain, ctx, depth)) is not None:
         yield from lines
         return
@@ -218,7 +218,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
 
 
 def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what the last link of an open chain proves."""
+    """Yields sentences that say what the last link of an open chain proves."""
     first, last = chain.nodes[0], chain.nodes[-1]
     if shape == "excluded":
         yield from _refutes(last, ctx.eliminations, depth)
@@ -230,8 +230,8 @@ def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> 
 
 
 def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:
-    """Yields why the candidate `supposed` is false: its truth leads to the node `true`, which
-    excludes it."""
+    """Yields sentences that say why the candidate `supposed` is false: its truth leads to the node
+    `true`, which excludes it."""
     for fall in falls_to(true, supposed, depth):
         yield sentence("argue.refutes", depth, **dict(fall.slots))
 
@@ -239,7 +239,8 @@ def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sen
 def _refuted(
     broken: Break, links: Sequence[StrongLink], supposed: Candidates, ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
-    """Yields the contradiction to which a chain leads on the way, and what it proves."""
+    """Yields the contradiction to which a chain leads on the way, and what the contradiction
+    proves."""
     if broken.contradiction is not None:
         yield sentence("facts.then", depth + 1, said=broken.contradiction)
     if not supposed:
@@ -251,8 +252,8 @@ def _refuted(
 
 
 def _proved(node: Candidates, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what a chain from a node to itself proves: the node is true, and what sees it is
-    eliminated."""
+    """Yields sentences that say what a chain from a node to itself proves: the node is true, and
+    whatever sees the node is eliminated."""
     inside = falling(ctx) & candidates_of(cells_of(node)) & seen_by_all(node)
     result = slot.result(ctx.placements & node, inside)
     yield sentence("argue.itself", depth, last=one_is_true(node), result=result or None)

@@ -45,8 +45,8 @@ class Break(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Candidates known to be true or known to be false from one line of an argument on. Line 0 is
-    the supposition."""
+    """Candidates that are known to be true, or known to be false, from one line of an argument on.
+    Line 0 is the supposition."""
 
     candidates: Candidates
     is_true: bool

@@ -5,8 +5,8 @@ in an argument      2. Column 6 has its 8 there, so r9c6 (68) is 6.
 
 A sentence names the place that makes each node true. A line of an argument also says why the node
 before it is false, which is its weak link. There are words of their own for a link in a cell, for
-one of a digit in a house, and for one on an almost locked or hidden set. Any other link is told by
-what it makes true and what it rests on.
+one of a digit in a house, and for one on an almost locked or hidden set. Any other link is
+described by what it makes true and what it rests on.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ from whydoku.world.candidates import cells_of, digits_of, union
 class StrongLink(NamedTuple):
     """A strong link from one node, which is false, to another, which is then true.
 
-    `before` is what makes the first node false: the node before it, or a candidate that is supposed
-    to be true. It is None if the first node is itself supposed to be false. `is_told` says that the
-    text has just named the place of `before`.
+    `before`: what makes the first node false: the node before it, or a candidate that is supposed
+        to be true. None if the first node is itself supposed to be false.
+    `is_told`: whether the text has just named the place of `before`.
+    `false`, `true`: the two nodes.
+    `because`: the pattern or constraint on which the link rests.
     """
 
     before: Candidates | None

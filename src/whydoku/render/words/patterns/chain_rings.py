@@ -3,8 +3,8 @@ are false in both.
 
 weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
 locked sets     a set on the way loses one of two digits and keeps the rest
-covers          what a link needs fills all the room that it has
-nodes apart     two nodes that are true in different ways are like linked ones: one is true
+covers          the covers under a strong link hold only what its bases need
+nodes apart     of two nodes that are true in different ways, one is true, as if they were linked
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def falling(ctx: ReasonContext) -> Candidates:
 
 
 class Settled(NamedTuple):
-    """A claim that is true whichever half of a loop's nodes is true, and the eliminations that
-    follow.
+    """A claim that is true whichever half of a loop's nodes is true, those with even or those with
+    odd numbers, and the eliminations that follow.
 
     If the claim is about two nodes, or the places of a digit, one of the candidates `true` is true.
     """
@@ -44,7 +44,7 @@ class Settled(NamedTuple):
     true: Candidates = 0
 
     def falls(self, depth: int) -> Iterator[Sentence]:
-        """Yields why the eliminations follow from the claim."""
+        """Yields sentences that say why the eliminations follow from the claim."""
         if self.true:
             yield from falls_to(self.true, self.eliminations, depth)
         else:
@@ -63,7 +63,8 @@ def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
 
 
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields why each elimination follows from a loop, then what else the loop settles."""
+    """Yields sentences that say why each elimination follows from a loop, then what else the loop
+    settles."""
     for settled in settled_in_ring(chain, ctx):
         if settled.eliminations:
             yield from settled.falls(depth)
@@ -95,8 +96,8 @@ def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterat
 def _settled_by_set(
     nodes: Candidates, because: Because, left: Candidates, state: Candidates | None
 ) -> Iterator[Settled]:
-    """Yields what the set or the cover under a strong link holds, whichever node of the link is
-    true, if that excludes some of the candidates `left`."""
+    """Yields claims about what the set or the cover under a strong link holds, whichever node of
+    the link is true. Each claim excludes some of the candidates `left`."""
     match because:
         case Als((only,), _):
             inside = candidates_of(only.cells) & (ALL_CANDIDATES if state is None else state)

@@ -1,4 +1,5 @@
-"""The shapes of chains that decide their words, and what the sentences of the short ones name.
+"""Sorts chains by shape, which decides how texts describe them, and fills in sentences about the
+short ones.
 
 turbot    two strong links of one digit: skyscraper, kite, empty rectangle
 pivot     three cells with two candidates, the same digit at both ends: an XY-Wing
@@ -10,7 +11,7 @@ same      a chain that leads from a candidate to itself
 cycle     a ring of one digit, which has two places in each of some houses
 loop      any other chain that closes
 
-The sentences of the first four say everything.
+The sentences about the first four say everything, so these need no argument.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def _turbot(chain: Chain) -> dict[str, Value]:
 
 def _clash(*nodes: Candidates) -> Sentence | None:
     """Says that at most one of the nodes, which have the same digit, is true, since all lie in one
-    house. None if they do not."""
+    house. None if there is no such house."""
     all_nodes = union(nodes)
     q = house_of_both(nodes[0], all_nodes)
     if q is None:
@@ -114,8 +115,8 @@ def _choices_of_turbot(chain: Chain) -> tuple[Sentence, Sentence]:
 
 
 def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
-    """The values of a sentence about two chains, each with two strong links of one digit, whose
-    inner nodes all lie in one house; None for other chains."""
+    """The values to fill into the sentence about a pair of turbot chains of one digit, whose inner
+    nodes all lie in one house. None unless there are exactly two such chains and such a house."""
     if len(chains) != 2 or {chain_shape(chain) for chain in chains} != {"turbot"}:
         return None
     first, second = chains
@@ -180,5 +181,5 @@ COMPLETE: Final[dict[ChainShape, Callable[[Chain], dict[str, Value]]]] = {
     "bridge": _bridge,
     "turns": _turns,
 }
-"""The shapes whose sentence says everything, each with the function that makes the values of the
-sentence."""
+"""The shapes whose sentence says everything, each with the function that makes the values to fill
+into the sentence."""

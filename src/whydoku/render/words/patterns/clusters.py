@@ -81,8 +81,8 @@ def of_both(
     depth: int,
     result: ResultSlot | None = None,
 ) -> Sentence:
-    """The sentence with the template `key` that says that constraint `q` has the candidate `first`
-    or the candidate `second`; `letters` are those of their colours."""
+    """Makes a sentence from the template called `key`, which says that constraint `q` has the
+    candidate `first` or the candidate `second`; `letters` are the letters of their colours."""
     slots: dict[str, Value] = dict(zip("ab", letters, strict=True))
     if q < ROW_SPACE:
         slots |= {"first": slot.digits_of(first), "second": slot.digits_of(second)}

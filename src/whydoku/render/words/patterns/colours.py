@@ -81,8 +81,8 @@ def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
 
 
 def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields the pairs of each cluster, then what the colours show and why each candidate is
-    eliminated."""
+    """Yields the pairs of each cluster, then sentences that say what the colours show and why each
+    candidate is eliminated."""
     colours = _as_told(colours, ctx)
     for j, cluster in enumerate(colours.clusters):
         yield from pairs_of_cluster(cluster, j, depth)
@@ -225,8 +225,8 @@ def _shared_by(j: int, k: int) -> int:
 
 
 def _where(pair: tuple[int, int] | None) -> CellsSlot | HousesSlot | None:
-    """The house or the cell in which the two candidates of a pair see each other, as a value of a
-    sentence; None if there is no pair."""
+    """The house or the cell in which the two candidates of a pair see each other, as a value to
+    fill into a sentence; None if there is no pair."""
     if pair is None:
         return None
     q = _shared_by(*pair)
@@ -267,8 +267,8 @@ def _neither(cluster: Cluster, k: int) -> Sentence | None:
 def _falls(
     colours: Colours, a: int, b: int, eliminations: Candidates, depth: int
 ) -> Iterator[Sentence]:
-    """Yields why candidates are eliminated that see both of the colours `a` and `b`, one of which
-    is true.
+    """Yields sentences that say why candidates are eliminated that see both of the colours `a` and
+    `b`, one of which is true.
 
     Each sentence is about all eliminations with the same explanation.
     """
@@ -335,7 +335,8 @@ def _meeting(colours: Colours, a: int, b: int) -> Sentence:
 def _clash(
     colours: Colours, a: int, b: int, depth: int, *, says_opposites: bool = False
 ) -> Sentence:
-    """Says that the colours `a` and `b` clash, and names a candidate of each that see each other.
+    """Says that the colours `a` and `b` clash, and names two candidates that see each other, one of
+    each colour.
 
     With `says_opposites`, the sentence adds that the opposite of one of these colours is true.
     """

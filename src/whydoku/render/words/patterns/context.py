@@ -1,5 +1,6 @@
-"""What is known when patterns are described, and the functions that describe each kind of
-pattern."""
+"""The context in which patterns are described, and the functions that describe each kind of
+pattern.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +42,12 @@ class PatternWords:
 class ReasonContext:
     """The candidates and the conclusions with which a pattern is described.
 
-    `words` maps every kind of pattern to its words. `state` holds the candidates still possible; it
-    is None without a grid, and then a text names houses, but only those cells that the pattern
-    itself contains. `filled` holds the digits on the grid, as candidates. `placements` and
-    `eliminations` are the conclusions, and `technique` is the slug of the step's technique.
+    `words`: maps every kind of pattern to its words.
+    `state`: the candidates still possible. It is None without a grid; then a text names houses, but
+        only those cells that the pattern itself contains.
+    `filled`: the digits on the grid, as candidates.
+    `placements`, `eliminations`: the conclusions.
+    `technique`: the slug of the step's technique.
     """
 
     words: Mapping[type, PatternWords]
@@ -56,7 +59,7 @@ class ReasonContext:
 
     @property
     def result(self) -> ResultSlot:
-        """The conclusions, as a value of a sentence."""
+        """The conclusions, as a value to fill into a sentence."""
         return slot.result(self.placements, self.eliminations)
 
     def of(self, *constraints: int) -> Candidates:
@@ -65,13 +68,14 @@ class ReasonContext:
         return 0 if self.state is None else held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
-        """The given key with `@` and the slug of the technique, for which a language may have
-        special words."""
+        """The key with `@` and the slug of the step's technique, for which a language may have a
+        special template; without a technique, the key as given."""
         return f"{key}@{self.technique}" if self.technique else key
 
     def concluding(self, key: str, **slots: Value | int | str | None) -> Sentence:
-        """The sentence with the template `key`, which has `slots` and the conclusions as its
-        values. A technique may have words of its own for the key."""
+        """Makes a sentence from the template called `key`, filled in with `slots` and the
+        conclusions. If the language has a special template of that name for the step's technique,
+        that one is used."""
         return sentence(self.key(key), **slots, result=self.result)
 
     def without(self, candidates: Candidates) -> ReasonContext:

@@ -72,7 +72,7 @@ def _each_once(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def _all_places(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields which candidates each base has left, unless the reason lists them."""
+    """Yields sentences that name the candidates left in each base, unless the reason lists them."""
     shape = cover_shape(cover, ctx)
     if shape == "any" and "choices" in cover_slots(cover, ctx, shape):
         return
@@ -125,10 +125,10 @@ def _case_by_case(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence
 def what_falls(
     cover: Cover, ctx: ReasonContext, depth: int, *, either: bool = False
 ) -> Iterator[Sentence]:
-    """Yields what each cover excludes, and why candidates that would fill two covers at once are
-    false.
+    """Yields sentences that say what each cover excludes, and why candidates that would fill two
+    covers at once are false.
 
-    With `either`, the text first says that this is so in each of the cases before.
+    With `either`, the first sentence says that this follows in each of the cases told before.
     """
     eliminations = excluded_by_this(cover, ctx)
     doubled = eliminations & held_in(cover.bases)
@@ -145,8 +145,8 @@ def what_falls(
 def _taken(
     cover: Cover, ctx: ReasonContext, eliminations: Candidates
 ) -> Iterator[tuple[Sentence, Candidates]]:
-    """Yields, for each cover that holds some of the eliminations, what fills the cover, and which
-    of the eliminations follow from that."""
+    """Yields, for each cover that holds some of the eliminations, a sentence that says what fills
+    the cover, and those eliminations that follow from it."""
     bases = ctx.of(*cover.bases)
     true = bases & ~from_members(cover.fins) & ~in_more_covers(cover, bases)
     for q in cover.covers:
@@ -156,8 +156,8 @@ def _taken(
 
 
 def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[Sentence]:
-    """Yields why the candidates `doubled` in the bases are false: each would fill more covers than
-    bases."""
+    """Yields sentences that say why the candidates `doubled` in the bases are false: each would
+    fill more covers than bases."""
 
     def covers_of(k: int) -> tuple[int, ...]:
         return tuple(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
@@ -173,8 +173,8 @@ def _would_take_two(cover: Cover, doubled: Candidates, depth: int) -> Iterator[S
 
 
 def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what a true fin excludes, what the cover excludes without fins, and what is therefore
-    eliminated in either case."""
+    """Yields sentences that say what a true fin excludes, what the cover excludes without fins, and
+    what is therefore eliminated in either case."""
     if not (eliminations := excluded_by_this(cover, ctx)):
         return
     fins = from_members(cover.fins)
@@ -193,7 +193,7 @@ def either_way(cover: Cover, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
 
 
 def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Iterator[Sentence]:
-    """Yields which of the eliminations a true fin sees, and where."""
+    """Yields sentences that say which of the eliminations a true fin sees, and where."""
 
     def houses_of(k: int) -> tuple[int, ...]:
         return tuple(q for q, _ in takers_of(fins, k))
@@ -209,7 +209,7 @@ def _seen_by_fins(fins: Candidates, eliminations: Candidates, depth: int) -> Ite
 
 
 def _places_of(constraints: Sequence[int]) -> Value:
-    """The cells and houses of some constraints, as one value of a sentence."""
+    """The cells and houses of some constraints, as one value to fill into a sentence."""
     houses = tuple(house_of(q) for q in constraints if q >= ROW_SPACE)
     if all(q >= ROW_SPACE for q in constraints):
         return slot.houses(houses)

@@ -1,4 +1,4 @@
-"""The shapes of covers, what each excludes, and the values that its words may use.
+"""The shapes of covers, what each excludes, and the values to fill into sentences about it.
 
 single      one base in which one candidate is left
 locked      a digit of one house confined to another
@@ -108,7 +108,7 @@ def in_more_covers(cover: Cover, candidates: Candidates) -> Candidates:
 def cover_slots(
     cover: Cover, ctx: ReasonContext, shape: CoverShape | None = None
 ) -> dict[str, Value]:
-    """The values that the words for a cover may use. They depend on the shape of the cover, which
+    """The values to fill into sentences about a cover. They depend on the shape of the cover, which
     is worked out unless `shape` is given."""
     shape = shape or cover_shape(cover, ctx)
     slots: dict[str, Value] = {}
@@ -134,8 +134,8 @@ def cover_slots(
 
 
 def _slots_of_subset(cells: Sequence[int], digits: Sequence[int]) -> dict[str, Value]:
-    """The values of a sentence about a subset: the cells, the digits, and the house of the
-    digits."""
+    """The values to fill into a sentence about a subset: the cells, the digits, and the house of
+    the digits."""
     return {
         "cells": slot.cells(from_members(cells)),
         "digits": _digits_of_sets(digits),
@@ -152,8 +152,8 @@ def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
 
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
-    """The values that say why a subset uses up its cells or its digits; for a naked subset of three
-    or more cells, also the candidates of each cell."""
+    """The values to fill into a sentence that says why a subset uses up its cells or its digits;
+    for a naked subset of three or more cells, also the candidates of each cell."""
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
@@ -167,8 +167,8 @@ def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[st
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The values of a sentence about a cover without a name: the choices of its bases or, if there
-    are many, its cells."""
+    """The values to fill into a sentence about a cover without a name: the choices of its bases or,
+    if there are many, its cells."""
     slots: dict[str, Value] = {
         "bases": slot.constraints(cover.bases),
         "covers": slot.constraints(cover.covers),
@@ -186,8 +186,8 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
-    """The value `places` of a sentence: the cells of the bases' candidates, without fins. Empty if
-    the context has no grid."""
+    """The value to fill into a sentence as `places`: the cells of the bases' candidates, without
+    fins. There is no such value if the context has no grid."""
     places = ctx.of(*cover.bases) & ~from_members(cover.fins)
     return {"places": slot.cells_of(places)} if places else {}
 

@@ -2,7 +2,7 @@
 
 cell      all guardians in one cell, which must hold one of them
 digit     all guardians of one digit, in several cells
-house     the same, where houses that hold all these cells take what falls
+house     the same, if all eliminations are in houses that hold all these cells
 
 For any other pattern the text lists the guardians. Cases over guardians have their own shapes
 (`guardians`).
@@ -12,7 +12,7 @@ What could be exchanged has one of four wordings:
 alike     the same digits in all cells
 placed    the same, and some of the cells are filled, though not by givens
 grave     two digits in each open cell of the grid
-mixed     two digits in each of some cells
+mixed     two digits in each cell of the pattern, but not the same two in all
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ exchanged."""
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
-    """The values that the words for a deadly pattern may use."""
+    """The values to fill into sentences about a deadly pattern."""
     slots: dict[str, Value] = {
         "cells": _cells_in_order(deadly),
         "digits": slot.digits_of(deadly.pattern),
@@ -53,8 +53,8 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
 
 
 def _cells_in_order(deadly: Deadly) -> Value:
-    """The cells of a deadly pattern, as a value of a sentence. If the pattern has two digits, each
-    cell sees the next, as far as possible."""
+    """The cells of a deadly pattern, as a value to fill into a sentence. If the pattern has two
+    digits, each cell sees the next, as far as possible."""
     left = cells_of(deadly.pattern)
     if digits_of(deadly.pattern).bit_count() != 2:
         return slot.cells(left)
@@ -136,10 +136,10 @@ def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
 def why_exchanged(
     deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True, corners: bool = False
 ) -> Iterator[Sentence]:
-    """Yields how a second solution would come about if no guardian were true.
+    """Yields sentences that say how a second solution would come about if no guardian were true.
 
-    With `again`, the text begins with the guardians. Of a rectangle there is nothing to say, unless
-    `corners` is set.
+    With `again`, the text begins with the guardians. How the same digits in the cells of a
+    rectangle could be exchanged is said only if `corners` is set.
     """
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
     cells = cells_of(deadly.pattern)
@@ -174,7 +174,7 @@ def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
 
 
 def clue(deadly: Deadly, _: ReasonContext) -> Sentence:
-    """Asks what keeps the cells of a deadly pattern from being exchanged."""
+    """Asks what keeps the digits of a deadly pattern from being exchanged."""
     return question_of_exchange("deadly", deadly)
 
 

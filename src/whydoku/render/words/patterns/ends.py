@@ -1,4 +1,5 @@
-"""What a case leads to: its conclusions or its contradiction, with their sources by name.
+"""Says what a case leads to, its conclusions or its contradiction, and which lines or suppositions
+show that.
 
 so row 7 has its 3 in r7c6 (line 2)
 row 1 has no place for 4: r1c4 sees r5c4 (line 1), and r1c3 is 7 (line 3)
@@ -24,11 +25,12 @@ them."""
 
 @dataclass(slots=True)
 class Numbering:
-    """The labels of the facts and suppositions around a line of an argument, by their numbers among
-    the sources.
+    """The labels by which the lines of an argument refer to earlier facts and suppositions.
 
-    `path` is the number of the fact that the line belongs to, such as 4.1, and `count` says how
-    many facts below this one are numbered so far.
+    `path`: the number of the fact that the lines belong to, such as 4.1; empty for the outermost
+        lines.
+    `labels`: the labels, by the numbers of the facts and suppositions among the sources.
+    `count`: how many facts directly below this one are numbered so far.
     """
 
     path: tuple[int, ...] = ()
@@ -36,8 +38,8 @@ class Numbering:
     count: int = 0
 
     def number(self, source: int) -> Value:
-        """Gives the next number to the fact that is the source with the number `source`, and
-        returns the new label."""
+        """Labels the fact whose number among the sources is `source` with the next number of a
+        line, and returns the label."""
         self.count += 1
         label = slot.name(".".join(map(str, (*self.path, self.count))))
         self.labels[source] = label
@@ -115,8 +117,8 @@ def ends_said(line: NeededLine, numbering: Numbering, *, is_itself: bool = False
 
 
 def takers_of_end(true: Candidates, eliminations: Candidates) -> list[tuple[int, Candidates]]:
-    """The constraints that hold all the true candidates, each with the eliminations that it
-    accounts for.
+    """Those constraints that hold all of the candidates `true`, each with the eliminations that
+    follow from it.
 
     An elimination that is in several of these constraints goes to the one that accounts for most.
     """

@@ -128,8 +128,8 @@ def _losses(exclusion: Exclusion, ctx: ReasonContext) -> Iterator[tuple[int, Dig
 
 
 def _each_alone(exclusion: Exclusion, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields, for each excluded digit of two cells, why the other cell could have none of its own
-    digits."""
+    """Yields, for each eliminated digit of two cells, a sentence that says why the other cell could
+    then have none of its own digits."""
     for k in members(_eliminations(exclusion, ctx)):
         other = slot.cell(_beside(exclusion, k // 9))
         yield sentence("argue.with", depth, **slot.of_candidate(k), other=other)

@@ -74,8 +74,8 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
 def _linked_in_two_digits(
     deadly: Deadly, roof: Cells, ctx: ReasonContext
 ) -> dict[str, Value] | None:
-    """Values for the cells without guardians, which have only the two digits of the pattern, and
-    for the digit that is eliminated.
+    """Values to fill into a sentence: the cells without guardians, which have only the two digits
+    of the pattern, and the digit that is eliminated.
 
     None if these cells have other candidates, or if anything else is eliminated.
     """
@@ -190,8 +190,8 @@ def _with_subset(
     """The wording of guardians that form a naked subset with other cells; None if they do not.
 
     The subset takes its digits from the rest of a house. Those of its digits that no guardian has
-    must be in the other cells. So they are eliminated wherever they see all their places in these
-    cells, even in the cells of guardians.
+    must be in the other cells. So each of these is eliminated wherever it sees all its places in
+    the other cells, even in the cells of guardians.
     """
     covers = [fact.because for fact in facts if isinstance(fact.because, Cover)]
     if len({cover.bases for cover in covers}) != 1 or not all(map(_is_naked, facts)):
@@ -248,7 +248,7 @@ def argument_by_guardians(cases: Branches, ctx: ReasonContext, depth: int) -> li
 
 def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Says which digits the guardians and other cells use up between them, and what is eliminated
-    thereby."""
+    as a result."""
     others, inside, houses = slots["others"], slots.get("inside"), slots.get("houses")
     assert isinstance(others, CellsSlot)  # noqa: S101
     state = ctx.state or 0
@@ -268,8 +268,8 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
 
 
 def _case_by_case(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields what follows from each guardian. Guardians of the same cell that lead to the same
-    facts share a sentence."""
+    """Yields sentences that say what follows from each guardian. Guardians of the same cell that
+    lead to the same facts share a sentence."""
     alike = union_by(
         ((branch.candidate // 9, branch.facts), 1 << branch.candidate) for branch in cases.branches
     )

@@ -80,7 +80,7 @@ def _alike(cases: NeededCases) -> list[list[NeededLine]]:
 
 
 def _gist(line: NeededLine, in_any_cell: bool) -> object:
-    """A value that two cases share if the text says the same of both."""
+    """A key for grouping cases: two cases have the same key if the text says the same of both."""
     if petal := petal_of(line.branch):
         return petal.cells, petal.digits
     cell = 0 if in_any_cell else line.branch.candidate // 9
@@ -93,9 +93,9 @@ def _gist(line: NeededLine, in_any_cell: bool) -> object:
 
 
 def _with_all(line: NeededLine, assumed: Candidates) -> NeededLine:
-    """The line of a case as that of several cases which lead to the same end without any fact: its
-    supposition is that one of the candidates `assumed` is true. A case with facts stays as it
-    is."""
+    """Makes the line of one case stand for several cases that lead to the same end without any
+    fact: it then supposes that one of the candidates `assumed` is true. A case with facts stays as
+    it is."""
     if line.facts or not assumed & (assumed - 1):
         return line
     known, n = line.known, line.number
@@ -169,8 +169,8 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
     if all follow from the supposition, `none` if there are no facts. None if they cannot share a
     line.
 
-    Facts from outside the case do not count as needs, and in a short line a fact may need the
-    supposition too.
+    Only needs within the case count, and in a short line a fact may need the supposition besides
+    the fact before it.
     """
     facts, alone = line.facts, len(line.facts) == 1
     if not facts:
@@ -195,7 +195,8 @@ def _row_kind(line: NeededLine, ctx: ReasonContext) -> str | None:
 def _from_besides(
     needed: NeededFact, n: int, line: NeededLine, how: str, numbering: Numbering
 ) -> Listing | None:
-    """Names the sources of the fact at place `n` of a row that the row itself does not show.
+    """Names those sources of a fact that its row does not show by itself. `n` is the place of the
+    fact in the row, from 0, and `how` the kind of row.
 
     If some sources are outside the case, the supposition or the fact before is named with them.
     """
@@ -305,8 +306,8 @@ def grounded(
     taker: Candidates = 0,
     leaning: Listing | None = None,
 ) -> Sentence:
-    """Says that some candidates of a fact are true or false, and why the constraint that the fact
-    rests on makes them so.
+    """Says that `candidates`, which belong to the fact, are true or false, and why the constraint
+    that the fact rests on makes them so.
 
     `taker` holds the candidates that exclude those of a false fact, and `leaning` the sources to
     name.

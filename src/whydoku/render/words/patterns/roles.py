@@ -16,8 +16,8 @@ def _slots(roles: Roles) -> dict[str, Value]:
 
 
 def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
-    """The sentences with the template `key`, one for each set, about its name and its
-    candidates."""
+    """One sentence for each set, made from the template called `key`, about the name and the
+    candidates of the set."""
     return [
         sentence(key, depth, name=name, candidates=slot.candidates(candidates))
         for name, candidates in roles.sets

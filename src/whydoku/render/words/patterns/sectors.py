@@ -23,7 +23,7 @@ class Sectors:
 
     @property
     def slots(self) -> dict[str, Value]:
-        """The values of a sentence about two sectors."""
+        """The values to fill into a sentence about two sectors."""
         slots: dict[str, Value] = {
             "cells": slot.cells(self.cells),
             "number": slot.number(self.cells.bit_count()),

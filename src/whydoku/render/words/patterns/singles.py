@@ -1,4 +1,5 @@
-"""Singles: covers with one base that has one candidate left, and why no other is left."""
+"""Singles in words: the last candidate of a cell, or of a digit in a house, and why no other is
+left."""
 
 from __future__ import annotations
 
@@ -71,11 +72,11 @@ def clue_of_single(cover: Cover) -> Sentence:
 
 
 def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
-    """The sentence about the single of candidate `k`, which also says why no other candidate is
+    """The sentence about a single that places candidate `k`; it also says why no other candidate is
     left.
 
     For a cell, the sentence names the digits that the cell sees; for a house, the cells with the
-    digit that its open cells see. It also names what was removed earlier.
+    digit that its open cells see. Candidates that were removed earlier are named too.
     """
     base = cover.bases[0]
     single = _sentence(k, base, ctx, "premise.single")
@@ -89,8 +90,9 @@ def reason_of_single(k: int, cover: Cover, ctx: ReasonContext) -> Sentence:
 
 
 def _digits_seen(k: int, ctx: ReasonContext) -> dict[str, Value]:
-    """The values of a sentence about the cell of candidate `k`: the digits that the cell sees, and
-    those that it has lost. If the cell sees all other digits, the value is only their number."""
+    """The values to fill into a sentence about the cell of candidate `k`: the digits that the cell
+    sees, and those that it has lost. If the cell sees all other digits, the value is only their
+    number."""
     i, seen = k // 9, 0
     for d in BITS[ALL_DIGITS & ~(1 << k % 9)]:
         if ctx.filled & SEES[i * 9 + d] & DIGIT_CANDIDATES[d]:

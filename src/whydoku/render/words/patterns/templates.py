@@ -1,4 +1,6 @@
-"""Templates in words: how many ways there are to place a digit, and, if there are few, which."""
+"""Templates in words: how many ways there are to place a digit and, if they are few, the cells of
+each.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Bent wings in words: two almost locked sets with together as many digits as cells.
 
-pivot     three cells: an XYZ-Wing, by what its pivot is
+pivot     three cells: an XYZ-Wing, described by what its pivot is
 bent      more cells: all digits but one fit there only once, which leaves a cell for that one
 
 Sets that a technique of another family has found are described as sets, even if they form a wing.
@@ -29,8 +29,8 @@ FAMILY: Final = "wings"
 
 @dataclass(frozen=True, slots=True)
 class Wing:
-    """Two almost locked sets that share just two digits: `x`, which is not in both, so that `z` is
-    in one of them.
+    """Two almost locked sets that share just two digits, `x` and `z`. At most one of the sets has
+    `x`, so the other one has `z`.
 
     In a wing of three cells, `pivot` is the cell that sees both others; in a larger wing it is 0.
     """
@@ -108,8 +108,8 @@ def reason_of_wing(wing: Wing, ctx: ReasonContext) -> Sentence:
 
 
 def argument_of_wing(wing: Wing, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields where each digit of a wing but `z` goes, which leaves a cell for `z`; nothing for
-    three cells."""
+    """Yields sentences that say where each digit of a wing except `z` goes, so that a cell is left
+    for `z`. There are none for a wing of three cells."""
     if wing.pivot:
         return
     there = places_of(wing.z, wing.cells, ctx.state)
