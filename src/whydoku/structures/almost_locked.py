@@ -61,9 +61,8 @@ class AlmostLockedSets:
     part. The kernel finds at once what rows of sets exclude; the sets themselves are built on
     demand.
 
-    `stems` are pairs (candidate, constraint): if the candidate were true, several sets together
-    would leave nothing of the constraint. `having[d]` are the sets with digit d, `up_to[n]` the
-    sets of at most n cells.
+    `stems` lists pairs of a candidate and a constraint: if the candidate were true, several sets
+    together would leave the constraint empty.
     """
 
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:

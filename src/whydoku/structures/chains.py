@@ -31,18 +31,20 @@ from whydoku.why import Als, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
 MOST_WAYS: Final = 100
-"""The most equally plain ways that are compared; if there are more, the first by position."""
+"""The most loops, or choices of links for one loop, that are compared; if there are more, only the
+first by position are."""
 
 Ways: TypeAlias = tuple[tuple[int, int], ...]
 """Strong links in a row, each given by the numbers of its two nodes."""
 
 
 class _LoopBeginning(NamedTuple):
-    """How a loop may begin.
+    """How a loop may begin:
 
-    `links` is the least number of strong links in a loop that begins so. One of the nodes in
-    `false` is false at the beginning, and one of those in `last` is true at the end. `known` are
-    the strong links with which the loop already begins.
+    - `links`: the least number of strong links in such a loop
+    - `false`: nodes of which one is false at the beginning
+    - `last`: nodes of which one is true at the end
+    - `known`: the strong links with which the loop already begins
     """
 
     links: int

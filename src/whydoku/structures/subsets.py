@@ -1,7 +1,8 @@
-"""Subsets: n bases whose candidates lie in n covers, found in the 72 views by one search.
+"""Finds subsets: n bases whose candidates all lie in n covers.
 
-Cells of a house against its digits are naked subsets; turned over, hidden ones; rows against
-columns of a digit are fish. One search serves them all.
+One search in the 72 views finds all kinds of subsets. Where the bases are cells of a house and the
+covers its digits, subsets are naked; where the bases are digits and the covers cells, they are
+hidden; where bases and covers are rows and columns of one digit, they are fish.
 """
 
 from __future__ import annotations

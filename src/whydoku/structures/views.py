@@ -80,5 +80,5 @@ FISH: Final = tuple(view for pair in zip(ROWS, COLUMNS, strict=True) for view in
 VIEWS: Final = (*NAKED, *HIDDEN, *FISH)
 
 MASKS_KEPT: Final = 1 << 13
-"""How many masks of views each search keeps its findings for, some megabytes: a step changes few
-views, so the next grid can reuse most of them."""
+"""For how many views, each with the masks of its bases, a search keeps its findings; together they
+take some megabytes. A step changes few views, so most findings also serve for the next grid."""
