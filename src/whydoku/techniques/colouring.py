@@ -1,9 +1,9 @@
 """Colouring: candidates joined in pairs take two colours in turn, and one colour is wholly true.
 
-What sees both colours is false (trap); a colour that contradicts itself is false (wrap). Where
-colours of two clusters see each other, they cannot both be true, so one of their opposites is.
-Simple colours and multi-colours use the pairs of one digit; 3D Medusa uses those of all digits,
-and of cells.
+What sees both colours is false (trap); a colour that contradicts itself is false (wrap). If a
+colour of one cluster sees a colour of another, these two cannot both be true, so the opposite
+colour of at least one of them is. Simple colours and multi-colours use the pairs of one digit; 3D
+Medusa uses those of all digits, and of cells.
 
 A step eliminates the colour that is false and places nothing. The digits of the other colour then
 follow as singles, since each is paired with a candidate that is gone.
