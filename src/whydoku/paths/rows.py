@@ -29,7 +29,8 @@ def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
 
 
 class PuzzleRows:
-    """The puzzles that `rows_or_list` returned, numbered from 0."""
+    """Puzzles, numbered from 0, as `rows_or_list` returns them: all in one string of bytes, or in a
+    list."""
 
     def __init__(self, taken: bytes | Sequence[str | Grid]) -> None:
         self._puzzles: Final = taken
