@@ -1,4 +1,5 @@
-"""Sets of cells and of candidates for the public API: they iterate, compare, print as a grid."""
+"""Sets of cells and of candidates for the public API, which can be iterated and compared and print
+as a grid."""
 
 from __future__ import annotations
 
