@@ -98,7 +98,7 @@ class InvalidNotation(WhydokuError):
 
 
 class NoSolution(WhydokuError):
-    """The grid has no solution; `where` lists the cells of clues that clash, if these are why."""
+    """The grid has no solution; `where` lists the cells of clues that clash, if that is why."""
 
     def __init__(self, message: str, where: Where | None = None) -> None:
         super().__init__(message)

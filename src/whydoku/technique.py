@@ -41,7 +41,8 @@ LAST_RESORT: Final = "last resort"
 something nearly everywhere."""
 
 FORCING: Final = "forcing"
-"""The family of techniques that follow suppositions link by link, until they agree or break."""
+"""The family of techniques that follow suppositions link by link, until they agree or one of them
+leads to a contradiction."""
 
 GUESS: Final = "guess"
 """The slug of the technique that follows a candidate to a contradiction, however far away that

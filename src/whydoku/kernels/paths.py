@@ -135,10 +135,8 @@ def packed_state(
 
 class PathPlace(NamedTuple):
     """The place that a path has reached: its candidates and its digits. If the path waits for a
-    call, `waiting` has the number of this call and a house; otherwise it is None.
-
-    Calls are counted over all passes. The house is where to look, or ANY.
-    """
+    call, `waiting` has the number of the call, counted over all passes, and the house where the
+    call looks, or ANY; otherwise it is None."""
 
     bits: Candidates
     digits: Candidates

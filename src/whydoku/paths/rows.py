@@ -1,5 +1,5 @@
-"""Puts puzzles into the form that the native engine takes: rows of digits together, other grids one
-by one."""
+"""Puts puzzles into the form that the native engine takes. Puzzles that are rows of digits go
+together, other grids one by one."""
 
 from __future__ import annotations
 

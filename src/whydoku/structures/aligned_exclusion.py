@@ -97,8 +97,8 @@ class Bars:
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """Maps each other candidate to the candidates that cannot be true with it and `k`, because
-        a cell with three candidates would lose all of them."""
+        """Maps each candidate other than `k` to the candidates that cannot be true with it and `k`,
+        because a cell with three candidates would lose all of them."""
         thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):

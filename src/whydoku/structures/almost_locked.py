@@ -135,8 +135,8 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets that lose a digit if candidate `k` is true, because `k` sees all places of that
-        digit in them; as a bit set of their numbers."""
+        """The sets that lose a digit if candidate `k` is true, because `k` sees all places of its
+        own digit in them. They are given as a bit set of their numbers."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
@@ -168,8 +168,9 @@ class AlmostLockedSets:
         return tuple(by_cell)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets that together with `almost_locked` can exclude a candidate of digit `d`, because
-        the candidate sees all places of the digit in both; as a bit set of their numbers."""
+        """The sets that can exclude a candidate of digit `d` together with `almost_locked`: the
+        candidate sees all places of the digit in both sets. The answer is a bit set of their
+        numbers."""
         here = almost_locked.places[d]
         sets = self._reaching.get(here)
         if sets is None:

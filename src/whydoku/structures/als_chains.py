@@ -31,7 +31,8 @@ _PartOfRow: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 """The beginning of a row: the number of cells in its sets, their numbers, and their commons."""
 
 _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
-"""A function that returns the sets, as bits, that lose a digit if the given set holds it."""
+"""A function from an almost locked set and a digit to the sets that lose the digit if that set
+holds it, as a bit set of their numbers."""
 
 
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:

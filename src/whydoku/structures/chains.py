@@ -8,8 +8,8 @@ One search serves all chains, over the closures of `whydoku.kernels.closure`. It
 
 Every candidate that a chain excludes is also refuted, so without refuted candidates there is no
 need to look for pairs. The ends of a chain alone decide what it excludes, so only the plainest of
-the shortest chains between them is reported. What a loop excludes depends on its way, so all the
-shortest loops are.
+the shortest chains between them is reported. What a loop excludes depends on all its nodes, so all
+the shortest loops are reported.
 """
 
 from __future__ import annotations

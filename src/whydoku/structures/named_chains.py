@@ -172,8 +172,8 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
 def loops(
     grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """Yields the loops that need a link which is not among the plainer kinds. If there are no
-    plainer kinds, these are the loops of several digits, or all loops if `alone` is set."""
+    """Yields the loops that do not exist with the plainer kinds of links alone. If no kinds are
+    plainer, these are the loops of several digits, or all loops if `alone` is set."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(complete=complete):
         if plainer:

@@ -38,8 +38,8 @@ class Subset:
 
 
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
-    """Makes the reason from a view and two masks, whose bits say which of its bases and covers
-    belong to the reason."""
+    """Makes a cover of those bases and covers of a view whose bits are set in the masks `bases` and
+    `covers`."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )

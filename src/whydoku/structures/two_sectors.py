@@ -192,8 +192,8 @@ def _joined_to(
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
-    """The choices among the open cells in `cells` whose number of digits exceeds the number of
-    cells by one of the numbers in `spare`."""
+    """All sets of open cells in `cells` that have more digits than cells, by one of the numbers in
+    `spare`."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])

@@ -27,7 +27,8 @@ class MatrixView:
     """A view: nine bases against nine covers.
 
     Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` picks
-    from the 324 masks of a grid those of the bases, which is all that the view shows of the grid.
+    the masks of the bases from the 324 masks of a grid; the view depends on nothing else of the
+    grid.
     """
 
     bases: tuple[int, ...]

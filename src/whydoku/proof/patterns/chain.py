@@ -92,7 +92,8 @@ def _links(
 
 
 def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
-    """Raises Unproven unless the chain is made of possible nodes, two for each strong link."""
+    """Raises Unproven unless the chain has two nodes for each strong link, and all candidates of
+    the nodes are possible."""
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
