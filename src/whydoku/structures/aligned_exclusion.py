@@ -53,8 +53,8 @@ class AlignedExclusion:
 
 
 class _Ground(NamedTuple):
-    """The reason why some candidates cannot be true together. Reasons are compared as tuples, and
-    the smallest tuple is the simplest reason."""
+    """The reason why two or three candidates cannot be true together. Reasons are compared as
+    tuples, and the smallest tuple is the simplest reason."""
 
     size: int
     number: int
@@ -160,7 +160,7 @@ class Bars:
 
 
 def occupied(candidates: Candidates) -> Candidates:
-    """The cells of some candidates, each cell represented by the candidate of digit 1 in it."""
+    """The cells of these candidates, each cell represented by the candidate of digit 1 in it."""
     folded = candidates | candidates >> 1
     folded |= folded >> 2
     folded |= folded >> 4

@@ -1,4 +1,4 @@
-"""The shortest chains over the strong links of some kinds, whatever their length.
+"""The shortest chains over the strong links of certain kinds, whatever their length.
 
 One search serves all chains, over the closures of `whydoku.kernels.closure`. It looks for
 
@@ -62,7 +62,7 @@ class _Reached(NamedTuple):
 
 
 class Chains:
-    """The chains of a grid over strong links of some kinds.
+    """The chains of a grid over strong links of certain kinds.
 
     If `one_digit` is set, every weak link joins nodes of the same digit.
     """
@@ -340,7 +340,7 @@ class Chains:
         return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """Makes the loop over some links. If `complete` is set, the loop excludes everything that
+        """Makes the loop of these links. If `complete` is set, the loop excludes everything that
         follows, otherwise only what its weak links and its sets exclude."""
         eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
@@ -364,7 +364,7 @@ class Chains:
 
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
-    """The chains of a grid over the strong links of some kinds; found once per grid."""
+    """The chains of a grid over the strong links of these kinds; found once per grid."""
     return grid.derive(Chains, kinds, one_digit)
 
 

@@ -105,7 +105,7 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 
 
 def unions(sets: Sequence[int]) -> list[int]:
-    """The unions of all choices among some sets. Bit j of an index in the list says whether set j
+    """The unions of all choices among the sets. Bit j of an index in the list says whether set j
     is part of the union."""
     unions_so_far = [0]
     for some in sets:
