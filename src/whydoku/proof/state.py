@@ -12,7 +12,8 @@ from whydoku.errors import Unproven
 from whydoku.spaces import SEES
 
 MAX_DEPTH: Final = 40
-"""The greatest depth to which patterns may be nested; what lies deeper is refused unread."""
+"""The greatest depth to which patterns may be nested; patterns that lie deeper are refused
+unread."""
 
 MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""

@@ -1,8 +1,9 @@
 """Rows of four almost locked sets or more, each the shortest that makes a candidate false.
 
-If a candidate is true, some sets lose its digit and hold all their others. Each of these takes a
-restricted common from further sets, and so on, layer by layer, until a set would hold the
-candidate's own digit where the candidate sees all places of it.
+If a candidate is true, the sets in which it sees all places of its digit lose that digit and hold
+all their others. Each of these sets takes a restricted common from further sets, and so on, layer
+by layer, until a set would hold the candidate's own digit where the candidate sees all places of
+it.
 """
 
 from __future__ import annotations

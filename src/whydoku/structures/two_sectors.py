@@ -179,7 +179,8 @@ def _joined_to(
     that the meeting cells still need, and with the digits of the meeting cells that the set lacks.
 
     If a set lacks no more digits than are needed, the set and the meeting cells are locked. Such
-    sets are left out unless they lack exactly that many and `every` is set.
+    sets are left out; but if `every` is set, those that lack just as many digits as are needed are
+    kept.
     """
     n, digits = meeting.cells.bit_count(), meeting.digits
     return [

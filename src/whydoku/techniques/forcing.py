@@ -77,7 +77,8 @@ def region_forcing_chain(
 
 class _Agreed(NamedTuple):
     """A conclusion to which all candidates of `constraint` lead: that `candidate` is true, or that
-    it is false. `links` is the number of links that this takes."""
+    it is false. `links` is the number of links that lead there from all these candidates
+    together."""
 
     links: int
     constraint: int
