@@ -91,8 +91,8 @@ def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
 def _opposites_of_meeting_colours(
     clusters: tuple[ColouredCluster, ...], *, coloured_too: bool = False
 ) -> Iterator[ColourConclusion]:
-    """Yields a conclusion for every two clusters of which some colours see each other: whatever
-    sees both of the opposite colours is false.
+    """Yields a conclusion for every two clusters in which a colour of one sees a colour of the
+    other: candidates that see both of the opposite colours are false.
 
     A conclusion holds both clusters turned so that their first colours see each other. It leaves
     out the candidates of both clusters unless `coloured_too` is set: wraps and multi-colours 2 find
