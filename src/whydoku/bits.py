@@ -8,7 +8,8 @@ from typing import Annotated, Final, TypeAlias
 # The text in `Annotated` says what an int means; it decides how saved patterns write it.
 
 Mask: TypeAlias = Annotated[int, "mask"]
-"""A set of nine things: the digits, columns, rows or positions that a constraint chooses from."""
+"""A subset of nine things: of the digits, columns, rows or positions that a constraint chooses
+from."""
 
 Cells: TypeAlias = Annotated[int, "cells"]
 """A set of the 81 cells."""

@@ -2,15 +2,17 @@
 there.
 
 A case is a HoDoKu library line (`whydoku.formats.known.hodoku`). Its technique is given by a
-library code or by any of its names. `-x` after it means that the step must *not* be found; any
-other word after a hyphen behind a code names a variant and is ignored here. A fifth digit 1 in a
-code asks for the siamese form.
+library code or by any of its names. A code may be followed by a hyphen and a word. The word `x`
+means that the step must *not* be found; any other word names a variant and is ignored here. If a
+fifth digit 1 is added to a code, the siamese form is meant.
 
 A case is *found* if one step of its technique has exactly the expected conclusions, and *exact* if,
 in addition, no step about the same digits concludes anything else. `WIDER` and `TOGETHER` list the
-differences of naming and presentation that are allowed. A technique that does not find the step is
-asked again in two ways, and then in both at once: with loops and doubly linked sets that need not
-conclude all that they prove, since library lines leave out some of it; and alone, so that it also
+differences of naming and presentation that are allowed.
+
+If a technique does not find the step, it is asked again with other options, first one by one and
+then together. With one, loops and doubly linked sets need not conclude all that they prove, since
+library lines leave out some of it. With the other, the technique is asked alone, so that it also
 finds steps that have the name of a plainer technique on a path.
 """
 
@@ -52,8 +54,8 @@ WIDER: Final[dict[str, tuple[str, ...]]] = {
 on the order of search."""
 
 TOGETHER: Final = {"0110": "0200", "0111": "0201", "0404": "0401", "0405": "0402"}
-"""For some codes, whose expected result several steps may give together, the code of such a step: a
-naked subset (with intersections) for a locked one, a single pattern for a dual one."""
+"""For some codes, the code of simpler steps, several of which may together give the expected
+result: a naked subset (with intersections) for a locked one, a single pattern for a dual one."""
 
 _ASKED_AGAIN: Final = ({"complete": False}, {"alone": True}, {"alone": True, "complete": False})
 """The options with which the technique is asked again if it does not find the step of a case."""
@@ -72,9 +74,10 @@ _CODE: Final = re.compile(r"(\d{4})(1?)(?:-(\w*))?")
 class Case:
     """A position, a technique, and the step that the technique must find there.
 
-    `line` is the line number of the case, and `code` a library code of four digits or the name of a
-    technique. If `siamese` is set, the technique looks for siamese forms; if `refuses` is set, it
-    must not find the expected step.
+    - `line`: the line number of the case
+    - `code`: a library code of four digits, or the name of a technique
+    - `siamese`: whether the technique looks for siamese forms
+    - `refuses`: whether the technique must *not* find the expected step
     """
 
     line: int
@@ -279,9 +282,9 @@ def _is_exact(case: Case, steps: list[Step]) -> bool:
 
 
 def digits_about(step: Step, code: str = "") -> Mask:
-    """The digits that a step is about, as library lines count them: those that it places, if any.
-    For some codes they are otherwise the digits that it eliminates, and for all others those of its
-    pattern."""
+    """The digits that a step is about, as library lines count them. These are the digits that the
+    step places; if it places none, they are the digits of its pattern or, for some codes, those
+    that it eliminates."""
     if step.placements:
         return digits_of(step.placements)
     digits = 0

@@ -98,7 +98,7 @@ class InvalidNotation(WhydokuError):
 
 
 class NoSolution(WhydokuError):
-    """The grid has no solution; `where` lists the cells of clues that clash, if these are why."""
+    """The grid has no solution; `where` lists the cells of clues that clash, if that is why."""
 
     def __init__(self, message: str, where: Where | None = None) -> None:
         super().__init__(message)
@@ -143,8 +143,8 @@ MOST_NAMES = 40
 class UnknownName(WhydokuError):
     """The catalogue has no such name; the sentence suggests the nearest names, or lists all.
 
-    `kind` is the kind of thing that was looked up, `known` all names it has. `place` says where
-    the name was found, if that is not obvious.
+    `kind` is the kind of thing that was looked up, and `known` are the names of all things of that
+    kind. `place` says where the name was found, if that is not obvious.
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str], place: str = "") -> None:

@@ -1,4 +1,5 @@
-"""The extras: the packages that parts of whydoku need, and the commands that install things."""
+"""The extras: optional parts of whydoku, the packages that they need, and the commands that install
+these packages."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ class Grid:
         return self._changed(put, 0, proved=True)
 
     def remove(self, marks: MarkSource) -> Grid:
-        """The grid without some candidates, `"r4c7<>59"`; as removed by hand they are unproved."""
+        """The grid without these candidates, `"r4c7<>59"`; their removal counts as unproved."""
         candidates = read_marks(marks)
         refuse_removal(candidates & (self._given | self._placed))
         return self._changed(0, candidates, proved=False)

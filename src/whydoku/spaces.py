@@ -29,7 +29,7 @@ CandidateNumber: TypeAlias = Annotated[int, "candidate"]
 CellNumber: TypeAlias = Annotated[int, "cell"]
 HouseNumber: TypeAlias = Annotated[int, "house"]
 DigitNumber: TypeAlias = Annotated[int, "digit"]
-"""Numbers in the ranges that the module lists: q, k, i, h and d."""
+"""Numbers in the ranges that the module lists for q, k, i, h and d."""
 
 ROW_SPACE: Final = 81
 COL_SPACE: Final = 162

@@ -41,10 +41,12 @@ LAST_RESORT: Final = "last resort"
 something nearly everywhere."""
 
 FORCING: Final = "forcing"
-"""The family of techniques that follow suppositions link by link, until they agree or break."""
+"""The family of techniques that follow suppositions link by link, until they agree or one of them
+leads to a contradiction."""
 
 GUESS: Final = "guess"
-"""The technique that follows a candidate to a contradiction however far that is."""
+"""The slug of the technique that follows a candidate to a contradiction, however far away that
+is."""
 
 WORLDS: Final = {
     "hodoku": "HoDoKu",
@@ -74,13 +76,15 @@ class FoundBefore:
 class CatalogueEntry:
     """A named way to deduce, whether a finder of ours or an engine finds its steps.
 
-    `rating` is on the `whydoku` scale. `about` describes the technique in a sentence or two. `home`
-    is the profile to practise it with; this is not the default profile if that leaves the technique
-    out or leaves nothing for it. `found_before` names other techniques that, tried first, leave
-    nothing for this one. `se_at_most` is the highest rating on the scale `se` that a puzzle can
-    have because it needs this technique; infinity if that is not known. `words` are the technique's
-    own sentences in English: each template replaces the one with the same key in
-    `render/languages/en`.
+    - `rating`: the rating on the `whydoku` scale
+    - `about`: a description of the technique in a sentence or two
+    - `home`: the profile to practise it with; this is not the default profile if that leaves the
+      technique out or leaves nothing for it
+    - `found_before`: other techniques that, tried first, leave nothing for this one
+    - `se_at_most`: the highest rating on the scale `se` that a puzzle can have because it needs
+      this technique; infinity if that is not known
+    - `words`: the technique's own sentences in English; each template replaces the one with the
+      same key in `render/languages/en`
     """
 
     slug: str

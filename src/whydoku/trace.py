@@ -45,11 +45,13 @@ WHYDOKU: Final = "whydoku"
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A part of a solve that a profile reports by itself: its label, and where its steps begin.
+    """A part of a solve that a profile reports by itself.
 
-    `start` is the number of the first step of the pass. `digit` 0-8 or `house` 0-26 is set if the
-    pass looked at nothing else; `marked` is the set of houses at which the pass looked because they
-    had changed. `number` is the round of the profile, counted from 1; 0 if it is not known.
+    - `label`: the name of the pass
+    - `start`: the number of its first step
+    - `digit` 0-8 or `house` 0-26: the only place where the pass looked, if it was limited to one
+    - `marked`: the houses at which the pass looked because they had changed
+    - `number`: the round of the profile, counted from 1; 0 if it is not known
     """
 
     label: str

@@ -1,8 +1,8 @@
 """Lets methods call functions of modules that stand above their own.
 
-A step tells itself, a grid answers `why`, a trace shows itself in a notebook; words, hints and
-pages are above all of these. So that no module imports one above it, such a method names the place
-of the function that answers for it.
+A step tells itself in words, a grid answers `why`, and a trace shows itself in a notebook, but the
+modules for words, hints and pages stand above theirs. So that no module imports one above it, such
+a method only names the place of the function that answers for it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 rule.
 
 The facts of a net are its true nodes, and the false nodes that a rule excludes. Other false nodes
-need no fact, since what a true candidate sees is false at once. A rule within a supposition is a
-`Cover`, or a net of its own.
+need no fact, since what a true candidate sees is false at once. A rule within a supposition becomes
+a `Cover` or a net of its own.
 
 The rater may leave out what a rule inside another rule depends on. Where a conclusion does not
 follow yet, singles are followed until it does, and only the singles that the conclusion needs are

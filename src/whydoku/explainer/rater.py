@@ -24,11 +24,14 @@ _RATING: Final = Struct("=2i"), Struct("=d")
 
 
 class FoundStep:
-    """A step of the rater: the name of its technique, its rating, what the step does, and why.
+    """A step of the rater.
 
-    `complexity` is that of a chain, or 0 for other steps. `placement` is negative if nothing is
-    placed. `kind` says what the reason is: a `RaterNet` for a chain, and otherwise facts in the
-    order of `native/door/whydoku.h`.
+    - `technique`, `rating`: the rater's name for the technique, and the rating of the step
+    - `complexity`: that of a chain; 0 for other steps
+    - `placement`: the candidate that is placed; negative if there is none
+    - `removals`: the candidates that are removed
+    - `kind`: what the reason is; a chain has a `RaterNet`, other reasons have facts in the order of
+      `native/door/whydoku.h`
     """
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -64,9 +67,10 @@ class FoundStep:
 class RaterNode(NamedTuple):
     """A candidate that is true (on) or false (off) in a supposition.
 
-    `because` is the constraint by which the node follows. It is negative for the node that is
-    supposed, and for a node that depends on a rule: `rule` is then the number of that rule, and
-    otherwise negative.
+    - `because`: the constraint by which the node follows; negative for the supposition itself, and
+      for a node that depends on a rule
+    - `parents`: the nodes of the line from which the node follows
+    - `rule`: the number of the rule on which the node depends; negative if there is none
     """
 
     candidate: int
@@ -77,16 +81,19 @@ class RaterNode(NamedTuple):
 
 
 RaterLine: TypeAlias = tuple[RaterNode, ...]
-"""The first node is a supposition, and the others follow from it; each comes after all nodes that
-it rests on."""
+"""A line of nodes, of which the first is a supposition and the others follow from it. Each node
+comes after those on which it depends."""
 
 
 class RaterNet(NamedTuple):
-    """Suppositions followed to their ends, and what they show of the candidate `target`.
+    """Suppositions followed to their ends, and what they show of a candidate.
 
-    `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy. `over` is
-    the constraint whose candidates are supposed, negative if there is none. `rules` are what nodes
-    depend on other than links.
+    - `shape`: cycle, chain, contradiction, both, cell or house
+    - `links`: x, y or xy
+    - `over`: the constraint whose candidates are supposed; negative if there is none
+    - `target`, `is_true`: the candidate, and whether it is shown to be true or false
+    - `lines`: the nodes of each supposition
+    - `rules`: what nodes depend on besides links
     """
 
     shape: str

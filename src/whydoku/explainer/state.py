@@ -1,4 +1,5 @@
-"""What is possible and what is known within a supposition, by the same rules as in the checker."""
+"""Keeps track of what is possible and what is known within a supposition, by the same rules as the
+checker."""
 
 from __future__ import annotations
 

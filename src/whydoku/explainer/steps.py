@@ -23,10 +23,10 @@ SCALE: Final = "se"
 _CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
 
 _TURBOT: Final = 6
-"""The number of nodes of an X-chain that is a turbot fish, with its start and its end."""
+"""The number of nodes of an X-chain that is a turbot fish; its start and its end count."""
 
 _NESTED: Final = "nested-forcing-chain"
-"""The slug of nets that hold nets; the rater calls such a net by this slug and the level."""
+"""The slug of nets with nets inside; the rater's name for such a net is this slug with a level."""
 
 LAST_CELL: Final = 1.0
 """The rating of a single in the last open cell of a house."""

@@ -44,10 +44,11 @@ def reasons_of_pattern(
 def _by_hidden_set(
     grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, eliminations: Candidates
 ) -> Branches:
-    """The reason by cases, one for each guardian of a deadly pattern.
+    """The reason why a deadly pattern excludes candidates by a hidden set: a case for each
+    guardian.
 
-    Whichever guardian is true takes its cell from the digits of the hidden set, which leaves these
-    digits only as many cells as there are digits.
+    If a guardian is true, its cell holds no digit of the hidden set. So these digits have only as
+    many cells left as there are digits.
     """
     bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []

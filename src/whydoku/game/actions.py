@@ -1,4 +1,4 @@
-"""What a player can do: a fixed set of actions, each a value that computes the next state.
+"""What a player can do: a fixed set of actions, each a frozen object that computes the next state.
 
     Place Erase         digits
     Remove Restore      candidates, in both modes

@@ -6,11 +6,15 @@ read.
      "own_marks": false, "entries": [{"do": "place", "what": "r4c7=5"}, ...], "at": 12, "last": 14,
      "checkpoints": {"name": 3}}
 
-The keys up to `notes` describe the current grid, as a record that every reader of puzzles takes,
-with the marks that count and the notes; they are a summary for other programs, and are checked.
-`start` is the record of the grid that the game began with, `own_marks` whether it began with own
-marks. Entries are numbered from 1, and 0 is the start; an entry follows the one before it unless
-`after` names another. `at` is the current entry, `last` the one that redo leads to.
+The keys up to `notes` describe the current grid, with the marks that count and the notes, as a
+record that every reader of puzzles takes. They are a summary for other programs, and are checked.
+Numbers of entries begin with 1; 0 is the start. The other keys are:
+
+- `start`: the record of the grid with which the game began
+- `own_marks`: whether the game began with the player's own marks
+- `entries`: all entries; each follows the one before it, unless `after` has another number
+- `at`, `last`: the numbers of the current entry and of the one to which redo leads
+- `checkpoints`: the number of the entry that is kept under each name
 """
 
 from __future__ import annotations

@@ -154,8 +154,8 @@ class Game:
         return self._do(actions.Note(left))
 
     def wipe(self, marks: Typed) -> Change:
-        """Erases own marks. A cell that is left without any has all candidates that the digits
-        leave."""
+        """Erases marks from the player's own notes. A cell without notes has all candidates that
+        the digits leave."""
         return self._do(actions.Wipe(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:

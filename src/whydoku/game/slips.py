@@ -107,8 +107,8 @@ def _leaning_on(mistake: _Entered, frame: Frame, since: Sequence[Moment]) -> _En
 
 
 def _state_without(state: PlayerState, entered: _Entered) -> PlayerState:
-    """The state as if some digits and removed candidates had never been entered. In cells that have
-    notes, these candidates are noted again."""
+    """The state as if the digits and removed candidates in `entered` had never been entered. In
+    cells that have notes, these candidates are noted again."""
     noted = entered.marks & candidates_of(cells_of(state.noted))
     return replace(
         state.uncrossed(entered.marks),

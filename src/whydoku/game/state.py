@@ -1,4 +1,4 @@
-"""What a player has done to a puzzle, as a value, and the grid that results.
+"""What a player has done to a puzzle, as frozen data, and the grid that results from it.
 
 A state has four layers, none of which overwrites another:
 

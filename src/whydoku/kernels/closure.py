@@ -91,7 +91,7 @@ class Net:
         return weak
 
     def _ahead(self, n: int) -> Candidates:
-        """The candidates of which nodes that are weakly linked to node `n` may consist."""
+        """The candidates that nodes weakly linked to node `n` may have."""
         seen = self.seen(n)
         if self._one_digit:
             seen &= DIGIT_CANDIDATES[(self.nodes[n].bit_length() - 1) % 9]
@@ -113,8 +113,8 @@ class Net:
         return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
 
     def closure(self, false: int) -> Closure:
-        """All that follows if the nodes in the bit set `false` are false, even where this
-        contradicts itself."""
+        """All that follows if the nodes in the bit set `false` are false, even if it contradicts
+        itself."""
         layers = [(0, false), *self._layers(false)]
         return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 

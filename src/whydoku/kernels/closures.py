@@ -58,8 +58,8 @@ def joined(
     worth: Candidates,
     one_digit: bool = False,
 ) -> list[NodePair]:
-    """The pairs of nodes, at least one of which is true, that are both seen by a candidate in
-    `worth`. Pairs with the shortest chains come first, then those with the most conclusions, then
+    """The pairs of nodes of which at least one is true, if some candidate in `worth` sees both
+    nodes. Pairs with the shortest chains come first, then those with the most conclusions, then
     those with the lowest numbers."""
     net = *_packed_net(nodes, strong, possible), packed_set(worth), SET_WIDTH
     pairs = answer(_joined, *net, one_digit)

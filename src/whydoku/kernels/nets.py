@@ -58,8 +58,9 @@ _COVER: Final = number_of("fact", "cover")
 
 
 def lightest_net(state: bytes, reach: str, skip: Candidates) -> FoundNet | None:
-    """The lightest net that is found for a supposed candidate not in `skip`; None if there is none.
-    `state` is the grid in the form of `packed_state`."""
+    """The lightest net found that refutes a candidate not in `skip`; None if there is none. `state`
+    is the grid in the form of `packed_state`, and `reach` says what a net may use: `singles`,
+    `covers` or `refutations`."""
     given = state, len(state), number_of("reach", reach), packed_set(skip), SET_WIDTH
     return _read(answer_if_any(_lightest, *given))
 

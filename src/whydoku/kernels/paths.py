@@ -42,7 +42,8 @@ ANY: Final = number_of("marks", "any")
 OVER, WAITING, PAUSED, LATE, NO_PATH = (
     number_of("path", name) for name in ("over", "waiting", "paused", "late", "none")
 )
-"""The states of a path."""
+"""The numbers for the states of a path: over, waiting for a call in Python, paused, out of time, or
+absent because the row has no path."""
 
 EVERY, BASED, SINGLE, FULL_HOUSE = (
     number_of("trait", name) for name in ("every", "based", "single", "full_house")
@@ -51,7 +52,7 @@ EVERY, BASED, SINGLE, FULL_HOUSE = (
 
 _SIZES: Final = range(5, 9)
 _CANDIDATES: Final = range(2, 10)
-"""The values of the options `sizes` and `candidates` if they are not given."""
+"""The values that the options `sizes` and `candidates` have by default."""
 
 PackedCall: TypeAlias = tuple[int, int, int, int, int]
 
@@ -83,10 +84,12 @@ def packed_call(
     every: bool = False,
     pauses: bool = False,
 ) -> PackedCall:
-    """A technique with its options in the numbers that the engine takes; `NOT_NATIVE` stands for a
-    technique that the engine cannot call in this way.
+    """A technique and its options as the numbers that the engine takes; `NOT_NATIVE` takes the
+    place of a technique that the engine cannot call in this way.
 
-    `by_place`, `every` and `pauses` say which findings the path takes, see `native/logic/path.hpp`.
+    If `by_place` is set, the path takes the finding that comes first by place; if `every` is set,
+    all findings together as one step. If `pauses` is set, the path pauses after each step of the
+    technique.
     """
     known = TABLE.techniques.get(slug)
     needed = BASED * by_place | EVERY * every
@@ -132,10 +135,8 @@ def packed_state(
 
 class PathPlace(NamedTuple):
     """The place that a path has reached: its candidates and its digits. If the path waits for a
-    call, `waiting` has the number of this call and a house; otherwise it is None.
-
-    Calls are counted over all passes. The house is where to look, or ANY.
-    """
+    call, `waiting` has the number of the call, counted over all passes, and the house where the
+    call looks, or ANY; otherwise it is None."""
 
     bits: Candidates
     digits: Candidates
@@ -145,11 +146,11 @@ class PathPlace(NamedTuple):
 class TakenPath(NamedTuple):
     """The course of a path, as numbers.
 
-    `calls` has the call of each step. `passes` has for each pass its number in the program, the
-    number of its first step, its round, and the houses that were marked, in two parts of 16 bits,
-    the lower first. `steps` has for each step the call, the number of the finding, the house where
-    the call looked or ANY, how many candidates the step places and how many it removes, and then
-    these candidates.
+    - `calls`: the number of the call of each step
+    - `passes`: for each pass its number in the program, the number of its first step, its round,
+      and the houses that were marked, in two parts of 16 bits, the lower first
+    - `steps`: for each step the call, the number of the finding, the house where the call looked or
+      ANY, how many candidates the step places, how many it removes, and then these candidates
     """
 
     calls: array[int]
@@ -169,10 +170,13 @@ class Summary(NamedTuple):
 class Paths:
     """Paths of many grids through one profile, which are followed step by step.
 
-    `program` is a profile as numbers. `rows` are puzzles, 81 wide, or packed states. A path has the
-    number of its row. A row has no path if it is invalid, has no solution although the program
-    needs one, or has several although the program refuses them. For rows of 81, `uniqueness` says
-    whether techniques that assume one solution may be used if there is just one.
+    - `program`: the profile as numbers
+    - `rows`: puzzles, 81 wide, or packed states; a path has the number of its row
+    - `uniqueness`: for rows of 81, whether techniques that assume one solution may be used if there
+      is just one
+
+    A row has no path if it is invalid, has no solution although the program needs one, or has
+    several although the program refuses them.
     """
 
     def __init__(

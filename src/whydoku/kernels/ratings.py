@@ -45,7 +45,7 @@ def rate_many(
 
 
 def depth_many(rows: bytes, width: int, stop: int, timeout: float, threads: int) -> bytes:
-    """Finds how deep suppositions have to lie in each other so that singles solve each row.
+    """Finds how deep suppositions have to be nested so that singles solve the puzzle in each row.
 
     The record of a row has 3 bytes: a status, a zero, and the depth, which need not be exact above
     `stop` (255: no limit).

@@ -99,10 +99,10 @@ def dig_many(
 ) -> bytes:
     """Removes clues from rows of 81, group by group, as long as the solution stays unique.
 
-    Returns a row of 81 for each, with `.` for an empty cell, or 81 times `0` for a row that does
-    not have exactly one solution. `groups` holds the number of each cell's group, 0 to 80, or 255
-    for a cell whose clue stays. `fewest` is the least number of clues to leave in each row. Row k
-    uses stream number `start + k` of the seed, which decides the order of the groups.
+    Returns a row of 81 for each row, with `.` for an empty cell, or 81 times `0` for a row that
+    does not have exactly one solution. `groups` holds the number of each cell's group, 0 to 80, or
+    255 for a cell whose clue stays. `fewest` is the least number of clues to leave in each row. Row
+    k uses stream number `start + k` of the seed, which decides the order of the groups.
     """
     buffers = rows, len(rows), groups, len(groups), fewest, len(fewest)
     return filled(_dig, len(rows), *buffers, seed, start, threads)

@@ -2,7 +2,8 @@
 
     cell    the two candidates of a cell with two left
     house   the two places of a digit in a house with two left
-    group   the places of a digit in a house if they lie in two intersections, not both single
+    group   the places of a digit in a house if they lie in two intersections and at least one of
+            these has several
     cross   the places of a digit in a box if they lie in a row and a column of it, which may share
             the place where they cross: an empty rectangle
 

@@ -18,10 +18,11 @@ from whydoku.profiles.profile import FLAGS, PassPlan, Profile, TechniqueCall
 class Program:
     """A profile in the form that the native engine takes.
 
-    `packed` is the profile as numbers. `calls` are the techniques, with their options, that the
-    profile asks in all its passes, in the order in which the native engine counts them; `plans` has
-    the pass of each call. If `every` is set, everything that a technique finds on a grid is one
-    step.
+    - `packed`: the profile as numbers
+    - `calls`: the techniques, with their options, that the profile asks in all its passes, in the
+      order in which the native engine counts them
+    - `plans`: for each call, the pass to which it belongs
+    - `every`: whether everything that a technique finds on a grid is one step
     """
 
     packed: bytes

@@ -1,5 +1,5 @@
-"""Puts puzzles into the form that the native engine takes: rows of digits together, other grids one
-by one."""
+"""Puts puzzles into the form that the native engine takes. Puzzles that are rows of digits go
+together, other grids one by one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def state_of(grid: Grid, *, uniqueness: bool) -> bytes:
 
 
 class PuzzleRows:
-    """The puzzles that `rows_or_list` returned, numbered from 0."""
+    """Puzzles, numbered from 0, as `rows_or_list` returns them: all in one string of bytes, or in a
+    list."""
 
     def __init__(self, taken: bytes | Sequence[str | Grid]) -> None:
         self._puzzles: Final = taken

@@ -1,5 +1,4 @@
-"""Help for a player who is stuck, as values; the package `render` puts them into words and
-pictures.
+"""Help for a player who is stuck, as data; the package `render` puts it into words and pictures.
 
 searches.py       steps that answer a question about a candidate, by given techniques
 paths.py          the easiest steps of a profile that answer such a question

@@ -1,5 +1,5 @@
-"""Decides which part of a hint each disclosure shows. What is made here holds nothing of the other
-parts.
+"""Decides which part of a hint each disclosure shows. A `Disclosed` holds nothing of the parts that
+are not shown.
 
     1   where      the houses to look at, or the digits if a pattern is all over the grid
     2   what       the technique, or the kinds of mistakes
@@ -104,12 +104,14 @@ class Supposed:
 class Disproved:
     """What a hint shows of a disproof: never the right digit in place of a wrong one.
 
-    `candidate`, `is_mark` and `granted` are those of the disproof, `begin` is the grid with which
-    it begins, and `steps` the number of its steps, 0 if no disproof was found. `supposed` says how
-    much is supposed where simple steps are not enough. `technique` and `variant` are those of the
-    last step, unless this step forces another digit into the cell of the wrong one (`is_forced`).
-    `last` is the last step with its grid, reduced to what concerns the mistake; None if the reason
-    of this step would show too much.
+    - `candidate`, `is_mark`, `granted`: those of the disproof
+    - `begin`: the grid with which the disproof begins
+    - `steps`: the number of its steps; 0 if no disproof was found
+    - `supposed`: how much is supposed where simple steps are not enough
+    - `technique`, `variant`: those of the last step, unless `is_forced` is set
+    - `is_forced`: whether the last step forces another digit into the cell of the wrong one
+    - `last`: the last step with its grid, reduced to what concerns the mistake; None if the reason
+      of this step would show too much
     """
 
     candidate: int

@@ -45,11 +45,12 @@ SINGLES_OF: Final = "default"
 class Disproof:
     """The steps that show one mistake to be a mistake.
 
-    `candidate` is a wrong digit or, if `is_mark` is set, a removed candidate that is needed.
-    `granted` are the mistakes taken for granted. The last step of `path` rules the wrong digit out,
-    or places the needed one. `is_supposed` is true if the profile has no simple steps to that end,
-    so that the path supposes candidates. The path has no steps if no disproof is found within the
-    limits.
+    - `candidate`: a wrong digit or, if `is_mark` is set, a removed candidate that is needed
+    - `granted`: the other mistakes, as far as they are taken for granted
+    - `path`: the steps, the last of which rules the wrong digit out or places the needed one; no
+      steps if no disproof is found within the limits
+    - `is_supposed`: whether the profile has no simple steps to that end, so that the path supposes
+      candidates
     """
 
     candidate: int
@@ -143,10 +144,12 @@ class Dispute:
 class Slip:
     """A mistake in a game: when it was made, and which later entries depend on it.
 
-    `candidate` is a wrong digit or, if `is_mark` is set, a removed candidate that is needed.
-    `entry` is the number of the entry that made the mistake, counted from 1; 0 if the game began
-    with the mistake. `entries` is the number of all entries. Of the later entries that depend on
-    the mistake, `digits` are the placed digits and `marks` the removed candidates.
+    - `candidate`: a wrong digit or, if `is_mark` is set, a removed candidate that is needed
+    - `entry`: the number of the entry that made the mistake, counted from 1; 0 if the game began
+      with the mistake
+    - `entries`: the number of all entries
+    - `digits`, `marks`: the placed digits and the removed candidates of the later entries that
+      depend on the mistake
     """
 
     candidate: int

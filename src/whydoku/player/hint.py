@@ -38,15 +38,16 @@ DISCLOSURES: Final = {1: "where to look", 2: "what to look for", 3: "which cells
 class Hint:
     """What to say to a player: which mistakes there are, or the next step, or that there is none.
 
-    `grid` is the player's grid, `profile` the name of the profile that chose the step, and
-    `vocabulary` the words of that profile. `several` is true if there is no step and the grid has
-    several solutions. `dispute` finds out why a mistake is one; `slips` say when mistakes were
-    made, if that is known.
-
-    `solutions` is the number of solutions of the puzzle, counted up to 1000, or None if the number
-    is not known. If there are several, `differ` are the cells in which they differ. If the clues
-    have no solution, the `contradiction` shows why. `further` says how to go on where the profile
-    knows no step.
+    - `grid`: the player's grid
+    - `profile`, `vocabulary`: the name of the profile that chose the step, and its words
+    - `several`: whether there is no step and the grid has several solutions
+    - `solutions`: the number of solutions of the puzzle, counted up to 1000; None if it is not
+      known
+    - `differ`: the cells in which several solutions differ
+    - `contradiction`: why the clues have no solution, if they have none
+    - `further`: how to go on where the profile knows no step
+    - `dispute`: finds out why a mistake is one
+    - `slips`: when mistakes were made, if that is known
     """
 
     grid: Grid
@@ -89,8 +90,8 @@ class Hint:
         return "solved" if self.grid.is_solved else "stuck"
 
     def without_puzzle(self) -> Hint:
-        """The hint without its facts about the puzzle, for a list of hints that states these facts
-        only once."""
+        """The hint without the number of solutions and the cells in which they differ, for a list
+        of hints that tells these only once."""
         return replace(self, solutions=None, differ=CellSet())
 
     def text(self, disclosure: int = 4) -> str:

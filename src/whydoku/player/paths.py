@@ -109,7 +109,7 @@ def simple_path_to(asked: Question, begin: Trace, profile: Profile) -> Trace:
 
 
 def first_reached(asked: Sequence[Question], begin: Trace, profile: Profile) -> Question | None:
-    """The question that is answered first when the simple steps of a profile are taken, the easiest
+    """The first question that the simple steps of a profile answer, if the easiest steps are taken
     first. None if these steps answer none of the questions."""
     grid = begin.puzzle
     moves = (

@@ -62,9 +62,9 @@ def at_once(grid: Grid, calls: Calls, asked: Question) -> Moves:
 
 
 def rival_by_rival(grid: Grid, calls: Calls, asked: Question) -> Moves:
-    """Steps that answer the question one after the other. If the candidate is to be placed, they
-    remove each of its rivals in its smallest constraint and then place it; otherwise one step
-    removes the candidate. No move if one of the steps is not found."""
+    """Steps that together answer the question. If the candidate is to be placed, they remove each
+    of its rivals in its smallest constraint and then place it; otherwise a single step removes the
+    candidate. No move if one of the steps is not found."""
     k = asked.candidate
     if not asked.is_placement:
         return at_once(grid, calls, asked)
@@ -180,8 +180,9 @@ def _settled(path: Trace, calls: Calls, asked: Question) -> Moves:
 
 
 def leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
-    """The trace of only those moves that the last one needs to answer the question; raises Unproven
-    if these moves do not follow."""
+    """Reduces `moves` to those needed for the placement or elimination that `asked` is about, and
+    returns them as a trace from `begin`. Raises Unproven if a step that is kept no longer follows
+    once the others are left out."""
     end = moves[-1][0].apply(moves[-1][1])
     whole = Trace(begin, tuple(moves), end)
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)

@@ -43,7 +43,7 @@ class Picking:
         self.follow(here, Step("", eliminations=here.bits & ~grid.bits))
 
     def follow(self, grid: Grid, step: Step) -> Grid:
-        """The grid after a step; it also remembers the order in which the step made new singles."""
+        """The grid after a step. Also remembers the order in which the step made new singles."""
         then = grid.apply(step)
         removed = grid.bits & ~then.bits
         own = _placed_cell(step.placements)

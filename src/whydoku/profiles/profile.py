@@ -54,12 +54,15 @@ FLAGS: Final = ("sweep", "marked", "once", "oldest")
 class PassPlan:
     """A planned pass: techniques in order, each with options.
 
-    `digit` or `house` is the one place where the pass looks, if it is limited to one. If `sweep` is
-    set, the pass looks at each cell once; if `marked` is set, only into houses that have changed
-    since nothing was found there; if `once` is set, the pass ends after its first step. If `oldest`
-    is set, the pass takes the single that arose first among those of the same kind; for a technique
-    in `by_place` it takes the step that comes first by place. Where an `engine` finds the steps,
-    `calls` is empty and `known` lists the techniques that the engine may use.
+    - `digit` or `house`: the one place where the pass looks, if it is limited to one
+    - `sweep`: the pass looks at each cell once
+    - `marked`: the pass looks only into houses that have changed since nothing was found there
+    - `once`: the pass ends after its first step
+    - `oldest`: of the singles of one kind, the pass takes the one that arose first
+    - `by_place`: the slugs of techniques for which the pass takes the step that comes first by
+      place
+    - `engine`: the engine that finds the steps, if there is one; `calls` is then empty
+    - `known`: the techniques that the engine may use
     """
 
     label: str
@@ -115,10 +118,11 @@ class PassPlan:
 class Profile:
     """An ordered list of techniques with options, and with names that replace the usual ones.
 
-    `names` has a name for a slug, or for a variant in the form `slug:variant`. `levels` maps each
-    level, from the lowest, to the highest cost of its puzzles. If `restart` is set, a pass that
-    changes something ends the round. `contradictions` says whether a grid without a solution is
-    accepted, and `one_solution` whether a grid with several is refused.
+    - `names`: the profile's name for a slug, or for a variant in the form `slug:variant`
+    - `levels`: for each level, from the lowest, the highest cost of its puzzles
+    - `restart`: whether a pass that changes something ends the round
+    - `contradictions`: whether a grid without a solution is accepted
+    - `one_solution`: whether a grid with several solutions is refused
     """
 
     name: str

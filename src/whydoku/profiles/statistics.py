@@ -20,8 +20,8 @@ _FREE: Final = Cost()
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a strategy did on a path. `place` is its place in the profile, from 1; the other numbers
-    are totals of its steps."""
+    """What a strategy did on a path. `place` is its place in the profile, from 1; `steps`,
+    `placements`, `eliminations` and `cost` are totals over the path."""
 
     place: int
     name: str
@@ -89,8 +89,8 @@ def costs_of(path: Sequence[str], profile: Profile) -> dict[str, float]:
     """What the steps of each technique cost together, by slug. `path` holds the slugs of the steps
     in order.
 
-    If a profile calls several techniques by one name, only the first use of any of them costs as
-    much as a first use.
+    If a profile calls several techniques by one name, only the first step of any of them has the
+    cost of a first use.
     """
     costs: dict[str, float] = {}
     used: set[str] = set()

@@ -1,5 +1,5 @@
 """Checks whether the parts of a pattern, which may come from anybody, are well formed. Other
-functions find the candidates that some candidates see.
+functions find the candidates that given candidates see.
 
 A function `need_...` raises Unproven if its demand is not met.
 """

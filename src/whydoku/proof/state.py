@@ -12,14 +12,15 @@ from whydoku.errors import Unproven
 from whydoku.spaces import SEES
 
 MAX_DEPTH: Final = 40
-"""The greatest depth to which patterns may be nested; what lies deeper is refused unread."""
+"""The greatest depth to which patterns may be nested; patterns that lie deeper are refused
+unread."""
 
 MAX_PARTS: Final = 200_000
 """The most parts that the reason of a step may have in all: bases, nodes, facts, placements, ..."""
 
 LONGEST_FAULT: Final = 250
-"""The length, in characters, from which an error sentence is no longer preceded by its place: in
-deeply nested reasons it would grow without end."""
+"""Error sentences of this length or more, in characters, get no further place in front of them: in
+deeply nested reasons they would grow without end."""
 
 
 def within(place: str, fault: Unproven) -> Unproven:
@@ -73,8 +74,9 @@ class ProvedCandidates:
 
 
 Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], ProvedCandidates]
-"""Returns what a pattern proves in a state, or raises Unproven. The last argument holds the
-candidates that are to be proved false: the replay need not lean on what only others depend on."""
+"""A function that returns what a pattern proves in a state, or raises Unproven. Its last argument
+holds the candidates that are to be proved false, so that the replay need not depend on what only
+other conclusions need."""
 
 
 class Replay:

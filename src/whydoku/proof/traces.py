@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 class TraceClaim:
     """A trace, and what its source claims about it.
 
-    `names` are the names that the source gives to the steps. `wrong_names` maps the number of a
-    step, from 1, to a sentence about a name that its technique does not have.
+    - `names`: the names that the source gives to the steps
+    - `solved`: whether the source says that the grid at the end is solved
+    - `solution`: the solution that the source gives as 81 digits, or None
+    - `wrong_names`: an entry for each step to which the source gives a name that is not a name of
+      the step's technique: from the number of the step, counted from 1, to a sentence that gives
+      the right name
     """
 
     trace: Trace

@@ -1,4 +1,4 @@
-"""Paths that ask less: a search for one with easier steps, and fewer of them, in limited time.
+"""Searches in limited time for a path that asks less effort: easier steps, and fewer of them.
 
 effort.py      how much a path asks of a person, so that paths can be compared
 deductions.py  deductions reduced to what they need and what they exclude

@@ -31,8 +31,8 @@ CHOICES: Final = 24
 """The most steps of each technique that a search looks at on a grid: the first are the simplest."""
 
 NET_COST: Final = 100_000
-"""The cost of a net, times the square of its size: more than the ratings of all steps of a path. A
-large net costs more than two of half its size, since the largest net counts first."""
+"""A net costs this times the square of its size, which is more than the ratings of all steps of a
+path. A large net costs more than two of half its size, since the largest net counts first."""
 
 GUESS_COST: Final = 1_000_000_000
 """The cost of each supposition in a guess: more than all other steps of a path together."""
@@ -147,7 +147,7 @@ class KnownDeductions:
         self._all: list[Deduction] = []
 
     def look(self, grid: Grid, hardest: float) -> None:
-        """Looks for deductions on a grid with ratings of at most `hardest`, and adds them."""
+        """Looks on a grid for deductions with ratings of at most `hardest`, and adds them."""
         before = self._looked.get(grid.bits, -1.0)
         if before >= hardest:
             return
@@ -171,7 +171,7 @@ class KnownDeductions:
         self._looked[grid.bits] = max(before, hardest)
 
     def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:
-        """Looks for guesses on a grid with at most `most` suppositions, and adds them.
+        """Looks on a grid for guesses with at most `most` suppositions, and adds them.
 
         If `most` is at most `FEW_SUPPOSITIONS`, all candidates are tried, otherwise those that lead
         furthest.

@@ -13,13 +13,16 @@ from whydoku.why import Branches
 @dataclass(frozen=True, slots=True, order=True)
 class Effort:
     """The effort that a path asks of a person; less is better. Efforts compare field by field, in
-    order.
+    order:
 
-    `guesses` counts the suppositions of guesses, nested ones too; `largest_net` and `net_facts` are
-    the sizes of the largest net and of all nets, guesses aside; `hardest` is the rating of the
-    hardest technique; `toil` is the sum of the ratings of all steps above the singles; `steps`
-    counts all steps. So one more single is better than a chain in its place, and two easy steps are
-    better than one whose rating is above their sum.
+    - `guesses`: the number of suppositions in guesses, nested ones included
+    - `largest_net`, `net_facts`: the sizes of the largest net and of all nets, guesses aside
+    - `hardest`: the rating of the hardest technique
+    - `toil`: the sum of the ratings of all steps except singles
+    - `steps`: the number of all steps
+
+    So one more single is better than a chain in its place, and two easy steps are better than one
+    whose rating is above their sum.
     """
 
     guesses: int

@@ -1,11 +1,11 @@
-"""The search for a path that asks less. It keeps the best path so far, and can be stopped at any
-time.
+"""The search for a path that asks less effort. It keeps the best path so far, and can be stopped at
+any time.
 
 It tries the following in this order, and some of it again as long as it helps:
 
 - leave out what the path does not need;
 - drop the hardest technique: take all that easier ones find, and keep what is needed;
-- take the lightest of all kinds of nets wherever patterns end, if the path has any;
+- take the lightest of all kinds of nets wherever patterns find nothing, if the path has any nets;
 - choose other guesses, if the path has any, first those that lead furthest;
 - exchange one or two deductions of the path for one that costs less;
 - follow several paths side by side from the puzzle, more of them in each round.
@@ -51,8 +51,8 @@ GUESS_ROUNDS: Final = (
 )
 """Rounds of paths with other guesses, the quick ones first.
 
-Each round is given by the number of paths side by side, the highest rating of a step between
-guesses, and how many suppositions excluding four candidates may cost.
+Each round has three numbers: how many paths are followed side by side, the highest rating of a step
+between guesses, and the most suppositions that excluding four candidates is reckoned to cost.
 """
 
 SLACK: Final = 2
@@ -283,7 +283,7 @@ class PathSearch:
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Looks for guesses on a grid with at most `room` suppositions: small ones first, larger
+        """Looks on a grid for guesses with at most `room` suppositions: small ones first, larger
         ones only if no small one is found."""
         for most in GUESSES_INSIDE:
             if most <= room:
@@ -297,8 +297,9 @@ class PathSearch:
         return self._known.open_to(grid.bits, self._hardest, below)
 
     def _without_guess(self, path: _PartialPath, hardest: float) -> _PartialPath:
-        """Continues a path as far as it goes without a guess, by deductions that are known before
-        new ones. Their ratings are at most `hardest`."""
+        """Continues a path as far as possible without a guess. Uses the deductions already known,
+        and looks for a new one only when none of them applies; all have a rating of at most
+        `hardest`."""
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
             self._tick()

@@ -53,8 +53,8 @@ class AlignedExclusion:
 
 
 class _Ground(NamedTuple):
-    """The reason why some candidates cannot be true together. Reasons are compared as tuples, and
-    the smallest tuple is the simplest reason."""
+    """The reason why two or three candidates cannot be true together. Reasons are compared as
+    tuples, and the smallest tuple is the simplest reason."""
 
     size: int
     number: int
@@ -97,8 +97,8 @@ class Bars:
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
     def thirds(self, k: int) -> dict[int, Candidates]:
-        """Maps each other candidate to the candidates that cannot be true with it and `k`, because
-        a cell with three candidates would lose all of them."""
+        """Maps each candidate other than `k` to the candidates that cannot be true with it and `k`,
+        because a cell with three candidates would lose all of them."""
         thirds: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
@@ -160,7 +160,7 @@ class Bars:
 
 
 def occupied(candidates: Candidates) -> Candidates:
-    """The cells of some candidates, each cell represented by the candidate of digit 1 in it."""
+    """The cells of these candidates, each cell represented by the candidate of digit 1 in it."""
     folded = candidates | candidates >> 1
     folded |= folded >> 2
     folded |= folded >> 4

@@ -61,9 +61,8 @@ class AlmostLockedSets:
     part. The kernel finds at once what rows of sets exclude; the sets themselves are built on
     demand.
 
-    `stems` are pairs (candidate, constraint): if the candidate were true, several sets together
-    would leave nothing of the constraint. `having[d]` are the sets with digit d, `up_to[n]` the
-    sets of at most n cells.
+    `stems` lists pairs of a candidate and a constraint: if the candidate were true, several sets
+    together would leave the constraint empty.
     """
 
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:
@@ -136,8 +135,8 @@ class AlmostLockedSets:
         return seers
 
     def seeing(self, k: int) -> int:
-        """The sets that lose a digit if candidate `k` is true, because `k` sees all places of that
-        digit in them; as a bit set of their numbers."""
+        """The sets that lose a digit if candidate `k` is true, because `k` sees all places of its
+        own digit in them. They are given as a bit set of their numbers."""
         return self._seers.get(k, 0)
 
     def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
@@ -169,8 +168,9 @@ class AlmostLockedSets:
         return tuple(by_cell)
 
     def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
-        """The sets that together with `almost_locked` can exclude a candidate of digit `d`, because
-        the candidate sees all places of the digit in both; as a bit set of their numbers."""
+        """The sets that can exclude a candidate of digit `d` together with `almost_locked`: the
+        candidate sees all places of the digit in both sets. The answer is a bit set of their
+        numbers."""
         here = almost_locked.places[d]
         sets = self._reaching.get(here)
         if sets is None:

@@ -1,8 +1,9 @@
 """Rows of four almost locked sets or more, each the shortest that makes a candidate false.
 
-If a candidate is true, some sets lose its digit and hold all their others. Each of these takes a
-restricted common from further sets, and so on, layer by layer, until a set would hold the
-candidate's own digit where the candidate sees all places of it.
+If a candidate is true, the sets in which it sees all places of its digit lose that digit and hold
+all their others. Each of these sets takes a restricted common from further sets, and so on, layer
+by layer, until a set would hold the candidate's own digit where the candidate sees all places of
+it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ _PartOfRow: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 """The beginning of a row: the number of cells in its sets, their numbers, and their commons."""
 
 _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
-"""A function that returns the sets, as bits, that lose a digit if the given set holds it."""
+"""A function from an almost locked set and a digit to the sets that lose the digit if that set
+holds it, as a bit set of their numbers."""
 
 
 def als_chains(grid: Grid) -> tuple[AlsRow, ...]:

@@ -5,7 +5,8 @@
 A candidate that sees all places of z in both ends is false. If it were true, the first set would
 lose z and hold c, so the next set would lose c, and so on to the last, which would hold z. Two sets
 in a row are an ALS-XZ, three an ALS-XY-Wing, more a chain. The two ends and the commons next to
-them alone decide what a row excludes; between them it takes the fewest sets, then the fewest cells.
+them alone decide what a row excludes; of the rows that agree in these, the one with the fewest sets
+is taken, then the one with the fewest cells.
 
 Two sets with two commons are a ring: each loses one of these and holds all its other digits.
 

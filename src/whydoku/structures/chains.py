@@ -1,4 +1,4 @@
-"""The shortest chains over the strong links of some kinds, whatever their length.
+"""The shortest chains over the strong links of certain kinds, whatever their length.
 
 One search serves all chains, over the closures of `whydoku.kernels.closure`. It looks for
 
@@ -8,8 +8,8 @@ One search serves all chains, over the closures of `whydoku.kernels.closure`. It
 
 Every candidate that a chain excludes is also refuted, so without refuted candidates there is no
 need to look for pairs. The ends of a chain alone decide what it excludes, so only the plainest of
-the shortest chains between them is reported. What a loop excludes depends on its way, so all the
-shortest loops are.
+the shortest chains between them is reported. What a loop excludes depends on all its nodes, so all
+the shortest loops are reported.
 """
 
 from __future__ import annotations
@@ -31,18 +31,20 @@ from whydoku.why import Als, Cover
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
 MOST_WAYS: Final = 100
-"""The most equally plain ways that are compared; if there are more, the first by position."""
+"""The most loops, or choices of links for one loop, that are compared; if there are more, only the
+first by position are."""
 
 Ways: TypeAlias = tuple[tuple[int, int], ...]
 """Strong links in a row, each given by the numbers of its two nodes."""
 
 
 class _LoopBeginning(NamedTuple):
-    """How a loop may begin.
+    """How a loop may begin:
 
-    `links` is the least number of strong links in a loop that begins so. One of the nodes in
-    `false` is false at the beginning, and one of those in `last` is true at the end. `known` are
-    the strong links with which the loop already begins.
+    - `links`: the least number of strong links in such a loop
+    - `false`: nodes of which one is false at the beginning
+    - `last`: nodes of which one is true at the end
+    - `known`: the strong links with which the loop already begins
     """
 
     links: int
@@ -60,7 +62,7 @@ class _Reached(NamedTuple):
 
 
 class Chains:
-    """The chains of a grid over strong links of some kinds.
+    """The chains of a grid over strong links of certain kinds.
 
     If `one_digit` is set, every weak link joins nodes of the same digit.
     """
@@ -338,7 +340,7 @@ class Chains:
         return Walk(tuple(self._links[way][1][0] for way in ways), eliminations)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], complete: bool) -> Walk:
-        """Makes the loop over some links. If `complete` is set, the loop excludes everything that
+        """Makes the loop of these links. If `complete` is set, the loop excludes everything that
         follows, otherwise only what its weak links and its sets exclude."""
         eliminations = self._seen_both_ways(ways) if complete else self._seen_by_weak_links(ways)
         for link in links:
@@ -362,7 +364,7 @@ class Chains:
 
 
 def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
-    """The chains of a grid over the strong links of some kinds; found once per grid."""
+    """The chains of a grid over the strong links of these kinds; found once per grid."""
     return grid.derive(Chains, kinds, one_digit)
 
 

@@ -76,8 +76,8 @@ def _clusters_in_masks(d: int, left: tuple[Mask, ...]) -> tuple[ColouredCluster,
 
 
 def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluster, ...]:
-    """The clusters that the pairs among some constraints form, in the order of their lowest
-    candidates.
+    """The clusters that pairs form, in the order of their lowest candidates. The pairs are those of
+    the given `constraints` that have two candidates left.
 
     A cluster with a ring of an odd number of pairs cannot be coloured and is left out; a grid with
     such a ring has no solution.

@@ -139,7 +139,8 @@ LARGEST_EXTENDED: Final = 4
 """The most crossing lines that are tried; patterns with more need cells that no real grid has."""
 
 MOST_ROOF: Final = 2
-"""The most roof cells of a pattern larger than a rectangle whose guardians have several digits."""
+"""The most cells with guardians that a pattern larger than a rectangle may have if its guardians
+are not all of one digit."""
 
 
 def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:

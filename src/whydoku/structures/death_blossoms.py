@@ -1,8 +1,9 @@
 """Death blossoms: a stem, and a petal for each of its candidates.
 
     stem    a constraint: a cell, or a digit in a house
-    petal   an almost locked set with z and with the digit of a candidate of the stem that sees all
-            its places in the petal: if that candidate is true, the petal holds z
+    petal   an almost locked set for a candidate of the stem, which sees all places of its own
+            digit in the set: if the candidate is true, the set loses this digit and holds all its
+            others, z among them
 
 One candidate of the stem is true, so one of the petals holds z. Therefore a candidate that sees all
 places of z in all petals is false, for any digit z. A candidate of the stem that itself sees the

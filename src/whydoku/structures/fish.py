@@ -34,8 +34,8 @@ _LineNumbers: TypeAlias = tuple[int, ...]
 def _bands_of_lines(
     some: _LineNumbers,
 ) -> tuple[tuple[_LineNumbers, _LineNumbers, _LineNumbers], ...]:
-    """For each band, or stack, that the lines `some` pass through, gives three groups: those of
-    these lines that are inside it, those outside it, and its other lines."""
+    """For each band or stack with a line of `some`, gives three groups of lines: those of `some`
+    inside it, those of `some` outside it, and the other lines inside it."""
     parts = []
     for chute in dict.fromkeys(i // 3 for i in some):
         band = range(chute * 3, chute * 3 + 3)

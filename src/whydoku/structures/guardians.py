@@ -134,7 +134,7 @@ def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, .
 
 
 def _digits_with(grid: Grid, cells: Iterable[int], digits: Mask = 0) -> Mask:
-    """The digits in the mask `digits`, together with all digits possible in some cells."""
+    """The digits in the mask `digits`, together with all digits possible in the cells."""
     return digits | union(grid.masks[i] for i in cells)
 
 

@@ -57,7 +57,7 @@ def implications_of(grid: Grid, start: int) -> Implications:
     """Follows a candidate through all its consequences, up to the first contradiction.
 
     The first layer in which a candidate would be both true and false is left out, and so are all
-    later ones: no line of thought excludes what it needs.
+    later ones. So no line of thought excludes a candidate on which it relies.
     """
     ahead = links(grid, "cell", "house").ahead
     came: dict[int, tuple[int, int]] = {}

@@ -1,7 +1,8 @@
 """Intersections: a digit of one house that is confined to another house.
 
-If all candidates of a digit in a box are in one line, they point along it; if all in a line are in
-one box, they claim it. The base is the digit in the first house, the cover the digit in the second.
+If all candidates of a digit in a box lie in one line, the box points along the line. If all
+candidates of a digit in a line lie in one box, the line claims the box. The base is the digit in
+the first house, and the cover is the digit in the second.
 """
 
 from __future__ import annotations

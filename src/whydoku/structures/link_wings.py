@@ -4,9 +4,9 @@ changes.
     W    (y=x)-x=x-(x=y)      two equal cells, bridged by the two places of x in a house
     M    (y=x)-x=(x-y)=y      a cell, two places of x, and two of y in one of the same cells
     S    x=x-(x=y)-y=y        two places of x and two of y, joined by a cell
-    H    (x=y)-y=(y-z)=z      a cell, and two places each of two digits
-         (x=y)-(y=z)-z=z      two cells, and two places of a digit that ends it
-         (x=y)-y=y-(y=z)      two cells, and two places of a digit between them
+    H    (x=y)-y=(y-z)=z      a cell, two places of y, and two of z
+         (x=y)-(y=z)-z=z      two cells, and two places of z after them
+         (x=y)-y=y-(y=z)      two cells, and two places of y between them
     L    x=(x-y)=(y-z)=z      places only; the digit changes inside cells
 
 Candidates in one pair of brackets are in one cell. A wing with the same digit at both ends excludes

@@ -2,7 +2,8 @@
 
 A node is a set of candidates, true if one of them is. A strong link has at least one true node, a
 weak link at most one. Weak links need not be listed: two nodes are weakly linked if every candidate
-of one sees every candidate of the other. Strong links come from providers, which can be added to:
+of one sees every candidate of the other. Strong links come from providers, and more providers can
+be registered:
 
     provider    its strong links
     cell        } the candidates left in a constraint, if they form two nodes: candidates of a
@@ -15,8 +16,7 @@ of one sees every candidate of the other. Strong links come from providers, whic
     rectangle   guardians of a rectangle in two cells or of two digits, if there is one solution
 
 A walk alternates strong and weak links, with strong ones first and last, so one of its two ends is
-true. Short walks are the single-digit patterns and wings, long ones are chains; their names depend
-on the providers of their strong links alone.
+true. Short walks are the single-digit patterns and wings, long ones are chains.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ SMALLEST_LOOP: Final = 6
 LARGEST_LOOP: Final = 14
 
 FEWEST_BIVALUE: Final = 3
-"""The fewest cells of a loop that must hold its two digits and no other."""
+"""How many cells of a loop, at least, must have the loop's two digits and no other candidate."""
 
 MOST_GRAVE_ROOF: Final = 8
 """The most cells with more than two candidates that a grave may have."""

@@ -1,8 +1,10 @@
-"""Gives names to chains: the shortest chains between two ends, by their shape and kinds of links.
+"""Finds the chains that bear each name. A name depends on the shape of a chain and on the kinds of
+its links.
 
-Between two ends only the shortest chain counts. If plainer links make a chain as short, it is named
-after them. Chains of two strong links, and wings of three, have names of their own; but if the
-technique of one of these shapes is asked for alone, it finds chains of any length.
+Of the chains between two ends only the shortest counts. If a chain can be as short with plainer
+links, it is named after these. Chains of two strong links, and wings of three, have names of their
+own and are left out here; but if the technique of one of these shapes is asked for alone, it finds
+chains of any length.
 """
 
 from __future__ import annotations
@@ -46,8 +48,8 @@ PLAINER_LINKS: Final = {
     FISH_LINKS: SET_LINKS,
     RECTANGLE_LINKS: SET_LINKS,
 }
-"""Maps kinds of links to the plainer kinds among them: a chain that needs only plainer links is
-named after these."""
+"""Maps each choice of kinds of links to the plainer kinds in it. A chain that needs only these
+plainer kinds is named after them."""
 
 LinkKinds: TypeAlias = tuple[str, ...]
 EndNodes: TypeAlias = tuple[Candidates, Candidates]
@@ -138,8 +140,9 @@ def _fewest_links(kinds: LinkKinds, alone: bool) -> int:
 def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Iterator[Walk]:
     """Yields the loops through one candidate that refute the candidate or prove it true.
 
-    A refutation is left out where a loop of at most the same length proves a candidate that the
-    refuted one sees, unless `alone` is set: these loops are then asked for alone.
+    If `alone` is not set, a refutation is left out where a loop of at most the same length proves
+    another candidate true that the refuted one sees. `alone` says that these loops are asked for
+    alone.
     """
     searched = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
@@ -169,8 +172,8 @@ def discontinuous(grid: Grid, kinds: LinkKinds, *, alone: bool = False) -> Itera
 def loops(
     grid: Grid, kinds: LinkKinds, *, complete: bool = True, alone: bool = False
 ) -> Iterator[Walk]:
-    """Yields the loops that need a link which is not among the plainer kinds. If there are no
-    plainer kinds, these are the loops of several digits, or all loops if `alone` is set."""
+    """Yields the loops that do not exist with the plainer kinds of links alone. If no kinds are
+    plainer, these are the loops of several digits, or all loops if `alone` is set."""
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(complete=complete):
         if plainer:
@@ -184,8 +187,8 @@ def loops(
 
 
 def _overlap(walk: Walk) -> bool:
-    """Whether nodes of a walk share candidates. A loop of two links in which they do is an
-    intersection."""
+    """Whether two nodes of a walk have candidates in common. A loop of two links with such nodes is
+    an intersection."""
     nodes = walk.reason.nodes
     return union(nodes).bit_count() < sum(map(int.bit_count, nodes))
 

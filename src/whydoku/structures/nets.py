@@ -1,4 +1,5 @@
-"""Turns nets into reasons: what follows from a supposition, in an order for readers, as `Branches`.
+"""Turns nets into reasons for readers: `Branches` with a supposition and, in readable order, the
+facts that follow from it.
 
 A candidate is supposed true, and conclusions are drawn round by round. A round draws all singles;
 if there are none, all intersections; failing these, all subsets of two bases, then of three; and
@@ -33,8 +34,8 @@ from whydoku.world.candidates import held_in, union
 
 
 class Reach(IntEnum):
-    """What a line of thought may use: singles alone, covers as well, or also refutations inside
-    it."""
+    """What the reasoning after a supposition may use: singles alone, covers as well, or also
+    refutations of further candidates."""
 
     SINGLES = 0
     COVERS = 1

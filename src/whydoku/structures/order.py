@@ -22,8 +22,7 @@ T = TypeVar("T", bound=Finding)
 
 
 def each_once(findings: Iterable[T]) -> Iterator[T]:
-    """Yields the findings whose eliminations no earlier finding has. Each is yielded as soon as it
-    is found."""
+    """Yields the first finding for each set of eliminations, as soon as it is found."""
     seen: set[Candidates] = set()
     for conclusion in findings:
         if conclusion.eliminations not in seen:

@@ -10,8 +10,9 @@
         hidden  one corner has no guardians, and both lines of the opposite corner have a digit
                 at corners only: the opposite corner does not hold the other digit
 
-The same reasoning with one, two or three links gives the rest. Its rule is named by the number of
-corners with guardians, two of them adjacent (2B) or opposite (2D), and by the number of links.
+The same reasoning with one, two or three links gives all other results. The rule of each is named
+by the number of corners with guardians, two of them adjacent (2B) or opposite (2D), and by the
+number of links.
 """
 
 from __future__ import annotations
@@ -234,7 +235,7 @@ class _GuardianSupposed:
     """The consequences at the corners of a rectangle if one guardian is supposed true.
 
     The consequences follow by strong links and from corners with one digit left, until the
-    candidates `target` are false. Grounds in `barred` are not used.
+    candidates `target` are false. The constraints in `barred` are not used.
     """
 
     def __init__(

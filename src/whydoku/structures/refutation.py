@@ -102,7 +102,7 @@ def _is_refutation(branch: Branch, bits: Candidates) -> bool:
 
 
 def _left_after(fact: Fact, bits: Candidates) -> Candidates:
-    """The candidates that are left after a fact about a single candidate."""
+    """The candidates in `bits` that are left once a fact about a single candidate is known."""
     if fact.is_true:
         return bits & ~SEES[fact.candidates.bit_length() - 1]
     return bits & ~fact.candidates
@@ -119,11 +119,15 @@ class _Event:
 
 @dataclass(slots=True)
 class _LineOfThought:
-    """A line of thought: what is still possible and what is true in it, its events, and for each
-    excluded candidate the number of the event that excluded it.
+    """A line of thought, which follows a supposition:
 
-    `left` is a list of one number that nested lines share: how many suppositions are still allowed,
-    or a negative number if there is no limit.
+    - `masks`, `bits`: the candidates that are still possible
+    - `true`: the candidates known to be true
+    - `cause`: for each excluded candidate the number of the event that excluded it
+    - `events`: the supposition and the facts that follow, in order
+    - `among`: the constraints to follow
+    - `left`: how many suppositions are still allowed, negative if there is no limit; a list of one
+      number, which nested lines share
     """
 
     masks: list[Mask]

@@ -1,7 +1,8 @@
 """Strong links of almost closed sets: n bases whose candidates lie in n + 1 covers.
 
-The bases have a true candidate in n of the covers. So at least one of any two covers has one: the
-candidates of the bases in one cover are strongly linked to those in the other.
+The n true candidates of the bases lie in n of the covers, one in each. So of any two covers, at
+least one holds a true candidate of the bases: the candidates of the bases in one cover are strongly
+linked to those in the other.
 
     view            n bases     n + 1 covers        the link joins
     naked           cells       digits of a house   two digits of an almost locked set
@@ -26,7 +27,8 @@ from whydoku.structures.views import FISH, HIDDEN, MatrixView
 from whydoku.why import Als
 
 MOST_DIGITS: Final = 4
-"""The most digits of an almost hidden set; one with more is an almost locked set of few cells."""
+"""The most digits of an almost hidden set that is searched for. If it had more, the other cells of
+the house would be a small almost locked set."""
 
 MOST_LINES: Final = 3
 """The most base lines that an almost fish may have."""
@@ -68,7 +70,7 @@ def _links_of_almost_closed(
 
 
 def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:
-    """The candidates that some bases of a view have in one of its covers; `cover` is the number of
-    the cover, 0 to 8."""
+    """The candidates that the bases in the mask `bases` have in one cover of a view; `cover` is the
+    number of the cover, 0 to 8."""
     q = view.covers[cover]
     return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

@@ -25,7 +25,7 @@ def reason_of_single(k: int, q: int) -> Cover:
 
 
 def uncovered_singles(grid: Grid, eliminations: Candidates) -> Iterator[tuple[int, Cover]]:
-    """Yields the hidden singles that arise once some candidates are eliminated, each with its
+    """Yields the hidden singles that arise once these candidates are eliminated, each with its
     reason, in the order of their constraints."""
     masks = grid.masks
     left: dict[int, int] = {}

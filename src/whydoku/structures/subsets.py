@@ -1,7 +1,8 @@
-"""Subsets: n bases whose candidates lie in n covers, found in the 72 views by one search.
+"""Finds subsets: n bases whose candidates all lie in n covers.
 
-Cells of a house against its digits are naked subsets; turned over, hidden ones; rows against
-columns of a digit are fish. One search serves them all.
+One search in the 72 views finds all kinds of subsets. Where the bases are cells of a house and the
+covers its digits, subsets are naked; where the bases are digits and the covers cells, they are
+hidden; where bases and covers are rows and columns of one digit, they are fish.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ class Subset:
 
 
 def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
-    """Makes the reason from a view and two masks, whose bits say which of its bases and covers
-    belong to the reason."""
+    """Makes a cover of those bases and covers of a view whose bits are set in the masks `bases` and
+    `covers`."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]), tuple(view.covers[j] for j in BITS[covers])
     )
@@ -104,7 +105,7 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 
 
 def unions(sets: Sequence[int]) -> list[int]:
-    """The unions of all choices among some sets. Bit j of an index in the list says whether set j
+    """The unions of all choices among the sets. Bit j of an index in the list says whether set j
     is part of the union."""
     unions_so_far = [0]
     for some in sets:

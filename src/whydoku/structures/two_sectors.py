@@ -1,20 +1,23 @@
-"""Two sectors (Sue de Coq): cells of a box and of a line that use up all the digits they have.
+"""Two sectors (Sue de Coq): cells of a line and of a box that use up all the digits they have.
 
-    n cells where the two meet have the digits V; a set in the rest of the line and a set in the
-    rest of the box, neither of them empty, may have other digits too.
+A pattern has three parts: n cells where the line and the box meet, whose digits are V, and two sets
+of cells, one in the rest of the line and one in the rest of the box. Neither set is empty, and both
+may have digits that are not in V.
 
-A digit can be true at most once in the line's cells and at most once in the box's; if only the
-meeting cells have it, once in all, since they lie in both. So the cells hold at most as many true
-candidates as the line's set has digits, plus the box's set has digits, plus V has others. If that
-is no more than the number of cells, all are needed: the line's digits go nowhere else in the line,
-the box's nowhere else in the box, V's others nowhere else in either, and a digit of both sets is
-not where line and box meet.
+A digit can be true at most once in the line and at most once in the box. A digit of V that is in
+neither set can be true only once in the pattern, since the n cells lie in both. So the cells of the
+pattern hold at most as many true candidates as the line's set has digits, plus the box's set has
+digits, plus V has digits in neither set. If this sum is not greater than the number of cells, all
+of these are needed: the digits of the line's set go nowhere else in the line, those of the box's
+set nowhere else in the box, the other digits of V nowhere else in either, and a digit of both sets
+is not in the n cells.
 
-That is so if the spare digits of the two sets (more digits than cells) and V's other digits add up
-to n. Then one set is almost locked, and so is the other, or it has two more digits than cells.
+That is so if the spare digits of the two sets (more digits than cells) and the digits of V in
+neither set add up to n. Then at least one of the sets is almost locked, and the other has one or
+two digits more than cells.
 
-A set may also take a cell where line and box meet that is not among the n; only a search for all
-patterns looks there, and at patterns of which a part is locked by itself.
+If all patterns are asked for, the search also finds patterns with a part that is locked by itself,
+and patterns in which a set has cells where line and box meet that are not among the n.
 """
 
 from __future__ import annotations
@@ -118,13 +121,13 @@ MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid, every: bool = False) -> tuple[TwoSectors, ...]:
-    """The patterns that exclude something, without those that have a spare part unless `every` is
-    set.
+    """The patterns of two sectors that exclude something. If `every` is not set, patterns with a
+    part that is locked by itself are left out, and so are those in which a set has cells where line
+    and box meet.
 
-    A pattern without a spare part has no part that is locked by itself, and both its sets lie where
-    line and box do not meet. Plain patterns come first, then those with the fewest cells, the most
-    conclusions, and the lowest position. Of several with the same conclusions only the first is
-    kept; if `every` is set, the first plain one and the first that is not plain.
+    Plain patterns come first, then those with the fewest cells, the most conclusions, and the
+    lowest position. Of several with the same conclusions only the first is kept; if `every` is set,
+    the first plain one and the first that is not plain.
     """
     patterns = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting, every)]
     ranked = sorted(most_first(patterns), key=lambda sectors: (not sectors.is_plain, sectors.size))
@@ -176,7 +179,8 @@ def _joined_to(
     that the meeting cells still need, and with the digits of the meeting cells that the set lacks.
 
     If a set lacks no more digits than are needed, the set and the meeting cells are locked. Such
-    sets are left out unless they lack exactly that many and `every` is set.
+    sets are left out; but if `every` is set, those that lack just as many digits as are needed are
+    kept.
     """
     n, digits = meeting.cells.bit_count(), meeting.digits
     return [
@@ -189,8 +193,8 @@ def _joined_to(
 
 
 def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
-    """The choices among the open cells in `cells` whose number of digits exceeds the number of
-    cells by one of the numbers in `spare`."""
+    """All sets of open cells in `cells` that have more digits than cells, by one of the numbers in
+    `spare`."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
     chosen = unions([1 << i for i in here])
@@ -214,13 +218,13 @@ def _two_sectors_of(
 
 
 def _digits_in(h: int, digits: Mask) -> Candidates:
-    """The candidates of some digits in house `h`."""
+    """The candidates of these digits in house `h`."""
     return held_in(house_constraint(h, d) for d in BITS[digits])
 
 
 def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:
-    """Whether no part of the cells is locked by itself: every part has more places for digits than
-    cells."""
+    """Whether no part of the pattern's cells is locked by itself: each part could hold more true
+    candidates than it has cells."""
     kinds = (
         (sectors.in_line.cells, _ONLY_IN_LINE),
         (sectors.in_box.cells, _ONLY_IN_BOX),

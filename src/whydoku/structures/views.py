@@ -27,7 +27,8 @@ class MatrixView:
     """A view: nine bases against nine covers.
 
     Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` picks
-    from the 324 masks of a grid those of the bases, which is all that the view shows of the grid.
+    the masks of the bases from the 324 masks of a grid; the view depends on nothing else of the
+    grid.
     """
 
     bases: tuple[int, ...]
@@ -80,5 +81,5 @@ FISH: Final = tuple(view for pair in zip(ROWS, COLUMNS, strict=True) for view in
 VIEWS: Final = (*NAKED, *HIDDEN, *FISH)
 
 MASKS_KEPT: Final = 1 << 13
-"""How many masks of views each search keeps its findings for, some megabytes: a step changes few
-views, so the next grid can reuse most of them."""
+"""For how many views, each with the masks of its bases, a search keeps its findings; together they
+take some megabytes. A step changes few views, so most findings also serve for the next grid."""

@@ -9,13 +9,13 @@ has none. There are no branches: each fact is brought about by the one before it
     L3 .         the constraint that is broken: all its candidates see Z or some fact
 
     whip         as above
-    g-whip       a fact may also be a group: what is left of a constraint is on the crossing of a
-                 box and a line, and the rest of the other of these two goes
+    g-whip       a fact may also be a group: the candidates left in a constraint all lie where a box
+                 and a line cross, so the digit is excluded from the rest of the box or line
     braid        Lk may see Z or any fact before
 
 The length counts the constraints. Whips come shortest first; of one length, by candidate. Of
-several that refute one candidate, the first counts: fact by fact, single candidates come before
-groups, then the order is that of the constraints.
+several that refute one candidate, only the first counts, in an order that compares them fact by
+fact: single candidates come before groups, and otherwise the order is that of the constraints.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from whydoku.spaces import ALL_CANDIDATES
 
 
 class Whips(IntEnum):
-    """The kinds of whips: what their facts may be, and from what these may follow."""
+    """The kinds of whips: plain whips; g-whips, whose facts may also be groups; and braids, in
+    which a link may start from the supposition or any earlier fact, not only from the last one."""
 
     PLAIN = 0
     GROUPED = 1
@@ -55,7 +56,7 @@ def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
 
 
 def is_whip(grid: Grid, net: FoundNet) -> bool:
-    """Whether a plain whip that is no longer than `net` refutes the same candidate."""
+    """Whether a plain whip at most as long as `net` refutes the same candidate."""
     z, most = net.supposed, length_of(net)
     state = packed_state(grid.bits, grid.digits, grid.givens.bits, uniqueness=False)
     return shortest_whip(state, "plain", 1, most, ALL_CANDIDATES & ~(1 << z)) is not None

@@ -1,9 +1,9 @@
 """Colouring: candidates joined in pairs take two colours in turn, and one colour is wholly true.
 
-What sees both colours is false (trap); a colour that contradicts itself is false (wrap). Where
-colours of two clusters see each other, they cannot both be true, so one of their opposites is.
-Simple colours and multi-colours use the pairs of one digit; 3D Medusa uses those of all digits,
-and of cells.
+What sees both colours is false (trap); a colour that contradicts itself is false (wrap). If a
+colour of one cluster sees a colour of another, these two cannot both be true, so the opposite
+colour of at least one of them is. Simple colours and multi-colours use the pairs of one digit; 3D
+Medusa uses those of all digits, and of cells.
 
 A step eliminates the colour that is false and places nothing. The digits of the other colour then
 follow as singles, since each is paired with a candidate that is gone.
@@ -91,8 +91,8 @@ def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
 def _opposites_of_meeting_colours(
     clusters: tuple[ColouredCluster, ...], *, coloured_too: bool = False
 ) -> Iterator[ColourConclusion]:
-    """Yields a conclusion for every two clusters of which some colours see each other: whatever
-    sees both of the opposite colours is false.
+    """Yields a conclusion for every two clusters in which a colour of one sees a colour of the
+    other: candidates that see both of the opposite colours are false.
 
     A conclusion holds both clusters turned so that their first colours see each other. It leaves
     out the candidates of both clusters unless `coloured_too` is set: wraps and multi-colours 2 find

@@ -33,8 +33,8 @@ def _register_direct(
     """Registers the technique that takes a pattern and the single uncovered by it as one step; `se`
     is the technique's name in Sudoku Explainer if that is not `name`.
 
-    The technique finds more than its counterpart in Sudoku Explainer, which may take the whole
-    pattern first; so `se_at_most` is the rating of the pattern.
+    Sudoku Explainer may take the whole pattern as a step before the single, where this technique
+    takes both at once; so `se_at_most` is the rating of the pattern.
     """
     slug = name.lower().replace(" ", "-")
 

@@ -20,13 +20,15 @@ BY_SMALLER: Final = FoundBefore(
     ("hidden-single-line", "x-wing", "swordfish", "jellyfish"),
     "where a fish has five lines or more, the other lines have a smaller one",
 )
-"""The reason why a large fish is never the next step."""
+"""The techniques that together find all that a large fish finds, so that it is never the next
+step."""
 
 
 class FishSize(NamedTuple):
     """A size of fish: its name, and the ratings and examples of its three forms.
 
-    `se_at_most` belongs to the plain form: before Sudoku Explainer looks for a Jellyfish, it takes
+    `se_at_most` is the highest rating on the scale `se` of a puzzle that needs the plain form. For
+    a Jellyfish it lies above the rating of the fish itself, since Sudoku Explainer first takes
     loops that assume one solution, all rated below 6.
     """
 
@@ -200,7 +202,8 @@ def _register_finned(fish_size: FishSize, form: FinnedForm, rating: float, examp
 def _siamese(slug: str, every_fish: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
     """Yields a step for any two fish with the same base lines that differ in one cover.
 
-    A sashimi fish and one that is not sashimi together count as finned and as sashimi.
+    A pair of which one fish is sashimi and the other is not counts in both forms, finned and
+    sashimi.
     """
     for first, second in combinations(every_fish, 2):
         if (first.view, first.bases) != (second.view, second.bases):

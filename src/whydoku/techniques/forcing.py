@@ -19,7 +19,7 @@ from whydoku.technique import technique
 from whydoku.why import Branch, Branches
 
 SIZES: Final = tuple(range(2, 10))
-"""The numbers of candidates that a constraint may have to be worth a forcing chain."""
+"""How many candidates the constraints may have whose forcing chains are searched for."""
 
 
 @technique(
@@ -77,7 +77,8 @@ def region_forcing_chain(
 
 class _Agreed(NamedTuple):
     """A conclusion to which all candidates of `constraint` lead: that `candidate` is true, or that
-    it is false. `links` is the number of links that this takes."""
+    it is false. `links` is the number of links that lead there from all these candidates
+    together."""
 
     links: int
     constraint: int
@@ -118,8 +119,9 @@ def _agreed(grid: Grid, q: int) -> Iterator[_Agreed]:
 
 
 def _ways(grid: Grid, agreed: _Agreed) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yields each way to show a conclusion: from every candidate of the constraint, the candidate
-    to which its line of thought leads, and which shows the conclusion."""
+    """Yields each way to show a conclusion, as the constraint, whether the conclusion is that the
+    candidate is true, and the ends: for each candidate of the constraint, a candidate that follows
+    from it and shows the conclusion."""
     _, q, is_true, k = agreed
     for ends in product(*(line.ends(k, is_true=is_true) for line in _lines_of(grid, q))):
         yield q, is_true, ends

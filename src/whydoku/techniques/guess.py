@@ -33,12 +33,14 @@ further guess inside. In a grid that shows its contradiction already nothing is 
 def guess(
     grid: Grid, *, both: bool = False, candidate: int | None = None, most: int | None = None
 ) -> Iterator[Step]:
-    """Yields the candidates that lead to a contradiction: cells with few candidates come first.
+    """Yields a step for each candidate that leads to a contradiction; cells with few candidates
+    come first.
 
     Candidates that singles alone refute come before those that need a further guess inside. A grid
-    that already shows its contradiction yields nothing. With `both` only cells with two candidates
-    are tried, and the step places the other candidate. `candidate` (0-728) is the only one tried,
-    if given. `most` limits the suppositions of one refutation, the outer one included.
+    that already shows its contradiction has no steps. If `both` is set, only cells with two
+    candidates are tried, and each step places the other candidate of its cell. If `candidate`
+    (0-728) is given, only this one is tried. `most` limits the suppositions of one refutation, the
+    outer one included.
     """
     if grid.is_broken:
         return

@@ -1,5 +1,5 @@
-"""Intersections: a digit that a box confines to a line, or a line to a box, leaves the rest of the
-other."""
+"""Intersections: a digit that a box confines to a line leaves the rest of the line, and a digit
+that a line confines to a box leaves the rest of the box."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ BY_CLAIMING: Final = FoundBefore(
     ("hidden-single-box", "hidden-single-line", "naked-single", "claiming"),
     "claiming finds the same in the third line, from one box instead of two",
 )
-"""The reason why double pairs and multiple lines are never the next step."""
+"""The techniques that together find all that double pairs and multiple lines find, so that these
+are never the next step."""
 
 
 def _steps(

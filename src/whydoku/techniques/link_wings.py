@@ -1,5 +1,5 @@
-"""Wings along three strong links. A wing is named by which links are cells and where the digit
-changes."""
+"""Wings along three strong links. The name of a wing depends on which of its links are cells and
+where the digit changes."""
 
 from __future__ import annotations
 

@@ -39,7 +39,8 @@ house are, until they agree. Of all such nets the one with the fewest facts come
     ),
 )
 def dynamic_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
-    """Yields what singles refute; with a `candidate` (0-728) this one only."""
+    """Yields a step for each candidate that singles alone refute. If `candidate` (0-728) is given,
+    only this one is tried."""
     return _steps("dynamic-forcing-chain", refutations(grid, Reach.SINGLES, candidate))
 
 
@@ -64,7 +65,8 @@ singles come to no end.""",
     ),
 )
 def dynamic_forcing_chain_plus(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
-    """Yields what singles and covers refute; with a `candidate` (0-728) this one only."""
+    """Yields a step for each candidate that singles, intersections, subsets and fish refute. If
+    `candidate` (0-728) is given, only this one is tried."""
     return _steps("dynamic-forcing-chain-plus", refutations(grid, Reach.COVERS, candidate))
 
 
@@ -90,8 +92,8 @@ that: nothing is supposed within the second supposition.""",
     ),
 )
 def nested_forcing_chain(grid: Grid, *, candidate: int | None = None) -> Iterator[Step]:
-    """Yields what singles, covers and nested refutations refute; with a `candidate` (0-728) this
-    one only."""
+    """Yields a step for each candidate that singles, intersections, subsets, fish and refutations
+    of further candidates refute. If `candidate` (0-728) is given, only this one is tried."""
     return _steps("nested-forcing-chain", refutations(grid, Reach.REFUTATIONS, candidate))
 
 

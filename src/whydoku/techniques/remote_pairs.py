@@ -4,7 +4,7 @@
      A    B    A    B
 
 All such cells that are connected fall into two halves, A and B; a cell that sees one of each half
-is neither x nor y. A chain for x joins those two, and another for y.
+is neither x nor y. The reason is two chains between the cells it sees, one for x and one for y.
 """
 
 from __future__ import annotations

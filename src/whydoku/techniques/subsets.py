@@ -20,8 +20,8 @@ NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 WORDS: Final = {2: "pair", 3: "triple", 4: "quad"}
 
 AFTER_LOOPS: Final = 5.9
-"""The highest `se` rating of a puzzle that needs a quad: before it looks for one, the Explainer
-takes loops that assume one solution, all rated below 6."""
+"""The highest rating on the scale `se` of a puzzle that needs a quad: before the Explainer looks
+for quads, it takes loops that assume one solution, all rated below 6."""
 
 BY_SMALLER: Final = FoundBefore(
     (
@@ -31,7 +31,8 @@ BY_SMALLER: Final = FoundBefore(
     ),
     "a subset is a pair, a triple or a quad, or the rest of its house is one",
 )
-"""The reason why the subsets of any size are never the next step."""
+"""The techniques that together find all that subsets of any size find, so that these are never the
+next step."""
 
 
 def _steps(

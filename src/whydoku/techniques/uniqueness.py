@@ -3,8 +3,9 @@
 A technique applies one or more rules to the guardians of one kind of deadly pattern. Its entry in
 `uniqueness.json` also holds what the catalogue says of the technique. An example has pencil marks
 where digits alone do not show which of them were placed, or which candidates were excluded before.
-Where nearly all cells have two candidates, the profile `default` finds colours before large graves,
-so the techniques of these belong to the profile `explainer`.
+
+In grids where nearly all cells have two candidates, the profile `default` finds colours before it
+finds large graves. So the techniques of large graves are practised with the profile `explainer`.
 """
 
 from __future__ import annotations

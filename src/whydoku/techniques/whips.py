@@ -30,7 +30,8 @@ each because of the one before it and of what is known by then, until a constrai
     example="981375..44321867955674291382749....6653847.1.8196524731952...477465..3..3287.4..1",
 )
 def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
-    """Yields what whips refute, the shortest first; `length` is the greatest that counts."""
+    """Yields a step for each candidate that whips refute, the shortest whips first. `length` is the
+    greatest length of a whip."""
     return _steps(grid, "whip", Whips.PLAIN, length, alone=True)
 
 
@@ -45,7 +46,8 @@ that it goes from the rest of them.""",
     example="13.72659.67..453.225..38.6.39.671..5....83..98...92..37.136925....81793.9.3254...",
 )
 def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
-    """Yields what g-whips refute and no whip as short refutes, the shortest first."""
+    """Yields a step for each candidate that g-whips refute, the shortest first. If `alone` is not
+    set, candidates that a plain whip of at most the same length refutes are left out."""
     return _steps(grid, "g-whip", Whips.GROUPED, length, alone=alone)
 
 
@@ -60,5 +62,6 @@ candidate because of any that came before.""",
     example=".4583.179.9.4..6.......94..568943217.3978.5644.....938752314896314698752986527341",
 )
 def find_braids(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:
-    """Yields what braids refute and no whip as short refutes, the shortest first."""
+    """Yields a step for each candidate that braids refute, the shortest first. If `alone` is not
+    set, candidates that a plain whip of at most the same length refutes are left out."""
     return _steps(grid, "braid", Whips.BRAIDS, length, alone=alone)

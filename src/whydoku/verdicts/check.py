@@ -39,15 +39,19 @@ is_plain_line: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}").fullmatch
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The verdict on one puzzle.
+    """The verdict on one puzzle. Most fields say what is wrong with it:
 
-    `minimal` says whether every given is needed; it is None unless the givens alone have exactly
-    one solution. The other fields say what is wrong: `refusal` says why the puzzle cannot be read;
-    `clashing` are givens that contradict each other, and `mends` those of them that leave exactly
-    one solution if they are removed or changed; `too_few` says that one solution takes more clues
-    than these; `missing_digits` are the digits that no clue shows; `several` counts the solutions
-    where there are several, and `solutions` are two of them; `mistakes` are those of a grid without
-    a solution, and `of_clues` counts the solutions of its clues if these have several.
+    - `minimal`: whether every given is needed; None unless the givens alone have exactly one
+      solution
+    - `refusal`: why the puzzle cannot be read
+    - `clashing`: givens that contradict each other
+    - `mends`: the clashing givens that leave exactly one solution if they are removed or changed
+    - `too_few`: whether there are fewer clues than a puzzle with one solution can have
+    - `missing_digits`: the digits that no clue shows
+    - `several`: the number of solutions if there are several, and where they differ
+    - `solutions`: two of several solutions
+    - `mistakes`: the mistakes on a grid without a solution
+    - `of_clues`: the number of solutions of that grid's clues, if these have several
     """
 
     status: CheckStatus

@@ -32,7 +32,7 @@ class ClueEffect:
 def clues_of(
     line: str, clues: Iterable[Candidate], limit: int, threads: int = 1
 ) -> tuple[ClueEffect, ...]:
-    """The effects of some clues of a puzzle of 81 characters, each changed while the others stay.
+    """The effects of these clues of a puzzle of 81 characters, each changed while the others stay.
 
     `limit` is the number up to which the solutions without a clue are counted.
     """

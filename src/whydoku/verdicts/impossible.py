@@ -19,11 +19,13 @@ from whydoku.world.texts import parse_line
 class Impossible:
     """Why clues have no solution.
 
-    `clash` are clues that cannot all be right, though the others could be if any one of them were
-    left out. `emptied` is a constraint that is left without candidates as soon as these clues are
-    placed, if there is one. `mends` are those clues of the clash that leave the puzzle exactly one
-    solution if they are removed or changed; the usual misprint is one of them. `number` counts all
-    clues of the puzzle.
+    - `clash`: clues that cannot all be right, though the others could be if any one of them were
+      left out
+    - `number`: the number of all clues of the puzzle
+    - `emptied`: a constraint that is left without candidates as soon as the clues of the clash are
+      placed, if there is one
+    - `mends`: those clues of the clash that leave the puzzle exactly one solution if they are
+      removed or changed; the usual misprint is one of them
     """
 
     clash: CandidateSet

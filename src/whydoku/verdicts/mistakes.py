@@ -135,6 +135,6 @@ def _mistakes_of(
 
 
 def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
-    """The candidates that an action removes: all those that a digit excludes if the action put it
-    on the grid (it is in `put`), or else just the one that was crossed out."""
+    """The candidates that an action removes. A digit in `put` was put on the grid, and removes all
+    that it excludes; any other action only crossed out its candidate."""
     return SEES[action.bit_length() - 1] if action & put else action

@@ -14,7 +14,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def union(sets: Iterable[int]) -> int:
-    """The union of some sets, each of which is an int."""
+    """The union of these sets, each of which is an int."""
     return reduce(or_, sets, 0)
 
 
@@ -27,22 +27,22 @@ def union_by(sets: Iterable[tuple[K, int]]) -> dict[K, int]:
 
 
 def held_in(constraints: Iterable[int]) -> Candidates:
-    """All candidates of some constraints, whether still possible or not."""
+    """All candidates of these constraints, whether still possible or not."""
     return union(CONSTRAINT_CANDIDATES[q] for q in constraints)
 
 
 def cells_of(candidates: Candidates) -> Cells:
-    """The cells of some candidates."""
+    """The cells of these candidates."""
     return from_members(k // 9 for k in members(candidates))
 
 
 def candidates_of(cells: Cells) -> Candidates:
-    """All candidates of some cells, whether still possible or not."""
+    """All candidates of these cells, whether still possible or not."""
     return held_in(members(cells))
 
 
 def digits_of(candidates: Candidates) -> Mask:
-    """The digits of some candidates, as a mask."""
+    """The digits of these candidates, as a mask."""
     return from_members(k % 9 for k in members(candidates))
 
 

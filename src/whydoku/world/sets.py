@@ -1,4 +1,5 @@
-"""Sets of cells and of candidates for the public API: they iterate, compare, print as a grid."""
+"""Sets of cells and of candidates for the public API, which can be iterated and compared and print
+as a grid."""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ class _BitSet(AbstractSet[M], Generic[M]):
 
     @classmethod
     def from_bits(cls, bits: int) -> Self:
-        """The set whose members are the bits of an int; raises InvalidNotation for a high bit."""
+        """The set whose members are the bits of an int; raises InvalidNotation for a bit that is
+        not the number of a possible member."""
         if not 0 <= bits < 1 << cls._size:
             raise InvalidNotation(f"a {cls.__name__} has bits 0 to {cls._size - 1} only")
         made = cls.__new__(cls)

@@ -22,7 +22,8 @@ _DIGITS: Final = "123456789"
 _SETS: Final = str.maketrans(
     dict.fromkeys(BLANKS, "0" * 9) | {c: f"{1 << d:09b}"[::-1] for d, c in enumerate(_DIGITS)}
 )
-"""The nine candidates that each character of a line leaves in its cell, as bits, digit 1 first."""
+"""For each character of a line nine binary digits, which say what candidates the character leaves
+in its cell, digit 1 first."""
 
 
 def parse_line(text: str) -> Candidates:
@@ -48,7 +49,8 @@ def format_line(digits: Candidates) -> str:
 
 
 def parse_marks(text: str) -> Candidates:
-    """Reads candidates from 729 characters: each is its own digit, or `.` or `0` if removed.
+    """Reads candidates from 729 characters: each is the digit of its candidate, or `.` or `0` if
+    the candidate is removed.
 
     Raises InvalidPuzzle for any other character.
     """

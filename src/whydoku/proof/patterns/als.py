@@ -1,9 +1,11 @@
-"""Als: n cells of a house with n + 1 digits lack one of these digits and hold all others.
+"""Proves `Als` patterns: almost locked sets in a row or a ring.
 
-This alone makes the pattern sound. In an open row, a set that lacks z holds its common with the
-next set, which then lacks that digit and so holds its other common, and so on; the last set holds
-z. In a closed ring, each of m sets holds at least one of its two commons, and each of m commons is
-in at most one of its two sets. So both counts are exact, and every set holds all its other digits.
+They are sound because n cells of a house that have n + 1 digits lack one of these digits and hold
+all others. In an open row, a set that lacks z holds its common with the next set, which then lacks
+that digit and so holds its other common, and so on; the last set holds z. In a closed ring, each of
+the m sets holds at least one of its two commons, and each of the m commons is in at most one of its
+two sets. So each set holds exactly one of its commons and also all its other digits, and each
+common is in exactly one set.
 """
 
 from __future__ import annotations

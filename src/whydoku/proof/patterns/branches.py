@@ -1,4 +1,4 @@
-"""Branches: cases of which one must hold; what all of them lead to is proved.
+"""Proves branches: cases of which one must hold, so that what all of them lead to is true.
 
 The pattern is sound because the cases are exhaustive, every fact of a branch follows in the state
 that the branch has reached, and a branch that leaves a constraint empty cannot be the truth.

@@ -1,11 +1,11 @@
-"""Chain: at least one node of a strong link is true, and at most one node of a weak link.
+"""Proves chains: at least one node of a strong link is true, and at most one node of a weak link.
 
-Sound because a false end makes the next node true, which makes the one after it false, and so on
-to the other end, which is true. In a loop of m strong and m weak links at least m and at most m
-nodes are true, so exactly one node of every link is: either every other node, the first among them,
-or all the rest. So of any node of the one half and any of the other, neighbours or not, exactly one
-is true. If all candidates of each node of a link see each other, exactly one candidate of the two
-nodes is true.
+An open chain is sound because a false end makes the next node true, which makes the one after it
+false, and so on to the other end, which is true. In a loop of m strong and m weak links, at least m
+and at most m nodes are true, so exactly one node of every link is: either all nodes of even number
+or all of odd number. So of a node of even number and one of odd number exactly one is true, whether
+a link joins them or not. If all candidates of each node of a link see each other, exactly one
+candidate of the two nodes is true.
 """
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ def _links(
 
 
 def _need_form(replay: Replay, chain: Chain, state: ReplayState) -> None:
-    """Raises Unproven unless the chain is made of possible nodes, two for each strong link."""
+    """Raises Unproven unless the chain has two nodes for each strong link, and all candidates of
+    the nodes are possible."""
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")

@@ -1,8 +1,9 @@
-"""Colours: two classes joined by constraints with two candidates left, one class wholly true.
+"""Proves colours: two classes joined by constraints with two candidates left, one class wholly
+true.
 
-Sound because each link has exactly one true candidate. As links reach all of the cluster one after
-the other, the candidates of a class are true or false together, and the other class is the
-opposite.
+The pattern is sound because each link has exactly one true candidate. As links reach all of the
+cluster one after the other, the candidates of a class are true or false together, and the other
+class is the opposite.
 """
 
 from __future__ import annotations

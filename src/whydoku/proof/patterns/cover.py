@@ -1,12 +1,13 @@
-"""Cover: n bases hold n truths, and n covers at most n, counted candidate by candidate.
+"""Proves covers: n bases hold exactly n true candidates, and n covers hold at most n.
 
-Sound because, summed over all true candidates, the bases that hold them number n, and the covers
-at most n. If no true candidate is in more bases than covers, then none is in more covers than
-bases.
+Here is why this is sound. Count, for every true candidate, the bases and the covers that contain
+it. The counts of bases add up to n, those of covers to at most n. If no true candidate is in more
+bases than covers, then none is in more covers than bases. So if no fin is true, every candidate in
+more covers than bases is false.
 
-With one cover fewer some fin is true, because the bases hold one truth more than the covers can.
-If only one fin is true and it counts once, the other truths fill the covers, so again no true
-candidate is in more covers than bases.
+If there is one cover fewer than bases, some fin is true, because the bases hold one true candidate
+more than the covers can. If only one fin is true and it counts once, the other true candidates fill
+the covers, so again no true candidate is in more covers than bases.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
-"""Deadly: without a true guardian the pattern's digits could be exchanged within its cells.
+"""Proves deadly patterns: without a true guardian, the pattern's digits could be exchanged within
+its cells.
 
-Sound because each cell then holds one of its digits of the pattern, no cell is a given, and the
-exchange keeps the digits of every house: a second solution of the same givens. First way: a house
-with m of the cells has m of the digits, each in the pattern of two of these cells, so each digit
-is in one of its two cells and moves to the other. Second way: the two lines hold the same digits
-and cross the same lines in the other direction and, as they are in one band or stack, the same
+They are sound because each cell then holds one of the digits that the pattern gives it, no cell is
+a given, and the exchange keeps the digits of every house. So the givens would have a second
+solution. There are two ways to exchange the digits. In the first, a house with m of the cells has m
+of the digits, each of them possible in two of these cells. So each digit is in one of its two cells
+and moves to the other. In the second, two lines hold the same digits in the pattern's cells. They
+cross the same lines in the other direction and, since they are in one band or stack, the same
 boxes.
 """
 

@@ -1,8 +1,8 @@
-"""Exclusion: impossible combinations of digits for some cells, counted for each candidate.
+"""Proves exclusions: a candidate is false if every combination of digits that holds it is
+impossible.
 
-The pattern is sound because the cells hold one combination of their candidates, so a candidate is
-false if every combination that holds it is impossible. The number of combinations shows that none
-is missing.
+The pattern is sound because its cells hold some combination of their candidates. The impossible
+combinations are counted for each candidate, and their number shows that none is missing.
 """
 
 from __future__ import annotations

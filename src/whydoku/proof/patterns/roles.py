@@ -1,7 +1,7 @@
-"""Roles: named sets of candidates. Each kind of roles has a prover of its own, which is part of the
-checker.
+"""Proves roles, which are named sets of candidates, by a prover for each kind.
 
-Each prover says why it is sound. A kind without a prover proves nothing.
+The provers are part of the checker, and each says why it is sound. A kind without a prover proves
+nothing.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
 
 
 def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
-    """Proves what the prover of the kind of `roles` proves from the sets; raises Unproven for a
-    kind without a prover."""
+    """Proves what the prover for this kind of roles finds to follow; raises Unproven if the kind
+    has no prover."""
     _need_sets(replay, roles)
     prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:

@@ -1,4 +1,4 @@
-"""Templates: all ways in which a digit can still be placed once in every house.
+"""Proves templates, which list all ways in which a digit can still be placed once in every house.
 
 The pattern is sound because one of these ways is the truth. To show without a search that none is
 missing, the ways are counted row by row, for each choice of the columns and the boxes of the band
