@@ -115,8 +115,8 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields of a class, by name. They may use names that are imported only for
-    type checking."""
+    """The types of the fields of a class, by name. The types may use names that their module
+    imports only for type checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:
