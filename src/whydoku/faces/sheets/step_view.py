@@ -1,11 +1,12 @@
 """The sheet that shows any step: choose its number, and see the grids before and after it.
 
-Every step is a row of the hidden columns at the right, from which formulas take the chosen one: the
-digits after the step as 81 characters, and the pencil marks before it as 729 codes.
+Hidden columns at the right have a row for each step, from which formulas take what the sheet shows
+of the chosen step. A row holds, among other things, the digits after the step as 81 characters, and
+the pencil marks before it as 729 codes:
 
     .    not a candidate             1-9  the digit of the cell, in the middle of its nine
     c    a candidate                 p    a candidate that the step places
-                                     x    a candidate that the step removes
+    x    a candidate that the step removes
 """
 
 from __future__ import annotations

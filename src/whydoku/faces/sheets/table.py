@@ -28,7 +28,8 @@ LONGEST_CELL: Final = 32_767
 _BAD_BYTES: Final = {
     0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
 }
-"""The letters to write for bytes that were not valid text: those of Western Europe."""
+"""The letters that stand for bytes that were not valid text, as if these were in the encoding of
+Western Europe."""
 
 WIDEST: Final = 620
 LOOKED_AT: Final = 200
