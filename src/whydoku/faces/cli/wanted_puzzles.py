@@ -32,16 +32,16 @@ T = TypeVar("T")
 
 
 class PuzzleItem(NamedTuple):
-    """A puzzle to work on: what was read (`reading`), and the words for where it comes from
-    (`source`).
-
-    If the puzzle `is_in_file`, `source` names the file, or is empty for standard input, and the
-    reading adds the place in the file. Otherwise `source` is the whole place.
-    """
+    """A puzzle to work on, and the words for where it comes from."""
 
     reading: Reading
+    """What was read of the puzzle, or the error."""
     source: str
+    """For a puzzle in a file, the name of the file, or nothing for standard input; for any other
+    puzzle, its whole place."""
     is_in_file: bool = False
+    """Whether the puzzle is in a file or in standard input; its place there is then that of the
+    reading."""
 
     @property
     def place(self) -> str:
@@ -72,7 +72,7 @@ class PuzzleLines(NamedTuple):
 
 
 class InputFile:
-    """Reads an open file, and calls `before_waiting` before each time that it reads more."""
+    """Reads an open file; calls `before_waiting` each time before it reads more."""
 
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
@@ -201,8 +201,8 @@ class WantedPuzzles:
         self, before_waiting: Callable[[], None], *, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file. If
-        `unread` is set, lines that are puzzles of 81 cells come in pieces that have not been read
-        yet."""
+        `unread` is set, lines with puzzles of 81 cells come as `PuzzleLines`, several at a time,
+        without being read first."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")

@@ -1,4 +1,4 @@
-"""The application, which decides what answers a request to each path."""
+"""Makes the web application, which decides by its path what answers a request."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
 
 BY_FUNCTION: Final = "call"
-"""The name of the job that calls a function. Users do not type it, but the dotted name of the
-function."""
+"""The name of the job that calls a function. Users do not type this name, but that of the function,
+with its module."""
 
 
 @dataclass(frozen=True, kw_only=True)
