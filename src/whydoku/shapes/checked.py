@@ -59,8 +59,8 @@ _ALLOWED: Final[dict[Any, str]] = {
 
 
 class WrongValue(WhydokuError):
-    """The error for a value that is not allowed in its place; `fault` says what is wrong, without
-    the place."""
+    """The error for a value that is not allowed where it stands; `place` says where that is, and
+    `fault` what is wrong."""
 
     def __init__(self, place: str, fault: str) -> None:
         super().__init__(f"{place}: {fault}" if place else fault)

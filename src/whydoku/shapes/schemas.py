@@ -114,8 +114,8 @@ class Schemas:
         raise TypeError(f"there is no schema for {kind}")
 
     def object_of(self, shape: type) -> Schema:
-        """The schema of a class with fields, in full rather than as a reference. Objects of a
-        dataclass, which users send, may have no fields beyond those of the class."""
+        """The schema of a class with fields, in full rather than as a reference. Dataclasses
+        describe what users send, so their schemas allow no further fields."""
         fields = fields_of(shape)
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written

@@ -46,7 +46,8 @@ SCALES_TOLD: Final = {
 """For each scale a sentence that explains the figures beside the levels."""
 
 TWO_COLUMNS: Final = 420.0
-"""From this width in points on, a page has two columns of text, unless the print is large."""
+"""A page that is at least this wide, in points, has two columns of text, unless it is in large
+print."""
 
 LEGEND: Final = 26.0
 """The width of a legend, in multiples of the text size."""
@@ -55,8 +56,8 @@ LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
 
 HIGHEST: Final = 0.4
-"""The greatest part of a page's height that a picture may take, so that there is room for the words
-about it."""
+"""The greatest fraction of a page's height that a picture may take, so that there is room for the
+words about it."""
 
 ABOVE_PICTURE: Final = 16.0
 """The room for what stands above the picture of a step, in multiples of the text size."""

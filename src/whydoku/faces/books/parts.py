@@ -180,8 +180,8 @@ def _note(puzzle: BookPuzzle) -> str:
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """The columns and rows of puzzles on a page, below `text` lines of text, with room of the
-    height `foot` below each grid. Raises WhydokuError if the grids would be too small to read."""
+    """Fits the puzzles of a page below `text` lines of text, with room of the height `foot` below
+    each grid. Raises WhydokuError if the grids would be too small to read."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
     fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)

@@ -67,7 +67,7 @@ def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> 
 
 
 def report_seed(console: Console, form: str, seed: int) -> None:
-    """Reports the seed on standard error if the format `form` has no room for it."""
+    """Reports the seed on standard error if the output in the format `form` does not contain it."""
     if form == WORKBOOK or (form in FORMATS and "name" not in FORMATS[form].carries):
         console.complain(f"the seed is {seed}")
 

@@ -1,6 +1,6 @@
 """Writes the text of an explained puzzle in each format of `whydoku explain`.
 
-The functions know nothing of other puzzles, so that another process can call them.
+The text of a puzzle does not depend on other puzzles, so that another process can make it.
 """
 
 from __future__ import annotations

@@ -40,8 +40,7 @@ class PuzzleItem(NamedTuple):
     """For a puzzle in a file, the name of the file, or nothing for standard input; for any other
     puzzle, its whole place."""
     is_in_file: bool = False
-    """Whether the puzzle is in a file or in standard input; its place there is then that of the
-    reading."""
+    """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
 
     @property
     def place(self) -> str:
@@ -250,7 +249,7 @@ class WantedPuzzles:
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
-    """Yields what is read of the puzzles in an argument. If the argument is the name of a built-in
+    """Yields the readings of the puzzles in an argument. If the argument is the name of a built-in
     puzzle or of a file, the error says how to use such a name."""
     for reading in or_else(read_all(argument.splitlines()), None):
         if reading is not None and reading.error is None:

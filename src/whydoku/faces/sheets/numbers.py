@@ -33,7 +33,7 @@ TITLE: Final = "Number by number"
 PROFILE: Final = "simple"
 
 ACROSS: Final = 3
-"""How many grids stand beside each other."""
+"""How many grids stand side by side."""
 SIDE: Final = 22
 """The side of a cell in pixels."""
 GAP: Final = 22

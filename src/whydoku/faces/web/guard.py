@@ -1,8 +1,8 @@
 """The layer through which every request and every response passes.
 
 Requests are refused here, before their bodies are read, if they are meant for another host (421),
-the server is busy (503), or the body is too large (413). A body that arrives too slowly ends in
-408.
+the server is busy (503), or the body is too large (413). A request whose body arrives too slowly is
+refused with 408.
 """
 
 from __future__ import annotations

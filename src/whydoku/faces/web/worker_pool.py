@@ -1,8 +1,9 @@
 """The worker processes, and the queues of requests that wait for one.
 
-Requests wait in two queues, one for everyday requests and one for long ones. Long requests may
-occupy all workers but one, so that everyday requests never wait for long ones alone. If a queue is
-full, further requests are refused. A worker that crashes or does not finish in time is replaced.
+Requests wait in two queues, one for everyday requests and one for long ones. If there are several
+workers, long requests may occupy all but one of them, so that everyday requests never wait for long
+ones alone. If a queue is full, further requests are refused. A worker that crashes or does not
+finish in time is replaced.
 """
 
 from __future__ import annotations

@@ -78,8 +78,8 @@ class AskedJob(Asked):
         return Order.of(job, (), self.output, self.form)
 
     def refuse_wrong(self, order: Order) -> None:
-        """Raises a usage error for a plot that cannot be written, and for options that the format
-        of the output has no room for."""
+        """Raises a usage error for a plot that cannot be written, and for options of the job that
+        need another format of the output."""
         kind: type = type(order.job)
         for field in fields_of(kind):
             only = mark_of(OnlyIn, field.marks)
