@@ -122,7 +122,7 @@ def write_data(data: bytes, path: Path | None = None) -> None:
 
 def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
     """Finds the format for the file `output` by its ending, and returns the values of the options
-    that choose the format. Empty if the user has chosen a format, or if no option has to be set.
+    that choose this format: none if the user has chosen a format, or if no option has to be set.
     Raises a usage error for an ending that the command cannot write."""
     ending = Path(output).suffix.lower()
     form = ENDINGS.get(ending)

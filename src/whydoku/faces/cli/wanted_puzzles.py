@@ -37,8 +37,8 @@ class PuzzleItem(NamedTuple):
     reading: Reading
     """What was read of the puzzle, or the error."""
     source: str
-    """For a puzzle in a file, the name of the file, or nothing for standard input; for any other
-    puzzle, its whole place."""
+    """The name of the file, or nothing for standard input; for a puzzle from elsewhere, the words
+    that say where it comes from."""
     is_in_file: bool = False
     """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
 
@@ -200,8 +200,8 @@ class WantedPuzzles:
         self, before_waiting: Callable[[], None], *, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file. If
-        `unread` is set, lines with puzzles of 81 cells come as `PuzzleLines`, several at a time,
-        without being read first."""
+        `unread` is set, lines with puzzles of 81 cells come unparsed, several at a time, as
+        `PuzzleLines`."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")

@@ -36,7 +36,7 @@ SIDE: Final = 17
 """The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
 
 DATA: Final = 60
-"""The first hidden column. The first row of the hidden columns holds the values of the chosen
+"""The first hidden column. In their first row, the hidden columns repeat the row of the chosen
 step."""
 
 

@@ -79,8 +79,8 @@ def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
 
 
 def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
-    """The writer for one of a puzzle's paths; it uses the names of techniques of the profile that
-    found the path."""
+    """The writer of texts about one of a puzzle's paths. It gives techniques the names that they
+    have in the profile that found the path."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
         manner = {**manner, "names": trace.vocabulary.names}

@@ -1,4 +1,4 @@
-"""Makes the web application, which decides by its path what answers a request."""
+"""Makes the web application, in which the path of a request decides what answers the request."""
 
 from __future__ import annotations
 

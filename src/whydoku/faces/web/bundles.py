@@ -109,7 +109,7 @@ def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
     """Makes the bundles of the pages, by address; `entries` are the modules that the pages load
     first, and `read` returns the text of a module.
 
-    A bundle has the address of the module for the sake of which it is loaded.
+    The address of a bundle is that of the module for which it is loaded.
     """
     modules = _Modules(read)
     made: dict[str, str] = {}

@@ -19,7 +19,7 @@ _EMPTY: Final = re.compile(r"^\n+", re.MULTILINE)
 
 
 def minified(text: str) -> str:
-    """The text without comments on lines of their own, indentation and empty lines; unchanged if a
+    """The text without indentation, empty lines and comments that fill whole lines; unchanged if a
     template literal in it may span several lines."""
     if any(line.count("`") % 2 for line in text.splitlines()):
         return text

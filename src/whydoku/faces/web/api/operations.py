@@ -21,8 +21,8 @@ SVG: Final = "image/svg+xml"
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
 FILE_BODY: Final = 5 << 20
-"""The most bytes that the body of a request may have: usually; for long texts or traces; and for
-files."""
+"""The most bytes in the body of an ordinary request, of one with a long text or a trace, and of one
+that is a file."""
 
 SPREADSHEETS: Final = (
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -80,7 +80,8 @@ class Operation:
     """Whether the operation is asked by GET. The path and the query then hold the fields of the
     request, and the same address always gets the same answer."""
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
-    """The function that answers a request whose body is a spreadsheet; None if there is none."""
+    """The function that answers a request whose body is a spreadsheet; None if the operation takes
+    no spreadsheets."""
 
     @property
     def about(self) -> str:
