@@ -1,8 +1,8 @@
-"""What users can ask for, as classes whose fields say everything about it.
+"""Classes that describe what users can ask for: each field has a type, a default and a sentence.
 
-The keywords of functions, the options of commands and the fields of requests and forms all follow
-from these fields, and so do the refusals of wrong values. The classes are quick to load; what the
-values mean is worked out in other packages.
+The keywords of functions, the options of commands, the fields of requests and forms, and the errors
+for wrong values all follow from these fields. The classes load quickly, because they leave it to
+other packages to work out what the values mean.
 
 puzzles.py  puzzles to order: a wish, and a run
 """

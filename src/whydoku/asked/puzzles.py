@@ -110,8 +110,7 @@ _KINDS: Final[dict[Any, str]] = {
     bool: "True or False",
     bool | None: "True, False or None",
 }
-"""For some types of fields, the words for the values that are allowed, which end the refusal of a
-wrong value."""
+"""For some types of fields, the words for their values in the error that refuses a wrong value."""
 
 
 def checked_kinds(asked: W) -> W:
@@ -130,7 +129,7 @@ def checked_kinds(asked: W) -> W:
 
 def _names_listed(field: str, names: Any, allowed: str) -> tuple[str, ...]:
     """The names in a field that takes one name or several, each once; those of a set are sorted.
-    `allowed` says in the refusal of a wrong value what is allowed."""
+    `allowed` says, in the error for a wrong value, what is allowed."""
     if isinstance(names, str):
         return (names,) if names else ()
     if isinstance(names, bytes) or not isinstance(names, Iterable):

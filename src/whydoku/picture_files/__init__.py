@@ -1,6 +1,7 @@
-"""Pictures as files: the SVG of `whydoku.render.svg` as it is, as PNG, or as PDF.
+"""Turns the SVG pictures of `whydoku.render.svg` into files: SVG, PNG, PDF or, for animations,
+APNG.
 
-The same picture gives the same bytes, whatever fonts a machine has.
+The same picture always gives the same bytes, whatever fonts the machine has.
 
 stroke_text.py  texts of pictures as strokes, so that pictures need no font
 png.py          pictures as PNG

@@ -1,5 +1,5 @@
-"""Writes animations as APNG: a PNG with further frames, of which programs that know only PNG show
-the first."""
+"""Writes animations as APNG, which is PNG with further frames. Programs that know only PNG show the
+first frame."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ APNG_ENDINGS: Final = (".png", ".apng")
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PER_SECOND: Final = 1000
-"""The number of parts into which APNG files divide a second."""
+"""The durations in APNG files are written as fractions of a second with this denominator."""
 
 
 def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> bytes:
@@ -25,8 +25,8 @@ def apng_of(frames: Sequence[str], theme: str, seconds: Sequence[float]) -> byte
 
 
 def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """Makes an APNG of PNGs with the same size and colours; `seconds` says how long it shows
-    each."""
+    """Makes an APNG with these PNGs as its frames, which must have the same size and colour format;
+    `seconds` says how long each frame is shown."""
     header = _data(frames[0], b"IHDR")
     if any(_data(frame, b"IHDR") != header for frame in frames):
         raise ValueError("the frames of an animation have the same size and colours")
@@ -49,8 +49,8 @@ def apng_of_pngs(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
 
 
 def _control(seconds: float) -> bytes:
-    """The part of a frame's header that follows the size: the frame covers the whole picture for
-    this many seconds, and replaces the frame before it."""
+    """The bytes that follow the size in the header of a frame. They say that the frame covers the
+    whole picture, is shown for this many seconds, and replaces the frame before it."""
     return struct.pack(">IIHHBB", 0, 0, round(seconds * _PER_SECOND), _PER_SECOND, 0, 0)
 
 

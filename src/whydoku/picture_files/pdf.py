@@ -1,7 +1,7 @@
-"""Makes PDFs of pictures, in lines and letters that stay sharp at any size.
+"""Makes PDFs of pictures; lines and letters stay sharp at any size.
 
-The digits are text, in a font that the file brings along; the words of the legend are strokes. The
-file is tagged, so that a screen reader says what the picture shows.
+Digits are text in a font that is embedded in the file; the words of the legend are drawn as
+strokes. The file is tagged, so that a screen reader can say what the picture shows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _NO_LETTER: Final = re.compile(
 )
 
 _MOST: Final = 200.0
-"""The longest side of a page in inches; programs need not show longer pages."""
+"""The greatest height of a page in inches; programs that show PDFs need not support higher
+pages."""
 
 _FONTS: Final = re.compile(r"font-family:[^}]*")
 _PARTS: Final = re.compile(
@@ -66,10 +67,12 @@ def pdf_of(picture: str, theme: str) -> bytes:
 def typeset(
     sources: Mapping[str, bytes], extra: str = "pictures", *, system_fonts: bool = False
 ) -> bytes:
-    """The PDF that typst makes from `main.typ`, which may refer to the other sources.
+    """Runs typst on `main.typ`, which may refer to the other `sources`, and returns the PDF.
 
-    The PDF has the tags that screen readers follow, and without the fonts of the system it has the
-    same bytes on every machine. Raises WhydokuError for a letter that no font has.
+    The PDF is tagged for screen readers. The fonts of the machine are used only if `system_fonts`
+    is set; without them the PDF has the same bytes on every machine. Raises MissingPart, which says
+    how to install `extra`, if typst is not installed, and WhydokuError for a letter that no font
+    has.
     """
     typst = need_typst(extra)
     options = {"ignore_system_fonts": not system_fonts, "pdf_standards": "ua-1"}
@@ -92,7 +95,7 @@ def as_typst_reads(picture: str, theme: str) -> str:
 
 
 def _length(text: str) -> str:
-    """A length in SVG as typst writes it; a pixel is three quarters of a point."""
+    """Converts a length in SVG to one in typst; a pixel is three quarters of a point."""
     return f"{float(text) * 0.75:g}pt" if text[-1].isdigit() else text
 
 

@@ -1,6 +1,6 @@
-"""Makes PNGs of pictures, which look the same as in SVG.
+"""Makes PNGs of pictures; they look the same as in SVG.
 
-Their texts are strokes, so that no font is needed and the same picture gives the same bytes.
+Texts are drawn as strokes, so no font is needed and the same picture gives the same bytes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from whydoku.render.svg import draw_step
 from whydoku.step import Step
 
 DOTS_PER_INCH: Final = 300
-"""The resolution of a picture whose size is a length on paper."""
+"""The resolution, in dots per inch, of pictures whose size is given in mm, cm or inches."""
 
 
 @cache
 def _pens(theme: str) -> str:
-    """The style sheet that gives strokes the colours of a theme, with a rule for each class of
-    groups."""
+    """The style sheet that colours strokes as the texts of a theme; it has a rule for each class of
+    SVG groups."""
     values = colours_of(theme).values
     return rules_of(__package__, "pens.css", scope=f".wd-{theme}", **values)
 
@@ -33,7 +33,7 @@ def _pens(theme: str) -> str:
 def in_strokes(
     picture: str, theme: str, others: Mapping[str, str] = SAME, *, only: str = ""
 ) -> str:
-    """Replaces the texts of an SVG picture by strokes in the colours of the theme; `others` and
+    """Redraws the texts of an SVG picture as strokes in the colours of the theme; `others` and
     `only` are as in `without_fonts`."""
     drawn = without_fonts(picture, others, only=only)
     return drawn.replace("</style>", f"{_pens(theme)}</style>")

@@ -1,9 +1,9 @@
 """Draws the texts of pictures as strokes, so that a picture needs no font and looks the same
 everywhere.
 
-A letter is drawn with a round pen. Its path is in hundredths of the size of the font, from the left
-end of the baseline; y grows downwards. Each line of `letters.txt` has a letter, its width and its
-path.
+A letter is drawn with a round pen. The coordinates of its path are in hundredths of the font size,
+from the left end of the baseline; y grows downwards. Each line of `letters.txt` has a letter, its
+width and its path.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ _ACCENTS: Final = {
     "\u030a": ((-6, -10, "a6 6 0 1 1 12 0a6 6 0 1 1-12 0"),),
     "\u030c": ((-10, -14, "l10 10l10-10"),),
 }
-"""The strokes of accents; each begins relative to the middle and the top of a letter."""
+"""The strokes of each accent: the point where a stroke begins, measured from the middle of the top
+of the letter, and the path from there."""
 
 _CEDILLA: Final = "\u0327"
 
 _SHORT, _TALL = -54, -74
-"""The tops of letters without and with a stem that rises above them."""
+"""The y of the top of a short letter, such as a, and of a tall one, such as b or a capital."""
 
 _TEXT: Final = re.compile(
     r'<g class="(?P<name>[^"]*)"(?P<more>[^>]*)>|<text x="(?P<x>[^"]*)" y="(?P<y>[^"]*)">'
@@ -43,7 +44,8 @@ SAME: Final[Mapping[str, str]] = {}
 """An empty map for `without_fonts`: no text is replaced by another."""
 
 LEFT_ALIGNED: Final = "words"
-"""The class of groups whose texts begin at their place; all other texts are centred on theirs."""
+"""The class of the SVG groups whose texts begin at their x; all other texts are centred on
+theirs."""
 
 
 def width_of_strokes(words: str) -> float:
@@ -52,11 +54,10 @@ def width_of_strokes(words: str) -> float:
 
 
 def without_fonts(picture: str, others: Mapping[str, str] = SAME, *, only: str = "") -> str:
-    """Replaces the texts of an SVG picture that whydoku drew by strokes, which are groups of the
-    class `pen`.
+    """Redraws the texts of an SVG picture by whydoku as strokes, in groups of the class `pen`.
 
     `others` maps texts to the texts that are drawn instead of them. If `only` is given, only the
-    texts in groups of this class are replaced.
+    texts in groups of this class are redrawn.
     """
     size, weight, name = 16.0, 400.0, ""
 
@@ -104,8 +105,8 @@ def _letter(letter: str) -> tuple[float, str]:
 
 
 def _path(words: str, x: float, y: float, size: float, weight: float) -> str:
-    """The SVG group of paths that draws a text from the point (x, y) on; `size` and `weight` are
-    those of its font."""
+    """The SVG group with the strokes of the text `words`, from the point (x, y) on; `size` and
+    `weight` are those of its font."""
     pen = 7.5 + (weight - 400) / 80
     parts, at = [], 0.0
     for letter in words:

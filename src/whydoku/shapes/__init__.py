@@ -1,10 +1,8 @@
-"""Describes values that come from outside or are written there, each once: in the fields of a
-class.
+"""Describes the data that whydoku reads and writes, each kind in one place: the fields of a class.
 
-A class whose instances are asked for or written (a request, a JSON record, the options of a job)
-has for each field a name, a type with its bounds, a default, and below it a sentence that says what
-the field means. All else follows from these: command-line options, JSON and its schemas, and the
-sentences that refuse wrong values.
+A class for a request, a JSON record or the options of a job says of each field its name, its type
+with bounds, its default and, in a sentence below the field, what it means. Command-line options,
+JSON and its schemas, and the errors that refuse wrong values all follow from these fields.
 
 marks.py     what can be added to a type: bounds, published names, alternatives
 fields.py    the fields of a class, with the sentences below them

@@ -1,5 +1,5 @@
-"""Checks JSON values against types. A value that fits is converted to its type; the error for any
-other says where the value stands, what was found, and what is allowed."""
+"""Checks JSON values against types, and converts each value that fits. The error for any other
+value says where it stands, what was found, and what is allowed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from whydoku.shapes.marks import Allowed, Between, Parsed, Sized, mark_of
 T = TypeVar("T")
 
 Checker: TypeAlias = Callable[[Any, str], Any]
-"""A function that takes a JSON value and its place. It returns the value converted to a type, or
-raises `WrongValue`."""
+"""A function that takes a JSON value and its place, such as `grids.2`. It returns the value
+converted to a type, or raises `WrongValue`."""
 
 LONGEST_SHOWN: Final = 200
-"""The length from which on an error about a wrong text gives only the length of the text instead of
-the text itself."""
+"""The length from which on a wrong text is too long to be shown in an error, which then gives only
+its length."""
 
 _KINDS: Final[dict[Any, tuple[type, ...]]] = {
     str: (str,),
@@ -59,8 +59,8 @@ _ALLOWED: Final[dict[Any, str]] = {
 
 
 class WrongValue(WhydokuError):
-    """The error for a value that is not allowed in its place; `fault` says what is wrong, without
-    the place."""
+    """The error for a value that is not allowed where it stands; `place` says where that is, and
+    `fault` what is wrong."""
 
     def __init__(self, place: str, fault: str) -> None:
         super().__init__(f"{place}: {fault}" if place else fault)
@@ -118,14 +118,14 @@ def check_of(kind: Any) -> Checker:
 
 
 def _taken(kind: Any, marks: tuple[Any, ...], parsed: Parsed) -> Any:
-    """The type of the JSON values that the parser of a type takes; by default it is the same type
-    without the parser."""
+    """The type of the JSON values that the function in `parsed` takes. By default it is `kind`
+    itself, with its other marks."""
     return parsed.takes or Annotated[kind, None, *(mark for mark in marks if mark is not parsed)]
 
 
 def _check_inside(kind: Any, marks: tuple[Any, ...]) -> Checker | None:
-    """Makes the checker for what is inside a value whose class is already known to fit; None if
-    there is nothing more to check."""
+    """Makes the checker for everything but the Python class of a value, which has been checked
+    before: its bounds and its contents. None if there is nothing more to check."""
     if is_shape(kind):
         return partial(_object, kind)
     if get_origin(kind) is Literal:
@@ -184,8 +184,7 @@ def _classes_of(kind: Any, marks: tuple[Any, ...]) -> tuple[type, ...]:
 
 
 def _check_parsed(parse: Callable[[Any], Any], taken: Checker) -> Checker:
-    """Makes the checker that checks a value by the checker `taken`, and then turns it into another
-    value by `parse`."""
+    """Makes the checker that passes a value to the checker `taken`, and the result to `parse`."""
 
     def check(value: Any, place: str) -> Any:
         given = taken(value, place)
@@ -206,7 +205,7 @@ def _choice(kind: Any, value: Any, place: str) -> Any:
 
 
 def _json_kind(kind: Any) -> Any:
-    """The basic JSON type, such as `list`, of the values of a type, whatever is inside them."""
+    """The Python type, such as `list`, for the JSON values of a type, whatever they contain."""
     if is_shape(kind):
         return dict
     origin = get_origin(kind)
@@ -288,8 +287,8 @@ def refuse_unknown(value: Mapping[str, Any], known: Collection[str], place: str)
 
 @cache
 def _checks_of(shape: Hashable) -> tuple[dict[str, bool], list[tuple[str, str, Checker]]]:
-    """Describes the fields of a class to `_object`: a map that says for each key in JSON whether it
-    may be absent, and a list with the key, the name in Python and the checker of each field."""
+    """Returns the fields of a class in two forms: a map that says for each JSON key whether it may
+    be absent, and a list with the JSON key, the name in Python and the checker of each field."""
     fields = fields_of(shape)
     checks = [(field.key, field.name, check_of(field.type)) for field in fields]
     return {field.key: field.may_lack for field in fields}, checks

@@ -1,4 +1,4 @@
-"""Reads the fields of a class, with the sentences below them in its source.
+"""Reads the fields of a class and, from its source, the sentence below each field.
 
 class Answer(TypedDict):
     digit: Annotated[int, Between(1, 9)]
@@ -65,8 +65,8 @@ class ShapeField(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The sentence that says what the field means. It stands in a mark of the type, or below
-        the field in its class or in a base class."""
+        """The sentence that says what the field means. It comes from a mark of the type or, if
+        there is none, from below the field in its class or in a base class."""
         if about := mark_of(About, self.marks):
             return about.text
         sentences = (sentences_below(base).get(self.name) for base in _bases(self.shape))
@@ -115,8 +115,8 @@ def fields_of(shape: Hashable) -> tuple[ShapeField, ...]:
 
 
 def _types_of(shape: type) -> dict[str, Any]:
-    """The types of the fields of a class, by name. They may use names that are imported only for
-    type checking."""
+    """The types of the fields of a class, by name. The types may use names that their module
+    imports only for type checking."""
     try:
         return get_type_hints(shape, include_extras=True)
     except NameError:

@@ -14,8 +14,8 @@ R = TypeVar("R")
 
 def takes(shape: Callable[P, T]) -> Callable[[Callable[[T], R]], Callable[P, R]]:
     """Makes a decorator for functions that take one instance of `shape`. A decorated function takes
-    the fields of that class as arguments, which type checkers, `help` and `inspect.signature`
-    see."""
+    the fields of that class as arguments; type checkers, `help` and `inspect.signature` see these
+    arguments."""
 
     def made(function: Callable[[T], R]) -> Callable[P, R]:
         @wraps(function)

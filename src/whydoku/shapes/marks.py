@@ -1,6 +1,6 @@
 """Marks that `Annotated` adds to a type: bounds, published names, alternatives.
 
-These classes are made whenever a command starts, so they do without the methods that compare and
+Every command makes these classes when it starts. To save time, they have no methods that compare or
 print values.
 """
 
@@ -46,8 +46,8 @@ class Published(Mark):
     """Marks a value whose schema is published under a name of its own.
 
     The schema is that of the marked type, or of `kind` if that is given; `about` is its
-    description. If `about` is empty, the schema is only referred to, because other code publishes
-    it.
+    description. An empty `about` means that other code publishes the schema, so that references to
+    it are enough.
     """
 
     name: str
@@ -56,8 +56,8 @@ class Published(Mark):
 
 
 class OneOf(Mark):
-    """Marks a union of classes whose schema is published as `name`; exactly one of the classes fits
-    a value.
+    """Marks a union of classes whose schema is published as `name`; each value fits exactly one of
+    the classes.
 
     `by` names the field whose value tells the classes apart, if there is one.
     """
@@ -95,7 +95,7 @@ class Called(Mark):
 
 
 class About(Mark):
-    """Says what a field means, in place of a sentence below it; for texts that code puts
+    """Says what a field means, in place of the sentence below it, where code puts the text
     together."""
 
     text: str

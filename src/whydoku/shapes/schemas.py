@@ -1,4 +1,4 @@
-"""The JSON Schemas of types. A class with fields is described once, and then referred to."""
+"""Makes the JSON Schemas of types. A class with fields gets one schema, to which others refer."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ _PLAIN: Final[dict[Any, Schema]] = {
 
 
 class Schemas:
-    """Makes the JSON Schemas of types, and collects those of classes in `published`.
+    """Makes the JSON Schemas of types; `published` collects the schemas that have a name, such as
+    those of classes.
 
-    `name_of` turns the name of a class into the name under which it is published, and `ref`
+    `name_of` turns the name of a class into the name under which its schema is published, and `ref`
     precedes that name in a reference. If `written` is set, the schemas describe JSON that the
     package writes, in which objects of closed classes have all their fields.
     """
@@ -113,8 +114,8 @@ class Schemas:
         raise TypeError(f"there is no schema for {kind}")
 
     def object_of(self, shape: type) -> Schema:
-        """The schema of a class with fields, in full rather than as a reference. Objects of a
-        dataclass, which users send, may have no fields beyond those of the class."""
+        """The schema of a class with fields, in full rather than as a reference. Dataclasses
+        describe what users send, so their schemas allow no further fields."""
         fields = fields_of(shape)
         is_closed = hasattr(shape, "is_closed")
         is_whole = is_closed and self.written
@@ -164,8 +165,7 @@ def _description(shape: type) -> str:
 
 
 def _value_of(shape: type, name: str) -> str:
-    """The only value that the field `name` can have in a class, by which the class is told from
-    others."""
+    """The only value that the field `name` of a class can have; it tells the class from others."""
     [value] = (get_args(field.kind)[0] for field in fields_of(shape) if field.name == name)
     return str(value)
 
@@ -177,7 +177,7 @@ def _choice(values: tuple[Any, ...]) -> Schema:
 
 
 def _bounds(mark: Any, kind: str) -> Schema:
-    """The keywords that a mark adds to the schema of a type; `kind` is its JSON type."""
+    """The schema keywords for the bounds in a mark; `kind` is the JSON type that they belong to."""
     match mark:
         case Between():
             bounds: Schema = {

@@ -46,7 +46,8 @@ SCALES_TOLD: Final = {
 """For each scale a sentence that explains the figures beside the levels."""
 
 TWO_COLUMNS: Final = 420.0
-"""From this width in points on, a page has two columns of text, unless the print is large."""
+"""A page that is at least this wide, in points, has two columns of text, unless it is in large
+print."""
 
 LEGEND: Final = 26.0
 """The width of a legend, in multiples of the text size."""
@@ -55,21 +56,23 @@ LARGEST_PICTURE: Final = 340.0
 """The greatest width of a picture of a step, in points."""
 
 HIGHEST: Final = 0.4
-"""The greatest part of a page's height that a picture may take, so that there is room for the words
-about it."""
+"""The greatest fraction of a page's height that a picture may take, so that there is room for the
+words about it."""
 
 ABOVE_PICTURE: Final = 16.0
 """The room for what stands above the picture of a step, in multiples of the text size."""
 
 MOST_SHORT: Final = 9
-"""The most lines of an argument that is kept on one page with its picture; a longer one may go on
+"""An argument of up to this many lines is kept on one page with its picture; a longer one may go on
 to the next page."""
 
 LINES_OF_ARGUMENT: Final = 2.6
-"""The height of a sentence of an argument, perhaps two lines, in multiples of the text size."""
+"""The assumed height of a sentence of an argument, about two lines, in multiples of the text
+size."""
 
 TITLE: Final = 2.6
-"""The size of the title of a book, in multiples of the text size."""
+"""The largest size of the title of a book, in multiples of the text size; a title with a long word
+is smaller."""
 
 BOLD_LETTER: Final = 0.62
 """The width of a bold letter, as a fraction of its size."""
@@ -78,7 +81,8 @@ LEVELS_TOLD: Final = "Levels are those of HoDoKu: easy, medium, hard, unfair and
 
 
 def need_books() -> None:
-    """Raises MissingPart, which says how to install it, if something that books need is missing."""
+    """Raises MissingPart if something that books need is not installed; the error says how to
+    install it."""
     need_typst(EXTRA)
 
 
@@ -192,10 +196,10 @@ def _columns(plan: BookPlan) -> tuple[int, float]:
 
 
 def _short(plan: BookPlan, picture: float) -> int:
-    """The most lines of an argument that stays on one page with its picture.
+    """The most lines that an argument may have to stay on one page with its picture.
 
-    These are the lines that fit below the picture and all that stands above it. In large print
-    there is no room for any.
+    There is room for them below the picture, which is `picture` points high, and all that stands
+    above it. In large print the result is 0, because there is no room.
     """
     if plan.large_print:
         return 0

@@ -42,8 +42,8 @@ class Around:
 
 
 def fitted(room: tuple[float, float], count: int, around: Around, largest: float) -> Fit:
-    """The columns and rows in which `count` grids fit into a room, given by width and height, with
-    the longest sides; these are at most `largest`."""
+    """Fits `count` grids on a page as large as possible, with sides of at most `largest`. `room` is
+    the width and the height within the margins."""
     fits = (
         _fit(room, columns, ceil(count / columns), around, largest)
         for columns in range(1, count + 1)
@@ -52,8 +52,8 @@ def fitted(room: tuple[float, float], count: int, around: Around, largest: float
 
 
 def packed(room: tuple[float, float], side: float, around: Around) -> Fit:
-    """The columns and rows of as many grids as fit on a page with sides of at least `side`. A page
-    that is too small for even one such grid gets one smaller grid."""
+    """Fits as many grids as possible on a page, with sides of at least `side`. A page that is too
+    small for even one such grid gets one smaller grid."""
     wide, high = room
     columns = max(1, int((wide + GAP) / (side + GAP)))
     rows = max(1, int((high + GAP) / (side + around.caption + around.foot + GAP)))

@@ -12,7 +12,8 @@ NO_MARKS: Final = ("",) * 81
 
 
 def grid_data(grid: Grid, *, pencil: bool) -> dict[str, Any]:
-    """The data of a grid, with pencil marks if `pencil` is set or if the grid lacks candidates."""
+    """The data of a grid, with pencil marks if `pencil` is set or if candidates have been removed
+    from the grid."""
     if not (pencil or grid.removed):
         return _digits(grid, grid.as_line())
     marks = _marks(grid)
@@ -50,7 +51,7 @@ def _row_told(digits: str, marks: Sequence[str]) -> str:
 
 
 def _marks(grid: Grid) -> list[str]:
-    """For each cell a text with the digits of its candidates; empty for a filled cell."""
+    """A text for each cell: the digits of its candidates, or nothing if the cell is filled."""
     return [
         "" if digit != "." else "".join(map(str, grid.digits_at(cell)))
         for cell, digit in enumerate(grid.as_line())

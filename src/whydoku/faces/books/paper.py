@@ -60,7 +60,8 @@ class Paper:
 
 
 def paper_of(size: str = "a4", margin: str = "15mm", binding: str = "0mm") -> Paper:
-    """The paper of this size, a name or WIDTHxHEIGHT with a unit, and with these margins."""
+    """Makes the `Paper` with these margins. `size` is a name such as a4, or WIDTHxHEIGHT with a
+    unit."""
     wide, high = SIZES.get(size.lower()) or _sides(size)
     lengths = (
         length_of(text, what, "0mm", "100mm").inches * PER_INCH

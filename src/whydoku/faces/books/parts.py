@@ -1,4 +1,4 @@
-"""Makes the parts of a book in order, as data for its layout: grids, notes, and paths."""
+"""Makes the parts of a book, such as puzzles, hints and solutions, as data for the layout."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whydoku.technique import entry_named
 PartData: TypeAlias = dict[str, Any]
 
 SMALLEST, SMALLEST_LARGE = 70.0, 140.0
-"""The shortest side that a grid may have to be readable, in points: in usual and in large print."""
+"""The shortest side, in points, at which a grid is still readable: in usual and in large print."""
 
 SOLUTION: Final = 110.0
 """The usual side of the grid with a solution, in points; in large print it is twice as long."""
@@ -53,8 +53,8 @@ NOTE: Final = 12
 def parts_of_puzzles(
     puzzles: Sequence[BookPuzzle], plan: BookPlan, pictures: Pictures
 ) -> Iterator[PartData]:
-    """Yields the parts of a book of puzzles: the puzzles, then hints, explained paths and
-    solutions, as far as the plan wants them."""
+    """Yields the parts of a book of puzzles: the puzzles, then the hints at the back, the explained
+    solutions and the solutions, each if the plan asks for them."""
     yield from _puzzles_by_group(puzzles, plan)
     if plan.hints == "back":
         notes = [
@@ -161,13 +161,13 @@ def _paths(heading: str, paths: list[PartData], pictures: Pictures) -> PartData:
 
 
 def _names(name: str, to: str, title: str, note: str = "") -> PartData:
-    """The data of an entry: its name for links, the name of the entry to which its title leads, the
-    title, and a note."""
+    """The fields with which every entry begins: its name for links, the name of the entry to which
+    its title links (`to`), its title, and a note."""
     return {"name": name, "to": to, "title": title, "note": note}
 
 
 def _title(puzzle: BookPuzzle, letters: float) -> str:
-    """The number of a puzzle and its name, cut to about this many letters."""
+    """The number and the name of a puzzle, cut to about this many letters."""
     number = str(puzzle.number)
     name, room = " ".join(puzzle.name.split()), max(1, int(letters) - len(number))
     if len(name) > room:
@@ -180,8 +180,8 @@ def _note(puzzle: BookPuzzle) -> str:
 
 
 def _fit_of_puzzles(plan: BookPlan, foot: float, text: int = 0) -> Fit:
-    """The columns and rows of puzzles on a page, below `text` lines of text, with room of the
-    height `foot` below each grid. Raises WhydokuError if the grids would be too small to read."""
+    """Fits the puzzles of a page below `text` lines of text, with room of the height `foot` below
+    each grid. Raises WhydokuError if the grids would be too small to read."""
     wide, high = plan.paper.room
     high -= (HEADING + text * LINE) * plan.text_size
     fit = fitted((wide, high), plan.on_a_page, Around(CAPTION * plan.text_size, foot), wide)
@@ -210,5 +210,5 @@ def _height_of_hints(puzzles: Sequence[BookPuzzle], plan: BookPlan, width: float
 
 
 def _lines(text: str, size: float, width: float) -> int:
-    """An upper estimate of the number of lines that a text takes."""
+    """A generous estimate of the number of lines that a text takes in a column of this width."""
     return ceil(len(text) * LETTER * size / width)

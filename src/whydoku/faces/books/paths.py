@@ -1,4 +1,5 @@
-"""Explained solutions and the answers of exercises: texts, and pictures of the harder steps."""
+"""Makes explained solutions, and the answers to exercises: texts, and pictures of the steps that
+are harder than singles."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ LEGEND: Final = "What the marks in the pictures mean"
 
 @dataclass(slots=True)
 class Pictures:
-    """Draws the pictures of a book and keeps them, by the names of their files."""
+    """Draws the pictures of a book and collects them in `files`, by file name."""
 
     theme: str
     files: dict[str, str] = field(default_factory=dict)
@@ -57,8 +58,8 @@ class Pictures:
 
 
 def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The path of a puzzle as data for the layout, block by block. A path that does not solve the
-    puzzle ends with the last grid."""
+    """The path of a puzzle as a list of blocks for the layout. If the path does not solve the
+    puzzle, the last block shows the grid that it reaches."""
     writer = _writer(trace.vocabulary, plan)
     blocks = [
         data
@@ -73,8 +74,8 @@ def path_data(trace: Trace, plan: BookPlan, pictures: Pictures) -> list[dict[str
 
 
 def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[dict[str, Any]]:
-    """The data of the answer to an exercise: the step that was to be found on a position, and other
-    steps that are right too."""
+    """The answer to an exercise as a list of blocks for the layout: the step that was to be found,
+    and other steps that are right too."""
     writer = _writer(plan.profile.vocabulary, plan)
     move = position.grid, position.step
     blocks = [_step(block_of_step(1, move, writer), move, writer, pictures) | {"numbers": ""}]
@@ -87,8 +88,8 @@ def answer_data(position: Position, plan: BookPlan, pictures: Pictures) -> list[
 def _others(position: Position) -> Iterator[Step]:
     """Yields a few further steps on the grid of a position that use the same technique.
 
-    Yields none if the technique follows suppositions, because two readers hardly ever follow the
-    same one.
+    Yields none for techniques that follow suppositions, because two readers seldom follow the same
+    one.
     """
     technique = technique_named(position.technique)
     if technique.family in (FORCING, LAST_RESORT):
@@ -98,16 +99,16 @@ def _others(position: Position) -> Iterator[Step]:
 
 
 def _writer(vocabulary: Vocabulary, plan: BookPlan) -> Writer:
-    """The writer of all texts in a book. Techniques have the names of a profile (`vocabulary`), and
-    cells are named by rows and columns, as in the pictures."""
+    """The writer of all texts in a book. It gives techniques the names of a profile (`vocabulary`),
+    and names cells by rows and columns, as in the pictures."""
     return writer_for(vocabulary, style=plan.style, naming="rc")
 
 
 def _block_data(
     block: Block, moves: Sequence[Move], writer: Writer, pictures: Pictures
 ) -> Iterator[dict[str, Any]]:
-    """Yields the data of a block of the path; nothing for passes without steps and for the
-    ending."""
+    """Yields the data of a block of the path, but nothing for passes without steps and for the
+    block that ends the path."""
     if block.kind == "pass":
         yield {"kind": "pass", "text": plain(block.name)}
     elif block.kind == "singles":

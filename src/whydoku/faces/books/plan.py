@@ -22,12 +22,12 @@ back."""
 MOST_PER_PAGE: Final = 9
 
 NO_SCALE: Final = "none"
-"""The word that stands in place of a scale for a book without ratings."""
+"""The value of `BookPlan.scale` for a book without ratings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The numbers of some puzzles in a book; all puzzles if `every` is set."""
+    """A set of puzzle numbers; if `every` is set, it contains all numbers."""
 
     numbers: frozenset[int] = frozenset()
     every: bool = False
@@ -61,39 +61,45 @@ def numbers_of(text: str) -> Numbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookPlan:
-    """The contents and the looks of a book.
-
-    A book with a `title` has a title page. A page has `per_page` puzzles; 0 stands for four, or for
-    one in large print. If `pencil` is set, all puzzles have pencil marks; otherwise only those that
-    lack candidates. `labels` name the rows and columns of all grids; worksheets and accessible
-    books have them anyway. `explained` are the puzzles whose paths are told at the back, in a
-    `style`. If `by_level` is set, the puzzles are in groups from the easiest level on. In an
-    `accessible` book each grid is a table, which a screen reader reads cell by cell; in others each
-    grid has a description. Numbers begin with `first`. `origin` says how to make the puzzles again,
-    if they were made. Texts are in a `font` of the machine, if one is named.
-    """
+    """The contents and the looks of a book."""
 
     paper: Paper = field(default_factory=Paper)
     title: str = ""
+    """The title on the title page; a book without a title has no such page."""
     author: str = ""
     per_page: int = 0
+    """Puzzles per page; 0 means four, or one in large print."""
     large_print: bool = False
     pencil: bool = False
+    """Whether all puzzles have pencil marks, or only those from which candidates were removed."""
     labels: bool = False
+    """Whether rows and columns are named beside every grid, as they always are in worksheets and in
+    accessible books."""
     names: bool = False
+    """Whether the names of the puzzles are printed."""
     by_level: bool = False
+    """Whether the puzzles are grouped by level, the easiest level first."""
     scale: str = "se"
+    """The scale of the ratings; `NO_SCALE` for none."""
     hints: HintsPlace = "none"
     solutions: bool = True
     explained: Numbers = field(default_factory=Numbers)
+    """The numbers of the puzzles whose solution paths are explained at the back."""
     first: int = 1
+    """The number of the first puzzle."""
     origin: str = ""
+    """How to make the puzzles again, if they were made to order; printed on the title page."""
     font: str = ""
+    """A font of this machine for the texts; if empty, they are in the font that comes with
+    typst."""
     profile: Profile = field(default_factory=lambda: profile_named("default"))
     uniqueness: bool = True
     style: str = PLAIN
+    """The style in which steps are told."""
     theme: str = "print"
     accessible: bool = False
+    """Whether each grid is a table that a screen reader reads cell by cell; otherwise each grid has
+    a description."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.per_page <= MOST_PER_PAGE:

@@ -1,5 +1,4 @@
-"""Works out what a book prints of each puzzle, such as level, rating and hint, for many puzzles at
-once."""
+"""Works out what a book prints of each of its puzzles, such as level, rating and hint."""
 
 from __future__ import annotations
 
@@ -24,7 +23,8 @@ LEVELS: Final = "hodoku"
 """The name of the scale, and of the profile, that gives the puzzles of a book their levels."""
 
 WHERE_AND_WHAT: Final = 3
-"""The level of disclosure of the hints in a book: they name cells, but not what follows there."""
+"""How much the hints in a book reveal: the technique and the cells, but not what follows from
+them."""
 
 
 class NamedGrid(NamedTuple):
@@ -38,9 +38,7 @@ class NamedGrid(NamedTuple):
 class BookPuzzle:
     """A puzzle of a book with exactly one solution, and what the book prints of it.
 
-    `rating` is the main figure on the scale of the book. Texts that the book does not print are
-    empty. `path` has only the steps that the solution needs; it is None if the book does not
-    explain the puzzle.
+    Texts that the book does not print are empty.
     """
 
     number: int
@@ -49,13 +47,16 @@ class BookPuzzle:
     solution: str
     level: str
     rating: str
+    """The main figure of the puzzle's rating on the scale of the book."""
     hint: str
     path: Trace | None = None
+    """The path that the book explains; if it reaches the solution, only the steps that the solution
+    needs. None if the book does not explain the puzzle."""
 
 
 def gathered(grids: Sequence[NamedGrid], plan: BookPlan, threads: int = 1) -> list[BookPuzzle]:
-    """Works out the puzzles of a book, in the order of the book; each grid must have exactly one
-    solution."""
+    """Makes the puzzles of a book from grids, in the order of the book; each grid must have exactly
+    one solution."""
     puzzles = [given.grid for given in grids]
     solutions = solve_many(puzzles, threads=threads).decode("ascii")
     levels: Sequence[Rating] = rate_many(puzzles, LEVELS, threads)

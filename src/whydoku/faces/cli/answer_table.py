@@ -1,5 +1,5 @@
-"""The answers of a command as a table with a row for each puzzle. If the input is a table, each row
-begins with the columns of the input."""
+"""Puts the answers of a command into a table with a row for each puzzle. If the input is a table,
+each row begins with the columns of the input."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ WHY: Final = "why"
 wrong with a puzzle."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
-"""The text formats of tables, each with the separator of its cells. If the separator is empty, that
-of the input is used, or a comma if the input is not a table."""
+"""The text formats of tables, each with the separator of its cells. An empty separator means that
+of the input, or a comma if the input is not a table."""
 
 TABLES: Final = (*SEPARATORS, WORKBOOK)
 """All formats of tables, including workbooks."""
@@ -35,24 +35,21 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class AnswerColumns:
-    """The names of the columns of answers: `names`, or `longer` if the input already has a column
-    with one of these names.
+    """The names of the columns of answers, and where the status and the fault of an answer stand.
 
-    Verdicts (`are_verdicts`) have their status in the first column and, if the input is not a
-    table, what is wrong in the last. If the input is not a table, other answers without figures
-    show their status in the first column.
-
-    Verdicts have their status in the first column and, where the input is no table, what is wrong
-    in the last. Other answers to such an input have no column for what is wrong, so the status of
-    an answer without figures stands in the first.
+    If the input is not a table, answers without figures show their status in the first column.
     """
 
     names: Sequence[str]
+    """The usual names."""
     longer: Sequence[str]
+    """The names to use if the input already has a column with one of the usual names."""
     about: str
     """The kind of the answers, such as `rating`. The column of errors is called `rating_error` if
     the input already has a column `error`."""
     are_verdicts: bool = False
+    """Whether the answers are verdicts. The status is then in the first column; if the input is not
+    a table, the last one says what is wrong."""
 
 
 class AnswerTable:
@@ -67,7 +64,7 @@ class AnswerTable:
         self, columns: AnswerColumns, first: Reading | None, form: TextForm, separator: str = ""
     ) -> None:
         """`form` says how the file with the first record is written; it is ignored if the record is
-        not a row of a table. An empty `separator` stands for that of the table."""
+        not a row of a table. If `separator` is empty, the cells are separated as in that table."""
         self._table = first.row.table if first and first.row else None
         self._own = OwnColumns.of(first, with_names=False)
         self._kept = self._own.names if self._table else ()
@@ -141,8 +138,8 @@ class AnswerTable:
 
 
 def surplus(row: TableRow | None) -> str:
-    """The fault of a row with more cells than the header of its table, with the cells left out.
-    Empty if there are no such cells, or if `row` is None."""
+    """What is wrong with a row that has more cells than the header of its table, with the cells
+    that are left out. Empty if it has no such cells, or if `row` is None."""
     if row is None:
         return ""
     columns = len(row.table.header)

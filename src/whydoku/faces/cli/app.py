@@ -38,8 +38,8 @@ COMMANDS: Final = {
     "verify": "Re-prove every step of saved traces.",
     "why": "Explain why a digit can be placed, or a candidate removed.",
 }
-"""All commands by name, each with one line of help; the module of a command is loaded only when it
-is needed."""
+"""All commands by name, each with a line of help. The module of a command is loaded only when the
+command is needed."""
 
 EPILOG: Final = """\b
 Puzzles come from arguments, files (-f FILE) or standard input (-), in any known format.

@@ -1,4 +1,4 @@
-"""Makes commands of functions: the fields of classes become the options of the command, and the
+"""Turns functions into commands: the fields of classes become the options of a command, and its
 function takes an instance of each class.
 
     @dataclass(frozen=True, kw_only=True)
@@ -10,10 +10,10 @@ function takes an instance of each class.
     def command(asked: Counting) -> int:
         ...
 
-A field of the type `bool` is a switch; a tuple, or one value or several, is an option that may be
-repeated; a `Literal` or names are a choice. A field that is marked as an `Argument` has no name on
-the command line. The sentence below a field is its help, which is read from the source when
-somebody asks for it.
+The type of a field decides what its option is like. A `bool` makes a switch; a tuple, or a union of
+one value and several, makes an option that may be repeated; a `Literal` or the mark `OneName` makes
+a choice. A field that is marked as an `Argument` has no name on the command line. The sentence
+below a field is its help, which is read from the source when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ Checked = Callable[[click.Context, click.Parameter, Any], Any]
 
 
 class Option(Mark):
-    """Says how the option for a field is named and read, where this does not follow from the field.
+    """Marks a field to say how its option is named and read, where this does not follow from the
+    field.
 
     `name` replaces the name that follows from the field; `short` and `also` are further names.
     `metavar` stands for the value in the help, `type` says which values click accepts, and
@@ -103,8 +104,9 @@ THINGS: Final[Mapping[str, tuple[str, Callable[[], Sequence[str]] | None]]] = {
     "mask": ("MASK", None),
     "puzzle": ("PUZZLE", None),
 }
-"""For each kind of thing that an option may name: the placeholder in the help, and the function
-that lists the names to complete in a shell, or None."""
+"""For each kind of thing that an option may name, the placeholder in the help, and the function
+that lists the names to complete in a shell; None in place of the function if there is no such
+list."""
 
 
 class FieldOption(click.Option):
@@ -125,8 +127,9 @@ class FieldOption(click.Option):
 
 
 class Asked:
-    """The base of classes whose fields are the options of a command; `around` may do something
-    before and after the command, such as open a file for its output.
+    """The base of classes whose fields are the options of a command. Its method `around` runs the
+    command; a class may override it to do something before and after, such as open a file for the
+    output.
 
     A class whose options several commands inherit has no `eq` and `repr` of its own, because
     commands start sooner without these methods.
@@ -174,8 +177,8 @@ def asks(
 
 
 def refuse(faults: Iterable[tuple[object, str]]) -> None:
-    """Raises a usage error if a combination of options is wrong. Each item of `faults` says whether
-    one combination is wrong, and in which sentence it is then refused; the first that is wrong
+    """Raises a usage error if a combination of options is wrong. Each item of `faults` is a pair:
+    whether a combination is wrong, and the sentence that refuses it. The first that is wrong
     counts."""
     for is_wrong, sentence in faults:
         if is_wrong:

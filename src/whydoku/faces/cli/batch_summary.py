@@ -1,4 +1,5 @@
-"""The summary of a batch: rows by status, the spread of each figure, the techniques used."""
+"""Summarises a batch: how many rows have each status, how the figures are spread, and which
+techniques were used."""
 
 from __future__ import annotations
 
@@ -64,8 +65,8 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
-    """The values with their counts as text, the highest count first. The counts of values beyond
-    the first `most` are added up; None for `most` names all values."""
+    """The values with their counts as text, the highest count first. Only the first `most` values
+    are named, and the counts of all others are added up; None means that all are named."""
     ordered = sorted(counts.items(), key=lambda pair: (-pair[1], str(pair[0])))
     words = [f"{name} {number:,}" for name, number in ordered[:most]]
     if rest := sum(number for _, number in ordered[len(words) :]):
@@ -109,8 +110,8 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
 
 
 def gathered(counts: Counter[Any]) -> list[tuple[str, int]]:
-    """The values in order as texts, each with its count; if there are many numbers, close ones are
-    counted together."""
+    """The values as texts, in order, each with its count. If there are too many different numbers,
+    the result has ranges of numbers instead."""
     if not _are_numbers(counts):
         ordered = sorted(counts.items(), key=lambda pair: (_difficulty(str(pair[0])), str(pair[0])))
         return [(str(value), number) for value, number in ordered]

@@ -1,5 +1,5 @@
-"""Answers a block of puzzles, in a worker process or in this one, so that the answers are ready to
-be written."""
+"""Answers a block of puzzles, in a worker process or in this one, and prepares the answers for
+writing."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class AnsweredLines(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BlockWork:
-    """A function that answers blocks of puzzles in any process; little data is sent to the process
-    and back.
+    """A function that answers blocks of puzzles, and can be sent to other processes.
 
-    Answers keep only what will be written: for a table (`for_table`) their data and cells,
-    otherwise their texts. `is_ascii` says whether JSON must be ASCII.
+    To save traffic between processes, an answer keeps only what will be written: for a table
+    (`for_table`) its data and cells, otherwise its texts. `is_ascii` says whether JSON must be
+    ASCII.
     """
 
     work: Work

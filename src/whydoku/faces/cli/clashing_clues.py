@@ -30,8 +30,8 @@ def clashing_clues(console: Console, puzzle: Grid, impossible: Impossible) -> It
 def steps_to_contradiction(
     console: Console, trace: Trace, **manner: Unpack[Manner]
 ) -> Iterator[str]:
-    """Yields a line that says from which clues the steps begin, and the steps; nothing if `trace`
-    has no steps. `manner` says how to tell steps."""
+    """Yields a line that names the clues from which the steps begin, and then the steps; nothing if
+    `trace` has no steps. `manner` says how to tell steps."""
     if not trace.steps:
         return
     from whydoku.render.words.paths import tell_trace

@@ -20,15 +20,19 @@ from whydoku.world.sets import CellSet
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """Writes output for `people` or for programs, in `colour` or not, as JSON or as text."""
+    """Writes the output of a command."""
 
     people: bool
+    """Whether people read the output, rather than a program."""
     colour: bool
+    """Whether the output may have colour and bold letters."""
     as_json: bool
+    """Whether the output is JSON instead of text."""
 
     @classmethod
     def of_this_process(cls, as_json: bool = False) -> Console:
-        """The console for the standard output of this process."""
+        """The console for the standard output of this process; `as_json` says whether to write
+        JSON."""
         people = sys.stdout.isatty() and not as_json
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         return cls(people, people and not plain, as_json)

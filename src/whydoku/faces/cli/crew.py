@@ -14,8 +14,7 @@ A = TypeVar("A")
 G = TypeVar("G")
 
 ANSWERS_WAITING: Final = 4
-"""The most unanswered questions per process; while there are so many, the crew takes no further
-ones."""
+"""How many questions per process may be unanswered before the crew waits for an answer."""
 
 
 class AnsweringCrew(Generic[G, Q, A]):
@@ -62,7 +61,7 @@ class AnsweringCrew(Generic[G, Q, A]):
 
     def _keep(self, question: Q) -> None:
         """Keeps the first question until a second one comes, and then starts the processes. A crew
-        of size 1 answers each question at once."""
+        of size 1 answers each question at once instead."""
         self._kept.append(question)
         if self._size == 1:
             self.finish()

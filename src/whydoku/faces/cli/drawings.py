@@ -144,8 +144,8 @@ class AskedPicture(AskedProfile, AskedInput):
 
 
 def picture_of(asked: AskedPicture, grid: Grid) -> bytes:
-    """The bytes of a file with the picture or animation of a puzzle, in the format that the ending
-    of the output means."""
+    """The bytes of a file with the picture or animation of a puzzle; the ending of the output
+    decides the format."""
     if not asked.animation:
         return picture_file(_svg_of(asked, grid), asked.theme, asked.ending)
     trace = _trace_of(asked, grid)

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 def path_of(
     grid: Grid, profile: Profile, *, uniqueness: bool = True, essential: bool = False
 ) -> Trace:
-    """The path of a puzzle; if it does not reach the solution, with what is known about why. If
-    `essential` is set, the path has only the steps that the solution needs. Raises NoSolution if
-    the puzzle has no solution."""
+    """The path of a puzzle. If the path does not reach the solution, it also says how many
+    solutions there are and, if there is one, how to go on. If `essential` is set, the path has only
+    the steps that the solution needs. Raises NoSolution if the puzzle has no solution."""
     from whydoku.solve import explain
 
     trace = with_ending(explain(grid, profile, uniqueness=uniqueness))
@@ -57,23 +57,25 @@ class ItemInFolder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPuzzle:
-    """All that is written about a puzzle.
-
-    `entry` is the puzzle's line in the table of contents, if the format has one; `trace` is the
-    path for a workbook, None in other formats. `faults` go to standard error before the text,
-    `unproved` after the text. `added` are figures for totals, None if the puzzle was refused or no
-    totals are wanted. `is_interrupted` says whether the user ended the search for a shorter path.
-    An `error` ends the run when it is this puzzle's turn.
-    """
+    """What is to be written about a puzzle, and how explaining it ended."""
 
     text: str = ""
+    """The text about the puzzle; empty for a workbook."""
     trace: Trace | None = None
+    """The path of the puzzle, if a workbook is written; otherwise None."""
     entry: PathOnPage | None = None
+    """The line for the puzzle in the table of contents; None if the format has no such table."""
     faults: tuple[str, ...] = ()
+    """Sentences to write to standard error before the text."""
     unproved: tuple[str, ...] = ()
+    """Sentences about unproved steps, to write to standard error after the text."""
     added: AddedTrace | None = None
+    """The figures of the path for totals; None if the puzzle was refused or no totals are
+    wanted."""
     is_interrupted: bool = False
+    """Whether the user ended the search for a shorter path."""
     error: Exception | None = None
+    """The error that ends the run when it is the turn of this puzzle; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,7 @@ class TextsInTurn:
             self._count += 1
 
     def end(self) -> None:
-        """Writes what was kept back until all puzzles are explained; this class keeps nothing
-        back."""
+        """Writes what has to wait until all puzzles are explained; in this class nothing has to."""
 
 
 class TextsWithContents(TextsInTurn):
@@ -129,7 +128,7 @@ class SheetsInWorkbook(TextsInTurn):
 
 
 def texts_for(telling: PathTelling) -> TextsInTurn:
-    """Makes the writer of texts that suits the format and the place of the output."""
+    """Makes the writer of texts for the format and the destination of the output."""
     if folder := telling.asked.folder:
         return TextsInFolder(telling, folder)
     if telling.form == "xlsx":

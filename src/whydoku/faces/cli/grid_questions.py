@@ -1,4 +1,5 @@
-"""The loop shared by commands that answer a question about each grid."""
+"""Asks a question about each grid that a command line names, and writes the replies; several
+commands share this loop."""
 
 from __future__ import annotations
 
@@ -19,17 +20,18 @@ from whydoku.verdicts.check import check
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a question about one grid: `texts` for people, and `data`, an object for JSON.
-
-    `ok` is False if the grid has mistakes or the question could not be answered; the exit code is
-    then 1. A `fault` is written to standard error in addition to the answer, and makes the exit
-    code 1, too.
-    """
+    """The answer to a question about one grid."""
 
     texts: Iterable[str]
+    """What people read."""
     data: Mapping[str, Any]
+    """The object for JSON."""
     ok: bool = True
+    """False if the grid has mistakes or the question could not be answered; the exit code is then
+    1."""
     fault: str = ""
+    """A sentence for standard error, in addition to the reply. If there is one, the exit code is
+    1."""
 
 
 def ask_each(asked: AskedPuzzles, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]) -> int:

@@ -26,7 +26,7 @@ DRAWN: Final = "drawn"
 
 class CountedMaking:
     """Yields the puzzles of `making` as they are made, and counts them. If a worker process dies,
-    no more puzzles come, and `lost` is the error."""
+    there are no more puzzles, and `lost` is set to the error."""
 
     def __init__(self, making: Making) -> None:
         self.counted = KeptPuzzles()
@@ -42,8 +42,8 @@ class CountedMaking:
             self.lost = fault
 
     def lines(self) -> tuple[str, str]:
-        """The lines of the live status: how many puzzles were tried and kept, and what the closest
-        one fails."""
+        """The lines of the live status: how many puzzles were tried and kept, and which wishes the
+        closest puzzle fails."""
         making = self._making
         return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
@@ -51,8 +51,8 @@ class CountedMaking:
 def write_made(
     console: Console, making: Making, form: str
 ) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes puzzles and writes each at once; returns the counts of the kept ones and, if a worker
-    was lost, the error that ended the run. What was found by then is written."""
+    """Makes puzzles and writes each as soon as it is made. Returns the counts of the puzzles kept
+    and, if a worker process died, the error that ended the run."""
     run = CountedMaking(making)
     write_texts(console, _made_texts(console, making, form, run), run.lines)
     return run.counted, run.lost
@@ -67,7 +67,7 @@ def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> 
 
 
 def report_seed(console: Console, form: str, seed: int) -> None:
-    """Reports the seed on standard error if the format `form` has no room for it."""
+    """Reports the seed on standard error if the output in the format `form` does not contain it."""
     if form == WORKBOOK or (form in FORMATS and "name" not in FORMATS[form].carries):
         console.complain(f"the seed is {seed}")
 

@@ -26,8 +26,8 @@ KINDS: Final = ("summary", "puzzle", "solution")
 
 
 def write_made_workbook(making: Making, form: str) -> tuple[KeptPuzzles, LostWorker | None]:
-    """Makes puzzles and writes the workbook; returns the counts of the kept ones and, if a worker
-    was lost, the error that ended the run. The workbook holds what was found even then."""
+    """Makes puzzles and writes the workbook, even if a worker process dies on the way. Returns the
+    counts of the puzzles kept and, if a process died, the error that ended the run."""
     from whydoku.faces.sheets.workbook import need_xlsxwriter
 
     refuse_terminal()

@@ -31,11 +31,11 @@ ENDINGS: Final = {
     ".toml": "toml",
     **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
 }
-"""The format that each ending of a file name stands for. No command can write all of them, and some
-formats no command can write."""
+"""The format that each ending of a file name means. No command can write all of these formats, and
+some of them no command can write."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
-"""For two formats, the name of the same or a similar format in commands that do not have them."""
+"""Formats that some commands lack, each with the similar format that they write instead."""
 
 
 WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
@@ -121,9 +121,9 @@ def write_data(data: bytes, path: Path | None = None) -> None:
 
 
 def format_by_ending(ctx: click.Context, output: str) -> dict[str, Any]:
-    """The values of the options that choose the format by the ending of the file `output`. Empty if
-    the user has chosen a format, or if there is nothing to choose. Raises a usage error for an
-    ending that the command cannot write."""
+    """Finds the format for the file `output` by its ending, and returns the values of the options
+    that choose this format: none if the user has chosen a format, or if no option has to be set.
+    Raises a usage error for an ending that the command cannot write."""
     ending = Path(output).suffix.lower()
     form = ENDINGS.get(ending)
     switches = {option: param for param in ctx.command.params for option in param.opts}

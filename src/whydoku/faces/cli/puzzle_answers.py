@@ -1,4 +1,4 @@
-"""The answer of a command to a puzzle, in a form for people, for programs and for tables."""
+"""Defines the answers of commands to puzzles, in a form for people, for programs and for tables."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ BLOCK: Final = 2048
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAnswer:
-    """The answer of a command to one puzzle, for people, for programs and for tables.
-
-    `lines` are texts for programs, `data` is the object for JSON, and `pictures` are texts for
-    people. `lines` and `pictures` may be produced while they are written, so that long lists need
-    no memory. A `fault` goes to standard error and makes the exit code 1. A table shows the `cells`
-    or, for an answer without cells, the `status`.
-    """
+    """The answer of a command to one puzzle, for people, for programs and for tables."""
 
     lines: Iterable[str]
+    """Texts for programs; they may be produced while they are written, so that long lists need no
+    memory."""
     data: Mapping[str, Any]
+    """The object for JSON."""
     pictures: Iterable[str] = ()
+    """Texts for people; these, too, may be produced while they are written."""
     fault: str = ""
+    """A sentence for standard error. If there is one, the exit code is 1."""
     status: str = ""
+    """The status of the puzzle. A table shows it if there are no cells, or if the answers are
+    verdicts."""
     cells: Sequence[str] = ()
+    """The figures for the columns of a table."""
 
 
 class Work(Protocol):
-    """The function by which a command answers readable puzzles in order; puzzles with only givens
-    are strings.
-
-    `threads` is the number of threads for each search, 0 for one per core.
-    """
+    """A function by which a command answers readable puzzles, in order."""
 
     def __call__(
         self, console: Console, puzzles: Sequence[str | Grid], *, threads: int
     ) -> Iterable[Iterable[PuzzleAnswer]]:
-        """Yields the answers in groups; those of a group are ready at the same time."""
+        """Yields the answers in groups; the answers of a group are ready at the same time. A puzzle
+        with only givens is a string. `threads` is the number of threads for each search, 0 for one
+        per core."""
 
 
 P = ParamSpec("P")

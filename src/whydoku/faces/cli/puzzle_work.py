@@ -1,4 +1,4 @@
-"""The loop shared by the commands that work on blocks of puzzles, in one process or several."""
+"""Answers blocks of puzzles, in one process or several; several commands share this loop."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def work_through(
     workers: int | None = None,
     block: int = BLOCK,
 ) -> int:
-    """Answers all puzzles that a command line names by the function `work`, in blocks of those that
-    have arrived.
+    """Answers all puzzles of a command line with the function `work`, in blocks of at most `block`
+    puzzles that have arrived, and returns the exit code.
 
-    Unreadable puzzles are answered without `work`. A `table` turns the answers into rows. Several
-    `workers` are processes that answer blocks of at most `block` puzzles, once there are two
-    blocks; None means one worker whose searches use every core. Returns the exit code.
+    Unreadable puzzles are answered without `work`. A `table` turns the answers into rows. If there
+    are several `workers`, these are processes, which start once there are two blocks. If `workers`
+    is None, this process does the work, and its searches use every core.
     """
     console = Console.of_this_process(asked.is_json)
     with PuzzleRun(console, WantedPuzzles(asked)) as run:
@@ -65,8 +65,8 @@ class _Answers:
     def write(
         self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]], *, in_lines: bool = False
     ) -> None:
-        """Writes the answers to puzzles. If `in_lines` is set, answers to readable puzzles are
-        lines that are ready to be written."""
+        """Writes the answers to puzzles. If `in_lines` is set, the answers to readable puzzles are
+        lines that can be written as they are."""
         console = self.run.console
         with self.run.writing(len(answers)):
             for item, own in answers:
@@ -117,8 +117,8 @@ def _answered_all(
 
 
 def _answer_here(run: PuzzleRun, work: Work, answers: _Answers, threads: int, block: int) -> None:
-    """Answers the puzzles of a run in this process; those that have arrived are answered before the
-    process waits for more input."""
+    """Answers the puzzles of a run in this process. Before the process waits for more input, it
+    answers the puzzles that have arrived."""
 
     def answer(items: Sequence[PuzzleItem]) -> None:
         left = iter(items)

@@ -66,8 +66,8 @@ def style_of(style: str | None, as_json: bool) -> str:
 
 
 def manner_of(profile: Profile, style: str, chains: str = "words") -> Manner:
-    """How to tell steps: in this style, with chains written in this way, and with the names and the
-    notation of the profile."""
+    """How to tell steps: in the style `style`, with chains written in the form `chains`, and with
+    the names and the notation of the profile."""
     return {
         "names": profile.names,
         "naming": profile.notation,

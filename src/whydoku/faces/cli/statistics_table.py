@@ -15,7 +15,8 @@ from whydoku.traces import Totals
 
 
 def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
-    """Yields a row per strategy used, in the order of the profile, and then a summary.
+    """Yields the lines of a table, with a row for each strategy used, in the order of the profile,
+    and then a summary.
 
     In a narrow window each name has a line of its own.
     """
@@ -30,7 +31,8 @@ def statistics_table(console: Console, figures: Statistics) -> Iterator[str]:
 
 
 def totals_table(console: Console, totals: Totals) -> Iterator[str]:
-    """Yields a row per strategy used, in the order of the profile, and then a summary.
+    """Yields the lines of a table, with a row for each strategy used, in the order of the profile,
+    and then a summary.
 
     In a narrow window each name has a line of its own. If a program reads the output, each part of
     the summary is on one line.

@@ -43,7 +43,7 @@ class TableRun:
     """Turns the answers of a run into the rows of a table, whose columns depend on the first
     record.
 
-    The caller writes the lines of a text table, among other output; a workbook is written by `end`.
+    If the table is text, the caller writes its lines. If it is a workbook, `end` writes it.
     """
 
     def __init__(self, columns: AnswerColumns, form: str) -> None:

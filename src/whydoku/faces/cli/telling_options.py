@@ -55,8 +55,8 @@ class AskedStyle(Asked):
     form after each argument. By default plain, and in JSON short."""
 
     def refuse_style_if(self, as_json: bool) -> None:
-        """Raises a usage error if a style was chosen although the output is JSON that tells no
-        steps (`as_json`)."""
+        """Raises a usage error if the user has chosen a style, but the output is JSON in which no
+        steps are told (`as_json`)."""
         if self.style is not None and as_json:
             raise click.UsageError("--style cannot be used with --json, which tells no steps here")
 

@@ -1,6 +1,6 @@
 """Writes the text of an explained puzzle in each format of `whydoku explain`.
 
-The functions know nothing of other puzzles, so that another process can call them.
+The text of a puzzle does not depend on other puzzles, so that another process can make it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ PAGES: Final = ("markdown", "html")
 
 @dataclass(frozen=True, slots=True)
 class PathTelling:
-    """How to tell paths: the options, the console, and the profile. `is_ascii` says whether JSON
-    must be ASCII."""
+    """What is needed to tell paths: the options, the console, and the profile. `is_ascii` says
+    whether JSON must be ASCII."""
 
     asked: AskedPaths
     console: Console
@@ -74,17 +74,16 @@ class PathNames(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class TraceToWrite:
-    """A trace to write, with its puzzle, the puzzle's number, and the folder with its pictures, if
-    any.
-
-    `shortened` is the result of the search for a shorter path, if one was made.
-    """
+    """A trace to write, with its puzzle and all that is written about it."""
 
     item: PuzzleItem
     number: int
+    """The number of the puzzle in the input, from 1."""
     trace: Trace
     folder: Path | None
+    """The folder with pictures of the steps; None if there are none."""
     shortened: Shortened | None = None
+    """The result of the search for a shorter path; None if there was no search."""
 
 
 def trace_text(telling: PathTelling, to_write: TraceToWrite) -> str:
@@ -142,8 +141,8 @@ def entry_of(telling: PathTelling, to_write: TraceToWrite) -> PathOnPage | None:
 
 
 def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
-    """The text before the texts of all puzzles. If there are several `entries`, it has a table of
-    contents made of them."""
+    """The text that precedes the texts of all puzzles; if there are several `entries`, it includes
+    a table of contents."""
     if telling.form not in PAGES:
         return ""
     from whydoku.render.pages import html_contents, markdown_contents, page_begin
@@ -171,9 +170,9 @@ def plain_text(telling: PathTelling, to_write: TraceToWrite) -> str:
 
 
 def _lines(telling: PathTelling, to_write: TraceToWrite) -> Iterator[str]:
-    """Yields the path, pass by pass if there are passes and the user wants to see them, then what a
-    shorter path saves, the statistics and the folder of pictures, as far as the options ask for
-    them."""
+    """Yields the path, pass by pass if there are passes and the user wants to see them. Then come,
+    if the options ask for them, what a shorter path saves, the statistics, and the folder of
+    pictures."""
     from textwrap import fill
 
     from whydoku.faces.cli.statistics_table import statistics_table

@@ -32,16 +32,15 @@ T = TypeVar("T")
 
 
 class PuzzleItem(NamedTuple):
-    """A puzzle to work on: what was read (`reading`), and the words for where it comes from
-    (`source`).
-
-    If the puzzle `is_in_file`, `source` names the file, or is empty for standard input, and the
-    reading adds the place in the file. Otherwise `source` is the whole place.
-    """
+    """A puzzle to work on, and the words for where it comes from."""
 
     reading: Reading
+    """What was read of the puzzle, or the error."""
     source: str
+    """The name of the file, or nothing for standard input; for a puzzle from elsewhere, the words
+    that say where it comes from."""
     is_in_file: bool = False
+    """Whether the puzzle is in a file or in standard input; `reading` then says where in it."""
 
     @property
     def place(self) -> str:
@@ -72,7 +71,7 @@ class PuzzleLines(NamedTuple):
 
 
 class InputFile:
-    """Reads an open file, and calls `before_waiting` before each time that it reads more."""
+    """Reads an open file; calls `before_waiting` each time before it reads more."""
 
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
@@ -201,8 +200,8 @@ class WantedPuzzles:
         self, before_waiting: Callable[[], None], *, unread: bool
     ) -> Iterator[PuzzleItem | PuzzleLines]:
         """Yields the puzzles in order; calls `before_waiting` before reading more of a file. If
-        `unread` is set, lines that are puzzles of 81 cells come in pieces that have not been read
-        yet."""
+        `unread` is set, lines with puzzles of 81 cells come unparsed, several at a time, as
+        `PuzzleLines`."""
         for built_in in self._examples:
             for reading in read_all([built_in.puzzle]):
                 yield PuzzleItem(reading, f"example {built_in.name}")
@@ -250,7 +249,7 @@ class WantedPuzzles:
 
 
 def _readings_of_argument(argument: str) -> Iterator[Reading]:
-    """Yields what is read of the puzzles in an argument. If the argument is the name of a built-in
+    """Yields the readings of the puzzles in an argument. If the argument is the name of a built-in
     puzzle or of a file, the error says how to use such a name."""
     for reading in or_else(read_all(argument.splitlines()), None):
         if reading is not None and reading.error is None:

@@ -1,8 +1,8 @@
 """Workbooks: puzzles, solutions, candidates and solution paths as sheets of a spreadsheet.
 
-A `SheetPuzzle` gathers everything about a puzzle, and no sheet searches for more. Sheets hold no
-macros, and only functions that Excel 2010 and LibreOffice 7.4 share. The same puzzles give the same
-bytes.
+A `SheetPuzzle` holds everything about a puzzle, so that drawing a sheet involves no solving. Sheets
+contain no macros, and only functions that Excel 2010 and LibreOffice 7.4 share. The same puzzles
+give the same bytes.
 
 sheet_puzzle.py  what the sheets show of one puzzle, gathered before any sheet is drawn
 looks.py         the colours, the font and all formats

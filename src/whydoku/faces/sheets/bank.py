@@ -1,7 +1,7 @@
 """A bank: thousands of puzzles in one table, with a sheet that shows the one in a chosen row.
 
-The table is written row by row, which needs little memory. The column of the puzzles has the name
-`whydoku_puzzles`, by which the workbook is read back.
+The table is written row by row, which needs little memory. Its cells with the puzzles have the name
+`whydoku_puzzles` in the workbook, by which the puzzles can be read back.
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def _remark(row: BankRow) -> str | None:
 
 
 def _uses(slugs: Sequence[str]) -> Callable[[BankRow], float | None]:
-    """Makes a function that counts the steps on a puzzle's path that use one of these techniques;
-    it returns None instead of 0."""
+    """Makes a function that returns how many steps on a puzzle's path use one of these techniques,
+    or None if there are none."""
     return lambda row: sum(row.path.counts.get(slug, 0) for slug in slugs) or None
 
 
@@ -136,7 +136,7 @@ def write_bank(
 
 
 def no_other_tab(_kind: str) -> None:
-    """Returns no tab for any kind of sheet, since no puzzle of a bank has sheets of its own."""
+    """Returns None for every kind of sheet, since no puzzle of a bank has sheets of its own."""
 
 
 def _draw_table(
@@ -191,8 +191,8 @@ def _write_rows(
 def _draw_view(
     page: Page, table: Page, rows: Sequence[BankRow], columns: Sequence[SheetColumn[BankRow]]
 ) -> None:
-    """Draws the sheet that shows the puzzle in a chosen row of `table`. Draws it from top to
-    bottom, because the rows of a sheet can be written only in order."""
+    """Draws the sheet that shows the puzzle in a chosen row of `table`; draws from top to bottom,
+    because the rows of a sheet can be written only in order."""
     page.grid_widths(LEFT, SIDE)
     page.heading("One puzzle of the bank", "choose its number in the yellow cell")
     row, column = CHOICE

@@ -1,4 +1,4 @@
-"""The rows of a bank, worked out for many puzzles in several processes."""
+"""Works out the rows of a bank for many puzzles, in several processes."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ BLOCK: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What the paths of a puzzle show: the ratings that are read off paths and, for the path by the
-    profile, how often it uses each technique (by slug), the hardest of them, and whether it solves
-    the puzzle."""
+    """What is learned about a puzzle by following its solution paths."""
 
     ratings: Mapping[str, Rating]
+    """The ratings that are read off a path, by scale."""
     counts: Mapping[str, int] = field(default_factory=dict)
+    """How often the path by the profile uses each technique, by slug."""
     hardest: str | None = None
+    """The slug of the hardest technique on the path by the profile; None if there is none."""
     solved: bool = False
+    """Whether the path by the profile solves the puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class BankRow:
-    """A row of a bank: a puzzle, its ratings, and what its path shows. A puzzle without exactly one
-    solution has a `fault` and no steps."""
+    """A row of a bank: a puzzle, its ratings, and what is learned from its solution paths (`path`).
+    A puzzle without exactly one solution has a `fault` and no steps."""
 
     text: str
     name: str
@@ -55,14 +57,14 @@ class BankRow:
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """A function that follows the paths of a puzzle, and can be sent to other processes."""
+    """A function that follows the solution paths of a puzzle; it can be sent to other processes."""
 
     profile: Profile
     uniqueness: bool = True
 
     def __call__(self, puzzle: str | Grid) -> Followed:
-        """Follows the paths of a puzzle; if it does not have exactly one solution, the result has
-        only ratings."""
+        """Follows the solution paths of a puzzle. If the puzzle does not have exactly one solution,
+        the result has only ratings."""
         ratings = {name: SCALES[name].many([puzzle], Limits(), 1)[0] for name in PATH_SCALES}
         grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle.bare()
         if grid.count(2) != 1:

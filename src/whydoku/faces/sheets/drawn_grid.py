@@ -1,7 +1,7 @@
-"""A grid drawn in the cells of a sheet: one cell for a digit, or nine for the marks of a cell.
+"""Draws a grid into a sheet: each cell of the grid is one cell of the sheet, or nine small cells if
+each candidate has its own.
 
-Borders of boxes are thick, those between cells thin and grey. Colours behind cells or candidates
-mark them.
+The borders of boxes are thick; those between cells are thin and grey.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def places_of_marks(digits: Collection[int]) -> list[str]:
 
 
 def borders(row: int, column: int, step: int = 1) -> dict[str, Any]:
-    """The properties for the borders of a small cell, given by its row and column among the small
-    cells of a grid; `step` is the number of small cells along the side of a cell.
+    """The xlsxwriter properties for the borders of a small cell, given by its row and column among
+    the small cells of a grid; `step` is the number of small cells along the side of a cell.
 
     Each border is drawn by both cells beside it, since programs differ in which one they show.
     """
@@ -59,8 +59,8 @@ def drawn_cells(
 
 
 def _border(line: int, step: int) -> int:
-    """The width of the border along a line of the grid. Lines are counted in small cells from the
-    edge, `step` of them to a cell."""
+    """The width of the border along a line of the grid. `line` is its distance from the edge in
+    small cells; `step` is the number of small cells along the side of a cell."""
     if line % (3 * step) == 0:
         return THICK
     return THIN if line % step == 0 else NONE
@@ -91,8 +91,8 @@ def draw_digits(
     """Draws a grid whose upper left corner is at `row` and `column`: givens are bold, other digits
     plain.
 
-    `size` is the font size of digits. If the grid lacks candidates, its open cells show those that
-    are left, small, as a player writes them.
+    `size` is the font size of digits. If candidates have been removed from the grid, its open cells
+    show the remaining ones, small, as a player writes them.
     """
     given = grid.givens.bits
     digits = {k // 9: k for k in members(grid.digits)}

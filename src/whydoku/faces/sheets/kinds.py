@@ -1,4 +1,4 @@
-"""Workbooks: the kinds of sheets in their order, and the sheets of one puzzle or of many.
+"""The kinds of sheets in their order, and workbooks with the sheets of one puzzle or of many.
 
 A further kind of sheet is a module with `TITLE` and `draw`, and a line in `KINDS`.
 """
@@ -49,21 +49,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SheetKind:
-    """A kind of sheet: the title on its tab, what the sheet is for, and the function that draws it.
-
-    A workbook has such a sheet for each puzzle or, if `draw` is None, one for all puzzles. `traced`
-    says whether the sheet shows the path by the profile of the workbook, and `rated` whether it
-    shows ratings. `profiles` are the names of further profiles whose paths the sheet shows. If
-    `holds_puzzle` is set, the puzzle can be read back from the sheet.
-    """
+    """A kind of sheet in a workbook."""
 
     title: str
+    """The title on the tab of the sheet."""
     about: str
+    """What the sheet is for, in a few words."""
     draw: Callable[[Page, SheetPuzzle], None] | None
+    """The function that draws the sheet of one puzzle; None if one sheet is about all puzzles."""
     traced: bool = False
+    """Whether the sheet shows the path by the profile of the workbook."""
     rated: bool = False
+    """Whether the sheet shows ratings."""
     profiles: tuple[str, ...] = ()
+    """The names of further profiles whose paths the sheet shows."""
     holds_puzzle: bool = False
+    """Whether the puzzle can be read back from the sheet."""
 
 
 KINDS: Final = MappingProxyType(

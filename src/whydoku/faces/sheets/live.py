@@ -67,7 +67,8 @@ _NONE_LEFT: Final = (
     "open cell has no digit left: something is wrong",
     "open cells have no digit left: something is wrong",
 )
-"""The words that follow a number in the status: those after 1, and those after any other number."""
+"""The words that follow a number in the status line: first those after 1, then those after any
+other number."""
 
 _WISHED = {name: f'{cell(COUNTS + n, WISH)}="yes"' for n, name in enumerate(WISHES)}
 _SHOWN, _MARKED, _COMPARED = _WISHED.values()
@@ -75,7 +76,7 @@ _CANDIDATE: Final = f"MOD({NEXT},1000)"
 _IS_RIGHT: Final = f"{ODD}+{CLASHING}+{DEAD}=0"
 
 MAY: Final = {"format_cells": True}
-"""What a person may do on the protected sheet besides typing: colour cells."""
+"""What a person may do on the protected sheet, besides typing into its open cells: colour cells."""
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
@@ -176,8 +177,8 @@ def _is_next(left: int) -> str:
 
 
 def _relative(address: str) -> str:
-    """A reference to a cell without its dollar signs, so that it moves with the cell that contains
-    it."""
+    """The reference without its dollar signs, so that in a rule for several cells it is different
+    in each of them."""
     return address.replace("$", "")
 
 

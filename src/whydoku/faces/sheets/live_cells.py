@@ -1,7 +1,7 @@
 """The cells that a live grid computes: where each area stands, and the formula of each cell.
 
-All areas but the first are helpers in hidden columns of the same sheet, so a copy of the sheet
-works by itself. Each has its first value too, for programs that do not compute.
+All areas but the first are helpers in hidden columns of the same sheet, so that a copy of the sheet
+works by itself. Each helper cell also has a first value, for programs that do not compute formulas.
 
     ENTRIES     9 x 9    what a person types
     DIGITS      9 x 9    the digit of each entry; 0 for an empty cell and for what is no digit
@@ -12,8 +12,8 @@ works by itself. Each has its first value too, for programs that do not compute.
     CANDIDATES  27 x 27  the candidates of open cells, each in its place; 0 for the others
     SINGLES     27 x 27  the code of a candidate that is a single; `NO_SINGLE` for the others
 
-The code of a single is its kind times 1000 and its candidate 0-728, so the least code is that of
-the single that is easiest to see.
+The code of a single is 1000 times its kind, which counts from 1 in `SINGLE_KINDS`, plus its
+candidate from 0 to 728. So the single that is easiest to see has the lowest code.
 """
 
 from __future__ import annotations
@@ -105,9 +105,9 @@ FIGURES: Final = HELPERS + 99
 """The last hidden column; it holds the figures from `NEXT` to `WRONG`."""
 
 NEXT, ODD, CLASHING, OPEN, DEAD, WRONG = (cell(TOP + n, FIGURES) for n in range(6))
-"""References to the figures: the least code of a single; how many entries are no digit, how many
-clash, how many cells are open, how many of these have no candidate, and how many differ from the
-solution."""
+"""References to the cells with the figures: the lowest code of a single, and how many entries are
+no digit, how many clash, how many cells are open, how many open cells have no candidate left, and
+how many digits differ from the solution."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The looks of workbooks: the colours, the font, and every format of a cell.
 
-All colours differ in lightness too, so that a sheet printed in grey says the same.
+All colours differ in lightness too, so that they can be told apart on a sheet printed in grey.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ round.
     9 x 9 cells           9 x 9 cells           9 x 9 cells
     ...
 
-Each number has a grid with its possible places before its turn, and those where it was entered. A
+The grid of a number shows where the number could go before its turn, and where it was entered. A
 round takes one page. The path is that of the profile `simple`.
 """
 
@@ -33,7 +33,7 @@ TITLE: Final = "Number by number"
 PROFILE: Final = "simple"
 
 ACROSS: Final = 3
-"""How many grids stand beside each other."""
+"""How many grids stand side by side."""
 SIDE: Final = 22
 """The side of a cell in pixels."""
 GAP: Final = 22
@@ -42,7 +42,7 @@ LEFT: Final = 1
 GRID_ROWS: Final = 11
 """The number of rows that a grid takes: one for its label, nine for its cells, and a gap."""
 ROUND_ROWS: Final = 2 + 3 * GRID_ROWS
-"""How many rows a round takes: its heading, its grids, and a line with what it brought."""
+"""How many rows a round takes: its heading, its grids, and a line that says what it achieved."""
 
 LEGEND: Final = (
     "Blue: where the number can go. Green: entered, one after the other, each the only place left "

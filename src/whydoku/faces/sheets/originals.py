@@ -1,4 +1,5 @@
-"""The hidden sheet from which a workbook is read back, if no other sheet holds its puzzles."""
+"""The hidden sheet that holds the puzzles of a workbook, so that they can be read back, if no other
+sheet does."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ PageArea: TypeAlias = tuple[int, int, int, int]
 
 HEADING: Final = 570
 WIDE_HEADING: Final = 900
-"""The greatest width of a heading in pixels, on an upright page and on a page in landscape
+"""The greatest widths of a heading in pixels: on an upright page, and on a page in landscape
 format."""
 
 BELOW: Final = 3
@@ -42,10 +42,10 @@ A4: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A sheet of a workbook, and what is needed to draw on it.
+    """A sheet of a workbook, with what is needed to draw on it.
 
-    `tab_of` returns the tab of another sheet of the same puzzle, named by its kind, or None if the
-    workbook has no such sheet.
+    `tab_of` takes the name of a kind of sheet and returns the tab of that sheet for the same
+    puzzle, or None if there is none.
     """
 
     workbook: Workbook
@@ -158,9 +158,9 @@ class Page:
         """Sets up printing: everything from A1 to the last row and column, one page wide, under a
         header with the title.
 
-        Paper is upright, or lies `across`. A table whose `head` is a row takes as many pages as it
-        needs, and each begins with that row. With a `scale` in percent there are new pages at the
-        rows in `breaks`.
+        The page is in landscape format if `across` is set. A table with its head in the row `head`
+        takes as many pages as it needs, and each page begins with that row. With a `scale` in
+        percent, new pages begin at the rows in `breaks`.
         """
         sheet = self.sheet
         sheet.hide_gridlines(2)

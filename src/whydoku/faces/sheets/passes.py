@@ -5,8 +5,7 @@
     1   9 x 9 cells with candidates       what was found
     ...
 
-A pass that found nothing takes one line, with those that follow it. The path is that of the profile
-`closed-sets`.
+Passes in a row that found nothing share one line. The path is that of the profile `closed-sets`.
 """
 
 from __future__ import annotations
@@ -122,7 +121,7 @@ def _draw_pass(page: Page, row: int, turn: Pass, steps: list[ToldStep]) -> None:
 
 
 def _closed_sets(steps: list[ToldStep]) -> Iterator[int]:
-    """Yields the cells, from 0 to 80, of the closed sets from which some steps argue."""
+    """Yields the cells, from 0 to 80, of the closed sets that these steps use."""
     for step in steps:
         for pattern in step.step.why:
             if isinstance(pattern, Cover):

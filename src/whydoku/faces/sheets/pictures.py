@@ -1,4 +1,5 @@
-"""The sheet with pictures: each step above the singles is drawn and told, two to a printed page."""
+"""The sheet with a picture and an explanation of each step that is harder than a single, two to a
+printed page."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ PICTURE: Final = 1
 WORDS: Final = 2
 WIDTH: Final = 356
 HEIGHT: Final = 400
-"""The most pixels that a picture may be wide and high."""
+"""The greatest width and the greatest height of a picture, in pixels."""
 WORDS_WIDTH: Final = 240
 
 HEAD_HEIGHT: Final = 26
@@ -32,7 +33,8 @@ def row_of(place: int) -> int:
 
 
 def draw(page: Page, puzzle: SheetPuzzle) -> None:
-    """Draws a picture of each step above the singles; if there is none, the sheet says so."""
+    """Draws a picture of each step that is harder than a single; if there is none, the sheet says
+    so."""
     need_pictures()
     steps = [step for step in told_steps(puzzle, argued=True) if step.is_harder]
     page.widths(PICTURE, WIDTH + 14)

@@ -1,7 +1,7 @@
 """The sheet with the puzzle, ready to print: the grid fills the page, with the name above it and
 the ratings below.
 
-The 81 cells have the name `whydoku_puzzle_N`, by which the workbook is read back.
+The 81 cells have the name `whydoku_puzzle_N` in the workbook, by which the puzzle can be read back.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def draw(page: Page, puzzle: SheetPuzzle) -> None:
 
 
 def name_cells(page: Page, puzzle: SheetPuzzle, row: int, column: int) -> None:
-    """Gives the 81 cells from `row` and `column` on a name in the workbook, by which the puzzle can
-    be read back."""
+    """Defines a name in the workbook for the 81 cells of a grid, the first of which is at `row` and
+    `column`. By this name the puzzle can be read back."""
     where = page.range_of(row, column, row + 8, column + 8)
     page.workbook.define_name(f"{NAME}{puzzle.number}", f"={where}")
 

@@ -21,8 +21,8 @@ from whydoku.verdicts.check import Check, check
 class SheetPuzzle:
     """A puzzle of a workbook, with everything that its sheets show.
 
-    What no sheet shows is left out. A puzzle with several solutions has no `solution`; a puzzle
-    without any has no `trace` either. `verdict` says why.
+    Paths and ratings that no sheet shows are left out. A puzzle with several solutions has no
+    `solution`, and one without any has no `trace` either; `verdict` says why.
     """
 
     grid: Grid

@@ -1,4 +1,5 @@
-"""The sheet with the statistics: how often each strategy was used, and what it brought.
+"""The sheet with the statistics: how often each strategy was used, and what it placed and
+eliminated.
 
 The sheet adds up all puzzles of the workbook, and shows the steps of each puzzle beside the sums.
 """
@@ -28,8 +29,8 @@ FIRST_OF_EACH: Final = 1 + len(HEADS)
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """A strategy with its place in the profile; `uses` has its use on the path of each puzzle, or
-    None."""
+    """A strategy and its place in the profile. `uses` has an item for each puzzle: the use of the
+    strategy on the path of that puzzle, or None."""
 
     place: int
     name: str

@@ -1,11 +1,12 @@
 """The sheet that shows any step: choose its number, and see the grids before and after it.
 
-Every step is a row of the hidden columns at the right, from which formulas take the chosen one: the
-digits after the step as 81 characters, and the pencil marks before it as 729 codes.
+Hidden columns at the right have a row for each step, from which formulas take what the sheet shows
+of the chosen step. A row holds, among other things, the digits after the step as 81 characters, and
+the pencil marks before it as 729 codes:
 
     .    not a candidate             1-9  the digit of the cell, in the middle of its nine
     c    a candidate                 p    a candidate that the step places
-                                     x    a candidate that the step removes
+    x    a candidate that the step removes
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ SIDE: Final = 17
 """The side of a small cell in pixels; a digit in the grid after the step takes nine small cells."""
 
 DATA: Final = 60
-"""The first hidden column. The first row of the hidden columns holds the values of the chosen
+"""The first hidden column. In their first row, the hidden columns repeat the row of the chosen
 step."""
 
 

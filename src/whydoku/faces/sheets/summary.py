@@ -51,8 +51,8 @@ COLUMNS: Final[tuple[SheetColumn[SheetPuzzle], ...]] = (
     ),
     SheetColumn("Outcome", 170, _outcome, False),
 )
-"""The columns of the summary, from the second column of the sheet on. Links to the sheets of each
-puzzle follow them."""
+"""The columns of the summary, from the second column of the sheet on. Further columns, with links
+to the sheets of each puzzle, follow."""
 
 
 def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str, str]]) -> None:

@@ -28,7 +28,8 @@ LONGEST_CELL: Final = 32_767
 _BAD_BYTES: Final = {
     0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)
 }
-"""The letters to write for bytes that were not valid text: those of Western Europe."""
+"""The letters that stand for bytes that were not valid text, as if these were in the encoding of
+Western Europe."""
 
 WIDEST: Final = 620
 LOOKED_AT: Final = 200
@@ -36,8 +37,8 @@ LOOKED_AT: Final = 200
 
 
 def number_in(text: str) -> tuple[float, str] | None:
-    """The number in a text, and the number format in which a cell shows it as the text does; None
-    if the text is no number, or one that a spreadsheet cannot keep exactly."""
+    """The number that a text stands for, and the format in which a cell shows that number as in the
+    text. None if the text is no number, or one that a spreadsheet cannot keep exactly."""
     match = _NUMBER.fullmatch(text)
     if match is None or sum(map(str.isdigit, text)) > MOST_DIGITS or text.startswith("-0"):
         return None
@@ -80,7 +81,7 @@ def table_bytes(head: Sequence[str], rows: Sequence[Sequence[str]], puzzle: int)
 
 
 def _is_figures(rows: Sequence[Sequence[str]], column: int) -> bool:
-    """Whether a column holds numbers and nothing else, as far as its first `LOOKED_AT` rows show;
-    cells may be empty, but not all of them."""
+    """Whether a column holds only numbers and empty cells, and at least one number, in its first
+    `LOOKED_AT` rows."""
     texts = [row[column] for row in islice(rows, LOOKED_AT) if row[column]]
     return bool(texts) and all(map(number_in, texts))

@@ -1,4 +1,4 @@
-"""The steps of a path as the sheets tell them: a row of texts and figures for each."""
+"""Puts the steps of a path into texts and figures, as the sheets show them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ToldStep:
 
     @property
     def is_harder(self) -> bool:
-        """Whether the step is more than a single."""
+        """Whether the step is harder than a single."""
         return not is_single_technique(entry_of(self.step.technique))
 
 
@@ -50,7 +50,7 @@ def told_steps(
     """Yields the steps of a puzzle's path in words, with full arguments if `argued` is set.
 
     The path is that of the profile of the workbook, or of another profile whose path a sheet shows.
-    There are no steps if the puzzle has no path.
+    Yields nothing if the puzzle has no such path.
     """
     trace = puzzle.trace_by(profile)
     if trace is None:
@@ -79,8 +79,8 @@ def name_of_technique(slug: str, names: Mapping[str, str]) -> str:
 
 
 def writer_of_path(puzzle: SheetPuzzle, trace: Trace) -> Writer:
-    """The writer for one of a puzzle's paths; it uses the names of techniques of the profile that
-    found the path."""
+    """The writer of texts about one of a puzzle's paths. It gives techniques the names that they
+    have in the profile that found the path."""
     manner = puzzle.manner
     if trace is not puzzle.trace:
         manner = {**manner, "names": trace.vocabulary.names}

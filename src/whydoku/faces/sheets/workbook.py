@@ -24,8 +24,8 @@ def need_xlsxwriter() -> Any:
 
 
 def need_pictures() -> None:
-    """Raises MissingPart, which says how to install it, if the package that draws pictures is
-    missing."""
+    """Raises MissingPart if the package that draws pictures is not installed; the error says how to
+    install it."""
     need_resvg("pictures in a workbook", "sheets")
 
 

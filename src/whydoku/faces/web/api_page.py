@@ -1,7 +1,7 @@
-"""The description of the API as a page to read, made from the OpenAPI document.
+"""Makes the page that describes the API to people, from the OpenAPI document.
 
-The page needs no script. A schema is described at the first operation whose request or answer it
-is; all other schemas follow at the end.
+The page needs no script. The schema of a request or an answer is described at the first operation
+that uses it, and all other schemas at the end.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ class _Described:
 
 
 class ApiPage:
-    """The page that presents an OpenAPI document; `files` are pairs of an address to link and its
-    description."""
+    """The page that presents an OpenAPI document; `files` are pairs of an address that the page
+    links to and a description of what is there."""
 
     def __init__(self, document: Document, files: Iterable[tuple[str, str]]) -> None:
         self._document = document
@@ -180,8 +180,8 @@ class ApiPage:
     def _whole(
         self, operation: _Described, schema: Document, show: Callable[[Document, Link], Html]
     ) -> Html:
-        """A schema, in full (by the function `show`) if the section of this operation describes it,
-        otherwise as a link to its description."""
+        """Describes a schema in full, by the function `show`, if its place is the section of this
+        operation; otherwise only links to the description."""
         name = name_in(schema.get("$ref", ""))
         if self._homes.get(name) is not operation:
             return html('<p class="kind">{}</p>', kind(schema, self._link))
@@ -189,8 +189,7 @@ class ApiPage:
 
     @property
     def _loose(self) -> list[str]:
-        """The sorted names of the schemas that are not the request or the answer of any
-        operation."""
+        """The sorted names of the schemas that no operation has as its request or its answer."""
         return sorted(name for name in self._schemas if name not in self._homes)
 
     def _other_schemas(self) -> Html:

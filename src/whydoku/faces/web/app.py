@@ -1,4 +1,4 @@
-"""The application, which decides what answers a request to each path."""
+"""Makes the web application, in which the path of a request decides what answers the request."""
 
 from __future__ import annotations
 

@@ -61,8 +61,8 @@ class BundleError(WhydokuError):
 @dataclass(frozen=True)
 class Import:
     """What a module imports from the module at the address `source` when it loads. `whole` is the
-    name for everything in that module, or empty; `names` are pairs of a name there and the name
-    here."""
+    name that it gives to that module as a whole, or empty; `names` are pairs of an exported name
+    and the name under which it is imported."""
 
     source: str
     whole: str
@@ -106,10 +106,10 @@ class Module:
 
 
 def bundles(entries: Iterable[str], read: Reader) -> dict[str, str]:
-    """The bundles, by address, of the pages that load the modules `entries` first. `read` returns
-    the text of a module.
+    """Makes the bundles of the pages, by address; `entries` are the modules that the pages load
+    first, and `read` returns the text of a module.
 
-    Each bundle has the address of the module for which it is loaded.
+    The address of a bundle is that of the module for which it is loaded.
     """
     modules = _Modules(read)
     made: dict[str, str] = {}

@@ -1,8 +1,8 @@
 """The layer through which every request and every response passes.
 
 Requests are refused here, before their bodies are read, if they are meant for another host (421),
-the server is busy (503), or the body is too large (413). A body that arrives too slowly ends in
-408.
+the server is busy (503), or the body is too large (413). A request whose body arrives too slowly is
+refused with 408.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ def _origin_headers(request: Request, origins: Collection[str]) -> Headers:
 
 
 def wrong_host(request: Request, hosts: Collection[str]) -> Problem | None:
-    """The problem of a request for a host that the server does not answer to; None if the host is
-    right. `hosts` are the allowed names, or `*` for any.
+    """The `Problem` for a request to a host name that the server does not answer to; None if the
+    name is right. `hosts` are the allowed names, or `*` for any.
 
     A page on the internet can make its own host name point to this machine (DNS rebinding). Its
     requests then carry that name, and are refused.
@@ -156,21 +156,21 @@ def is_address(name: str) -> bool:
 
 
 def too_large(most: int) -> Problem:
-    """The problem that a body has more than `most` bytes."""
+    """The `Problem` for a body of more than `most` bytes."""
     size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
     sentence = f"the body is larger than the {size} allowed"
     return Problem(413, "Too large", sentence, headers={"Connection": "close"})
 
 
 def too_slow() -> Problem:
-    """The problem that a body did not arrive in time."""
+    """The `Problem` for a body that did not arrive in time."""
     sentence = "the request did not arrive in time"
     return Problem(408, "Too slow", sentence, headers={"Connection": "close"})
 
 
 def _most_of(request: Request, operation: Operation | None) -> int:
-    """The most bytes that the body of a request may have; `operation` is what the request asks for,
-    or None if that is no operation."""
+    """The most bytes that the body of a request may have. `operation` is the operation at the path
+    of the request; None if there is none."""
     if operation is None:
         return SMALL_BODY
     return operation.most_of(media_of(request.headers.get("content-type", "")))

@@ -12,7 +12,7 @@ _SOURCES: Final = (
     "form-action 'none'; frame-ancestors "
 )
 _PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The policy of a picture, which contains its style sheet and loads nothing."""
+"""The content security policy of a picture: its style sheet is inside, and it loads nothing."""
 
 _PERMISSIONS: Final = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
@@ -46,7 +46,8 @@ PART: Final = [
     for header in PAGE
     if header[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
 ]
-"""The headers of a script or style sheet, which obeys the policy of its page and needs no more."""
+"""The security headers of a script or style sheet; all else is up to the policy of the page that
+loads it."""
 
 
 def security_of(path: str) -> Headers:

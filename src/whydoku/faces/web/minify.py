@@ -1,7 +1,7 @@
 """Removes comments and indentation from scripts and style sheets before they are sent.
 
-They are half of the source. Only whole lines and the spaces at their beginning are removed, so that
-the code that is served is the code that was written.
+Comments and indentation are half of the source. Only whole lines and the spaces at the beginning of
+lines are removed, so that the code that is served is the code that was written.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _EMPTY: Final = re.compile(r"^\n+", re.MULTILINE)
 
 
 def minified(text: str) -> str:
-    """The text without comments, indentation and empty lines; unchanged if a template literal in it
-    spans lines."""
+    """The text without indentation, empty lines and comments that fill whole lines; unchanged if a
+    template literal in it may span several lines."""
     if any(line.count("`") % 2 for line in text.splitlines()):
         return text
     for pattern in (_BLOCK_COMMENT, _LINE_COMMENT, _INDENTATION, _EMPTY):

@@ -47,7 +47,7 @@ TOGETHER: Final = "/together/"
 """The beginning of the addresses of all bundles."""
 
 UNSERVED: Final = re.compile(r"/jsconfig[^/]*\.json|/types\.js")
-"""The files that help developers to write the page, and are not served."""
+"""Matches the files that only help developers to write the page; these are not served."""
 
 LOOKS: Final = "/looks.json"
 LOOKS_STYLE: Final = "/looks.css"
@@ -68,7 +68,8 @@ Stamp = tuple[int, int] | None
 
 @dataclass(frozen=True)
 class PageFile:
-    """The content served at an address; if it `lasts`, the address never gets other content."""
+    """The content served at an address. If `lasts` is set, the content at that address never
+    changes."""
 
     content: bytes
     media: str

@@ -76,7 +76,7 @@ class ProblemJson(TypedDict):
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """The error that refuses a request; `more` are further fields of the response."""
+    """The error that refuses a request; `more` are further fields of the JSON that reports it."""
 
     status: int
     title: str
@@ -102,12 +102,12 @@ class Problem(Exception):
 
 
 def invalid_request(sentence: str) -> Problem:
-    """The problem of a request with invalid fields; `sentence` says what is wrong."""
+    """The `Problem` for a request with invalid fields; `sentence` says what is wrong."""
     return Problem(422, "Invalid request", sentence)
 
 
 def problem_of(fault: WhydokuError) -> Problem:
-    """The problem that reports an error of the library."""
+    """The `Problem` that reports an error of the library."""
     title, status = next((t, s) for kind, t, s in _TITLES if isinstance(fault, kind))
     more: dict[str, Any] = {}
     if isinstance(fault, InvalidPuzzle | NoSolution) and (where := where_data(fault.where)):

@@ -90,8 +90,8 @@ class WorkerResponse:
                 await problem_response(problem)(scope, receive, send)
 
     def _start(self, head: dict[str, Any], length: int | None) -> Message:
-        """The message that begins the response; `length` is that of a response in one piece,
-        otherwise None."""
+        """The message that begins the response. `length` is the number of bytes of the body if it
+        comes in one piece, otherwise None."""
         fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
         fields["cache-control"] = self._caching if head["status"] == 200 else UNKEPT
         if head["gzip"]:

@@ -130,8 +130,8 @@ def _default(schema: Schema) -> Html:
 
 
 def _inner_objects(schema: Schema) -> Iterator[Schema]:
-    """Yields the schemas of objects that stand inside the schema of a field instead of having a
-    name of their own."""
+    """Yields the schemas of objects that the schema of a field contains itself, instead of
+    referring to them by a name."""
     for place in (schema, schema.get("items", {}), *schema.get("anyOf", ())):
         if isinstance(place, Mapping) and "properties" in place:
             yield place

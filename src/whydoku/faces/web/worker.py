@@ -143,8 +143,8 @@ def _problem(fault: Exception) -> Problem:
 
 
 def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> bytes:
-    """The content of a frame with an answer and its head. The answer is compressed if the client
-    takes that (`packs`) and it is large enough."""
+    """The content of a frame that begins an answer: a head, and the content of the answer. This is
+    compressed if the client accepts that (`packs`) and it is large enough."""
     packs = packs and len(content) > WORTH_PACKING
     if packs:
         content = gzip.compress(content, 3, mtime=0)

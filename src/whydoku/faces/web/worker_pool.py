@@ -1,8 +1,9 @@
 """The worker processes, and the queues of requests that wait for one.
 
-Requests wait in two queues, one for everyday requests and one for long ones. Long requests may
-occupy all workers but one, so that everyday requests never wait for long ones alone. If a queue is
-full, further requests are refused. A worker that crashes or does not finish in time is replaced.
+Requests wait in two queues, one for everyday requests and one for long ones. If there are several
+workers, long requests may occupy all but one of them, so that everyday requests never wait for long
+ones alone. If a queue is full, further requests are refused. A worker that crashes or does not
+finish in time is replaced.
 """
 
 from __future__ import annotations
@@ -24,14 +25,15 @@ from whydoku.faces.web.problems import Problem
 LOG: Final = logging.getLogger("whydoku.web")
 
 GRACE: Final = 0.5
-"""Seconds that a worker has to abandon a cancelled job before its process is killed."""
+"""The seconds that a worker is given to abandon a cancelled job before its process is killed."""
 
 SECONDS_TO_START: Final = 60.0
 """Seconds within which a new process must be ready."""
 
 SHORTEST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 5.0
-"""The pauses between attempts to start a process, in seconds; each is twice as long as the last."""
+"""The shortest and the longest pause, in seconds, between attempts to start a process; each pause
+is twice as long as the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,8 @@ class WorkerHandle(asyncio.SubprocessProtocol):
     """Controls one worker process from the server; `ready` is called whenever the worker can take a
     job.
 
-    It acts as soon as bytes arrive from the process. Under a flood of requests, a worker that had
-    to wait for a task to be scheduled would be idle for a long time.
+    What the process sends is dealt with as soon as it arrives, rather than in a task that has to be
+    scheduled first. Under a flood of requests, the worker would otherwise be idle for a long time.
     """
 
     def __init__(self, ready: Callable[[WorkerHandle], None]) -> None:
@@ -289,17 +291,17 @@ class WorkerPool:
 
 
 def busy() -> Problem:
-    """The problem that too many requests are waiting."""
+    """The `Problem` for a request that is refused because too many are waiting."""
     sentence = "too many requests are waiting; ask again in a moment"
     return Problem(503, "Busy", sentence, headers={"Retry-After": "1"})
 
 
 def overdue(seconds: float) -> Problem:
-    """The problem that work ran out of time."""
+    """The `Problem` for work that took longer than `seconds`."""
     sentence = f"the work took longer than the {seconds:g} seconds that a request is given"
     return Problem(504, "Overdue", sentence)
 
 
 def crashed() -> Problem:
-    """The problem that a worker process died during its work."""
+    """The `Problem` for a request whose worker process died."""
     return Problem(500, "Crash", "the process that worked on this request died; the server goes on")

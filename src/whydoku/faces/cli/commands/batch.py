@@ -42,8 +42,8 @@ NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """The numbers of system errors that mean that there is no room for the output."""
 
 BY_FUNCTION: Final = "call"
-"""The name of the job that calls a function. Users do not type it, but the dotted name of the
-function."""
+"""The name of the job that calls a function. Users do not type this name, but that of the function,
+with its module."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,8 +78,8 @@ class AskedJob(Asked):
         return Order.of(job, (), self.output, self.form)
 
     def refuse_wrong(self, order: Order) -> None:
-        """Raises a usage error for a plot that cannot be written, and for options that the format
-        of the output has no room for."""
+        """Raises a usage error for a plot that cannot be written, and for options of the job that
+        need another format of the output."""
         kind: type = type(order.job)
         for field in fields_of(kind):
             only = mark_of(OnlyIn, field.marks)

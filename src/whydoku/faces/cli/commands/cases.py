@@ -121,7 +121,8 @@ def _counted_data(counted: CaseTally) -> dict[str, object]:
 
 
 def _show(console: Console, tallies: Sequence[CaseTally]) -> None:
-    """Writes one line per technique, with the counts of all its codes added up."""
+    """Writes one line per technique; if a technique has several codes in HoDoKu, their counts are
+    added up."""
     rows: dict[str, list[int]] = {}
     for counted in tallies:
         row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])

@@ -100,8 +100,8 @@ class _Hints:
         return self._reply(console, self._hint(grid))
 
     def all_steps(self, console: Console, grid: Grid) -> Reply:
-        """Replies with a line for each step that applies to a grid. If there is none, replies with
-        the mistakes on the grid, or with the reason."""
+        """Replies with a line for each step that applies to a grid. If there is no step, the reply
+        shows the mistakes on the grid, or says why there is none."""
         first = self._hint(grid)
         if first.step is None:
             reply = self._reply(console, first)
@@ -118,8 +118,8 @@ class _Hints:
 
     def how_far(self, slug: str, console: Console, grid: Grid) -> Reply:
         """Replies with how far the technique `slug` and all before it in the profile lead, and with
-        the path if everything is shown. If there are mistakes on the grid, replies with these
-        instead."""
+        the path if everything is to be shown. If there are mistakes on the grid, the reply shows
+        only these."""
         if wrong := hint_of_mistakes(grid, self.profile, uniqueness=self.asked.uniqueness):
             return self._reply(console, wrong)
         trace = reach(grid, slug, self.profile, uniqueness=self.asked.uniqueness)

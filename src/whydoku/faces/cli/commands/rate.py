@@ -114,16 +114,16 @@ class _RatingWork:
         *,
         threads: int,  # noqa: ARG002
     ) -> Iterator[list[PuzzleAnswer]]:
-        """Yields the answers in groups; if there is a single scale, each group comes as soon as its
-        puzzles are rated."""
+        """Yields the answers in groups. If there is a single scale, each group comes as soon as its
+        puzzles are rated; otherwise all answers are one group."""
         left = iter(puzzles)
         for part in self._rated(puzzles):
             self.without_uniqueness += sum(not ratings[0].uniqueness for ratings in part)
             yield [self._answer(next(left), ratings) for ratings in part]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[tuple[Rating, ...]]]:
-        """Yields groups of puzzles, each puzzle with its ratings on every scale. If there is a
-        single scale, a group comes as soon as its puzzles are rated."""
+        """Yields groups with the ratings of puzzles, one rating on every scale for each puzzle. If
+        there is a single scale, each group comes as soon as its puzzles are rated."""
         if len(self._raters) == 1:
             for some in self._raters[0](puzzles):
                 yield [(rating,) for rating in some]
@@ -132,7 +132,8 @@ class _RatingWork:
         yield [*zip(*by_scale, strict=True)]
 
     def _answer(self, puzzle: str | Grid, ratings: Sequence[Rating]) -> PuzzleAnswer:
-        """The answer to a puzzle, which was rated on every scale or refused."""
+        """The answer to a puzzle with these ratings, one for each scale; a refusal if the puzzle is
+        invalid or does not have exactly one solution."""
         first = ratings[0]
         if first.is_refused:
             refused = refusal(puzzle, check(puzzle))

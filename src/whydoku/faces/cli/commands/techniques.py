@@ -77,8 +77,8 @@ def _other_names(entry: CatalogueEntry) -> list[str]:
 
 
 def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
-    """Writes techniques with as many columns as fit into the window, and other names in the space
-    left over."""
+    """Writes a table of techniques with as many columns as fit into the window; the column of other
+    names takes the space left over."""
     columns = shutil.get_terminal_size().columns
     cells = {
         "": [entry.name for entry in chosen],

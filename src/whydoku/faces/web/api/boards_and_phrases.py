@@ -52,8 +52,8 @@ def shown_steps(
 def shown_hint(
     hint: Hint, disclosure: int, how: Shown, profile: Profile, *, because: bool = False
 ) -> HintJson:
-    """The JSON of a hint, as far as the level `disclosure` reveals it. The argument comes only at
-    the highest level, and so do the steps that disprove a mistake, if `because` asks for them."""
+    """The JSON of a hint, as far as the level `disclosure` reveals it. Only the highest level has
+    the argument and, if `because` is set, the steps that disprove a mistake."""
     names, style = profile.names, how.style
     data = hint_data(hint, disclosure, names, style=style, because=because)
     if how.sentences:
@@ -73,8 +73,8 @@ def shown_hint(
 
 
 def shown_why(why: Why, how: Shown, profile: Profile) -> WhyJson:
-    """The JSON of the answer to a player's question why. If the request asks for boards, there is a
-    list of phrases for each line of the text."""
+    """The JSON of the answer to a player's question why. If the request asks for boards, there is
+    also a list of phrases for each line of the text."""
     data = why_data(why, profile.names, style=how.style)
     if how.board:
         data["phrases"] = phrases_of_why(why, names=profile.names, style=how.style)

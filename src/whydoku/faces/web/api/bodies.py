@@ -49,8 +49,8 @@ def _value_of(body: bytes) -> Any:
 
 
 def _refuse_deep(value: Any) -> None:
-    """Raises RecursionError if `value` is nested more than `DEEPEST_JSON` levels deep, which no
-    valid request is."""
+    """Raises RecursionError if `value` is nested deeper than `DEEPEST_JSON` levels; no valid
+    request is."""
     level = [[value]]
     for _ in range(DEEPEST_JSON + 1):
         inner = [item for items in level for item in items if isinstance(item, (dict, list))]

@@ -21,7 +21,8 @@ SVG: Final = "image/svg+xml"
 SMALL_BODY: Final = 64 << 10
 LARGE_BODY: Final = 1 << 20
 FILE_BODY: Final = 5 << 20
-"""The most bytes of a request's body: usually, for long texts or traces, and for files."""
+"""The most bytes in the body of an ordinary request, of one with a long text or a trace, and of one
+that is a file."""
 
 SPREADSHEETS: Final = (
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -44,11 +45,12 @@ _MODULES: Final = (
 T = TypeVar("T")
 
 EmittedLines: TypeAlias = Callable[[Callable[[T], None]], None]
-"""A function that passes objects one by one to its argument; each becomes a line of the answer."""
+"""A function that takes another function and calls it with one object after the other; each object
+becomes a line of the answer."""
 
 Emit: TypeAlias = Callable[[Mapping[str, Any]], None]
 Answered: TypeAlias = Mapping[str, Any] | str | EmittedLines[Mapping[str, Any]]
-"""An answer: an object, a picture, or a function that emits objects one by one."""
+"""An answer: an object, a picture, or a function that passes on objects one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +62,26 @@ class TimeLimit:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of the API.
-
-    The function `answer` answers a request. Its types say what is asked and what comes back, and
-    its docstring describes the operation. An operation that may take long (`is_long`) waits in a
-    queue apart from everyday requests. If it is asked by GET (`by_get`), the fields of the request
-    come from the path and the query, and the same address always gets the same answer. `most` is
-    the most bytes that a body may have. `answer_file` answers a request whose body is a
-    spreadsheet, of at most `FILE_BODY` bytes.
-
-    Operations that may take long (`is_long`) wait in a line of their own. For an operation that is
-    asked by GET (`by_get`), the fields of the request come from the path and the query, and the
-    same address always gets the same answer. `most` is the largest body in bytes. `answer_file`
-    answers a request whose body is a spreadsheet, of `FILE_BODY` bytes at most.
-    """
+    """An operation of the API."""
 
     name: str
+    """The name of the operation, with which its path ends."""
     examples: tuple[dict[str, Any], ...]
+    """Examples of requests."""
     answer: Callable[[Any, TimeLimit], Answered]
+    """The function that answers a request. Its types say what is asked and what comes back, and its
+    docstring describes the operation."""
     is_long: bool = False
+    """Whether the operation may take long; its requests wait in a queue apart from everyday
+    ones."""
     most: int = SMALL_BODY
+    """The most bytes that the body of a request may have, unless it is a spreadsheet."""
     by_get: bool = False
+    """Whether the operation is asked by GET. The path and the query then hold the fields of the
+    request, and the same address always gets the same answer."""
     answer_file: Callable[[bytes, TimeLimit], Answered] | None = None
+    """The function that answers a request whose body is a spreadsheet; None if the operation takes
+    no spreadsheets."""
 
     @property
     def about(self) -> str:

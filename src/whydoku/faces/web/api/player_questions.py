@@ -200,8 +200,8 @@ def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> JudgedJson:
 def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
     """The steps of a technique on a grid.
 
-    If only an engine finds the technique, these are the engine's next step if that uses the
-    technique, and otherwise none.
+    If only an engine finds the technique, this is at most one step: the engine's next one, if it
+    uses the technique.
     """
     if isinstance(entry, Technique):
         return entry.steps(grid)

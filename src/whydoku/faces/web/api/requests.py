@@ -112,8 +112,8 @@ class ProfileRequest(GridRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """The fields that say how to tell steps, which always come with their pictures as data
-    (boards)."""
+    """The fields of a request that say how to tell steps. Each step comes with its picture as data
+    (a board)."""
 
     style: StyleName = SHORT
     sentences: bool = False
@@ -127,8 +127,8 @@ class Told:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown(Told):
-    """The fields that say how to tell steps, and whether each comes with its picture as data (a
-    board)."""
+    """The fields of a request that say how to tell steps, and whether each step comes with its
+    picture as data (a board)."""
 
     board: bool = False
     """Whether each step comes with its picture as data, and with phrases."""
@@ -155,8 +155,8 @@ def reading_of(value: str | AskedRecord) -> Reading:
 
 
 def profile_asked(name: str) -> Profile:
-    """The profile called `name`. Options in the name are sorted, so that in any order they mean the
-    same profile."""
+    """The profile called `name`. The options after the name are sorted, so that the same options in
+    any order give the same profile."""
     head, colon, switches = name.strip().lower().partition(":")
     words = sorted({word.strip() for word in switches.split(",")} - {""})
     return profile_named(f"{head}{colon}{','.join(words)}" if words else head)
