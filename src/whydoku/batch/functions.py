@@ -39,8 +39,8 @@ class HowToWork:
 
 
 class JobFunction(Protocol[P]):
-    """A job as a function: it answers puzzles one by one, or returns a table with further
-    columns."""
+    """A job as a function. Given single puzzles, it yields an answer for each; given a table of
+    puzzles, it returns the table with the answers in further columns."""
 
     @overload
     def __call__(

@@ -210,8 +210,8 @@ by `str`."""
 
 
 def _gapped(row: Sequence[str], implied: str) -> list[str]:
-    """The words of a line in which values are missing, or whose status is `implied`. A dash stands
-    for a missing value, unless all are missing; an implied status is left out."""
+    """The words of a line in which values are missing or whose status is `implied`, and so left
+    out. A dash stands for a missing value, unless all values are missing."""
     status, *values = row
     words = [value or "-" for value in values] if any(values) else []
     return words if status == implied else [status, *words]

@@ -244,8 +244,8 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
 
 
 def _surplus(fields: Sequence[str], columns: int) -> str:
-    """Says that a row has more cells than the header has columns; empty if all further cells are
-    empty."""
+    """A sentence that says that a row has more cells than the header has columns. Empty if that is
+    not so, or if all further cells are empty."""
     if len(fields) <= columns or not any(fields[columns:]):
         return ""
     return f"found {len(fields)} cells in the row for {columns} columns"
