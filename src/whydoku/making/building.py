@@ -82,13 +82,13 @@ class ClueLayout:
         start: int = 0,
         groups: bytes | None = None,
     ) -> list[str]:
-        """Removes clues from each of `lines`, group by group in random order, as long as it has one
-        solution.
+        """Removes clues from each of `lines`, group by group in random order, as long as the line
+        has one solution.
 
-        `fewest` has a byte for each line: the number of clues that it keeps at least. Line `n` uses
-        the random stream `start + n` of the seed. `groups` replaces the groups of the layout unless
-        it is None. A line that does not have exactly one solution to begin with becomes 81 times
-        `0`.
+        `fewest` has a byte for each line: the number of clues that the line keeps at least. Line
+        `n` uses the random stream `start + n` of the seed. `groups` replaces the groups of the
+        layout unless it is None. A line that does not have exactly one solution to begin with
+        becomes 81 times `0`.
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
@@ -98,8 +98,8 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What an attempt has built: a puzzle, its solution, and the fewest clues that the puzzle could
-    have."""
+    """What an attempt has built: a puzzle, its solution, and the number of clues below which the
+    attempt does not go."""
 
     number: int
     line: str
@@ -144,8 +144,8 @@ def only(line: str, cells: Cells) -> str:
 
 
 def fewest_of(wish: Wish, seed: int, number: int) -> int:
-    """The fewest clues that attempt `number` leaves: a random number in the wanted range, or 0 if
-    the puzzle must be minimal."""
+    """The number of clues below which attempt `number` does not go: a random number in the wanted
+    range, or 0 if the puzzle must be minimal."""
     fewest, most = wish.clues.fewest, wish.clues.most
     if wish.minimal:
         return 0

@@ -1,7 +1,7 @@
-"""Fits clues to given cells: exchanges digits, one at a time, until there is a single solution.
+"""Finds clues for given cells: exchanges digits, one at a time, until there is a single solution.
 
 If few cells may hold clues, the digits of a random solution in these cells hardly ever determine
-it. So digits are exchanged for others that leave fewer solutions.
+the solution. So digits are exchanged for others that leave fewer solutions.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 MOST_COUNTED: Final = 1000
-"""The most solutions of the first row that are counted."""
+"""How many solutions are counted at most before the first exchange."""
 
 TRIALS: Final = 48
-"""How many changes are tried in each step."""
+"""How many exchanges are tried in each step."""
 
 STEPS: Final = 60
 """After how many steps the search gives up."""
