@@ -50,7 +50,7 @@ _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
 
 class TextForm(NamedTuple):
-    """How a file of text was written: its encoding, and the ends of its lines."""
+    """How a text file is written: its encoding, and the ends of its lines."""
 
     encoding: str = _UNMARKED
     has_mark: bool = False
@@ -210,7 +210,8 @@ def bad_byte(text: str) -> re.Match[str] | None:
 
 
 def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
-    """A `read1` for a file. Adds the name of the file to an OSError that has none."""
+    """A function that reads a file as `read1` does. Adds the name of the file to an OSError that
+    has none."""
 
     def read(size: int) -> bytes:
         try:

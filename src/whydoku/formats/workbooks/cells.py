@@ -137,8 +137,8 @@ def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
 
 
 def item(items: Sequence[T], number: int, otherwise: T) -> T:
-    """The item with the number by which a cell refers to it; `otherwise` if there is no such
-    item."""
+    """The item with this number; `otherwise` if there is no such item. Cells refer to texts and
+    styles by number."""
     return items[number] if 0 <= number < len(items) else otherwise
 
 
