@@ -1,4 +1,4 @@
-"""Jobs as Python functions, which take puzzles one by one, tables, or files.
+"""Offers jobs as Python functions, which take puzzles one by one, in tables, or in files.
 
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]

@@ -141,7 +141,7 @@ class LineSlab(_TextSlab):
 
 @dataclass(frozen=True, slots=True)
 class TableSlab(_TextSlab):
-    """Lines of a table, of which each is a complete row: no cell spans several lines."""
+    """Lines of a table. Each is a complete row, since no cell spans several lines."""
 
     table: TableHead
 

@@ -1,7 +1,7 @@
 """Searches that take many puzzles in one call.
 
-In all of them, `threads` is the number of threads, or 0 for one on every core. If `numbers` is set,
-the answer is an array of numpy.
+`threads` is the number of threads, or 0 for one on every core. If `numbers` is set, the answer is
+an array of numpy.
 """
 
 from __future__ import annotations

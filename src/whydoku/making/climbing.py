@@ -134,9 +134,9 @@ def has_a_slope(verdict: Verdict) -> bool:
 
 
 def height_of(verdict: Verdict) -> tuple[int, float]:
-    """The distance of a puzzle from the wish: the number of parts that it does not fulfil, and the
-    gap in the first of them. The gap counts as wider if the puzzle is too easy and begins with easy
-    steps."""
+    """The distance of a puzzle from the wish: the number of parts that it does not fulfil, and by
+    how much it misses the first of them. It counts as missing that part by more if it is too easy
+    and begins with easy steps."""
     parts, gap = verdict.shortfall
     rating = verdict.ratings[-1] if verdict.ratings else None
     if isinstance(rating, SeRating) and not verdict.too_hard:

@@ -27,7 +27,7 @@ NATIVE: Final = "se"
 
 class Shortfall(NamedTuple):
     """How far a puzzle is from fulfilling a wish: the number of parts that it does not fulfil, and
-    the gap in the first of them."""
+    by how much it misses the first of them."""
 
     parts: int
     gap: float

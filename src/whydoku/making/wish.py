@@ -115,7 +115,8 @@ class Wish:
 
     @property
     def path_profile(self) -> Profile:
-        """The profile of a wish with clauses about the path, which always has one."""
+        """The profile of the wish. Only for a wish with clauses about the path, which always has a
+        profile."""
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 

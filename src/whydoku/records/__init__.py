@@ -1,8 +1,8 @@
 """The package's own JSON: writes each kind of value as an object, and checks objects that are read.
 
 Next to each function that returns an object, a TypedDict describes the object. The API publishes
-the TypedDict under the name of its class without the suffix. A grid by itself is written and read
-by `whydoku.formats.known.json_puzzles`, like any other format.
+the TypedDict under its name without the suffix `Json`. A grid by itself is written and read by
+`whydoku.formats.known.json_puzzles`, like any other format.
 
 names.py           types of fields: names of cells and the like, numbers, and puzzles as text
 checked.py         checks shared by all JSON that is read: versions, names, the record of a grid

@@ -35,7 +35,7 @@ class WishesJson(TypedDict):
 
 
 def wishes_data() -> WishesJson:
-    """All fields of a request for puzzles to order, as a JSON object."""
+    """The fields of a request for made-to-order puzzles, as a JSON object."""
     return {"fields": [_field_data(field) for field in fields_of(AskedRun)]}
 
 

@@ -1,10 +1,10 @@
 """Finds the places on a sheet where grids stand: nine rows of nine cells, anywhere.
 
-A grid is recognised in one of three ways. The file sets its cells apart by a frame, a style or a
-sign for empty cells; or there is only one place for its digits that makes a puzzle with exactly one
-solution; or its digits reach all four sides. Labels and titles may stand around it, but no further
-digits, since a part of a larger table is no puzzle. Digits that would make a grid if it were clear
-where it begins are reported too.
+A grid is recognised if the file sets its cells apart by a frame, a style or a sign for empty cells;
+or if only one place for its digits makes a puzzle with exactly one solution; or if its digits reach
+all four sides. Labels and titles may stand around a grid, but no further digits, since a part of a
+larger table is no puzzle. Digits that would make a grid if it were clear where the grid begins are
+reported too.
 """
 
 from __future__ import annotations

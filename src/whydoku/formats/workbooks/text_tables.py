@@ -39,7 +39,7 @@ class TextStretch:
 
     @property
     def is_even(self) -> bool:
-        """Whether all rows of several cells are equally long."""
+        """Whether all rows with more than one cell have equally many cells."""
         return len({len(cells) for _, cells in self._rows if len(cells) > 1}) < 2
 
     def is_filled_by(self, grids: list[Reading]) -> bool:
