@@ -161,8 +161,8 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 
 @dataclass(frozen=True)
 class JsonRows(RowWriter):
-    """Writes a JSON object for each row, in which unknown values are null. Leaves out the column of
-    steps, because the trace contains them."""
+    """Writes a JSON object for each row, in which unknown values are null. Leaves out a column of
+    steps, because the column of traces has the same steps."""
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """Returns a line with a JSON object for each row."""

@@ -88,7 +88,7 @@ class Slab(ABC):
 
 
 def first_puzzles(slab: Slab | None) -> Iterator[Puzzle]:
-    """Yields the puzzles in the first units of a slab; none if there is no slab."""
+    """Yields the puzzles in the first units of a slab; nothing if `slab` is None."""
     if slab is not None:
         rows = slab.part(0, min(slab.units, FIRST_PUZZLES)).rows(slab.own)
         yield from (puzzle for puzzle in rows.puzzles if puzzle is not None)

@@ -59,7 +59,8 @@ class TextForm(NamedTuple):
 
 
 def text_form(head: bytes) -> TextForm:
-    """The form of a text, as its first bytes show it. They must include the whole first line.
+    """The form of a text, as `head`, its first bytes, shows it. `head` must include the whole first
+    line.
 
     A workbook, which is no text, gets the usual form.
     """

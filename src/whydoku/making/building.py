@@ -82,12 +82,12 @@ class ClueLayout:
         start: int = 0,
         groups: bytes | None = None,
     ) -> list[str]:
-        """Removes clues from each of `lines`, group by group in random order, as long as the line
-        has one solution.
+        """Removes clues from each puzzle in `lines`, group by group in random order, as long as the
+        puzzle has one solution.
 
-        `fewest` has a byte for each line: the number of clues that the line keeps at least. Line
-        `n` uses the random stream `start + n` of the seed. `groups` replaces the groups of the
-        layout unless it is None. A line that does not have exactly one solution to begin with
+        `fewest` has a byte for each puzzle: the number of clues that the puzzle keeps at least.
+        Puzzle `n` uses the random stream `start + n` of the seed. `groups` replaces the groups of
+        the layout unless it is None. A puzzle that does not have exactly one solution to begin with
         becomes 81 times `0`.
         """
         rows = "".join(lines).encode()
@@ -137,7 +137,7 @@ def stream_of(seed: int, number: int, purpose: int) -> Stream:
 
 
 def only(line: str, cells: Cells) -> str:
-    """The line with its digits in `cells`, and dots in all other cells."""
+    """The 81 characters of `line`, with dots in all cells that are not in `cells`."""
     if cells == ALL_CELLS:
         return line
     return "".join(digit if cells >> i & 1 else "." for i, digit in enumerate(line))
@@ -165,7 +165,8 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """Fills the empty cells of each row so that it becomes a random solution.
+    """Fills the empty cells of each of `rows`, which has 81 characters, so that it becomes a random
+    solution.
 
     Goes through the empty cells in random order, and through the digits in random order. Each cell
     gets the first digit that leaves a solution. All rows advance together, and so share calls of
@@ -210,7 +211,7 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
 
 
 def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
-    """The line with the symbols of the line `other` in the cells of `group`."""
+    """The 81 characters of `line`, with those of `other` in the cells of `group`."""
     cells = [*line]
     for i in group:
         cells[i] = other[i]
@@ -218,5 +219,5 @@ def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
-    """The line with dots in the cells of `group`."""
+    """The 81 characters of `line`, with dots in the cells of `group`."""
     return _with_clues_of(line, "." * 81, group)

@@ -23,8 +23,8 @@ STEPS: Final = 60
 
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
-    """Changes the digits of a row, except those in `givens`, until the row has one solution.
-    Returns an empty text if no such row is found."""
+    """Changes digits in the 81 characters of `row`, except those in `givens`, until the row is a
+    puzzle with one solution. Returns an empty text if that fails."""
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
     [left] = bulk.count_many([row], MOST_COUNTED)
     for _ in range(STEPS):
@@ -42,7 +42,8 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """The row with another digit, chosen at random, in one of the cells in `free`."""
+    """The 81 characters of `row` with another digit, chosen at random, in one of the cells in
+    `free`."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])
