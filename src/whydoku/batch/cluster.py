@@ -196,6 +196,6 @@ def _started(address: str) -> Any:
 
 
 def crew_of(workers: int, cluster: str | None) -> Crew:
-    """The crew of the Dask cluster at the address `cluster` or, if that is None or empty, of so
-    many `workers` on this machine. If `workers` is 0, there is one for each core."""
+    """The crew of the Dask cluster at the address `cluster`. If that is None or empty, the crew of
+    `workers` on this machine; if `workers` is 0, of one for each core."""
     return ClusterCrew(cluster) if cluster else crew_here(workers_of(workers))

@@ -165,7 +165,7 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """Fills the empty cells of each of `rows`, which has 81 characters, so that it becomes a random
+    """Fills the empty cells of each row of 81 characters, so that the row becomes a random
     solution.
 
     Goes through the empty cells in random order, and through the digits in random order. Each cell

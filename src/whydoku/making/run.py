@@ -63,7 +63,7 @@ class Making:
     iteration starts afresh.
 
         n         how many puzzles are wanted; a smaller number gives the first of the same puzzles
-        threads   how many processes share the work, with the same puzzles as one; 0 for all cores
+        threads   how many processes share the work, for the same puzzles; 0 for one on every core
         timeout   after how many seconds the run ends with the puzzles found so far
         unlike    puzzles to which none of those made may be essentially equal
         watch     a function that is called whenever the tally has changed

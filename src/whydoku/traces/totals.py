@@ -81,7 +81,7 @@ class Totals:
         stuck     how many others do not reach the solution
         refused   how many puzzles have no trace
         steps     how many steps all paths have
-        ratings   how many paths have each rating, which is that of their hardest step
+        ratings   for each rating, the number of paths whose hardest step has this rating
     """
 
     profile: Profile

@@ -202,10 +202,10 @@ class _Search:
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
     def _clashes(self, place: GridPlace, most: int) -> int:
-        """How often a digit in a place stands in the same row, column or box as an equal digit
-        before it.
+        """The number of digits in a place that stand in the same row, column or box as an equal
+        digit before.
 
-        Stops counting once there are more than `most` such digits.
+        Stops counting once the number exceeds `most`.
         """
         seen: set[tuple[int, int, str]] = set()
         clashes = 0
