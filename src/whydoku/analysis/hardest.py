@@ -14,12 +14,12 @@ from whydoku.trace import Trace
 class Hardest:
     """The hardest step of a path; the first of them if several are equally hard.
 
-        number   the place of the step in the path, counted from 1
-        grid     the grid before the step
-        step     the step itself
-        rating   its rating
-        times    how many steps of the path have the same rating
-        above    how many steps of the path are harder than singles
+    number   the place of the step in the path, counted from 1
+    grid     the grid before the step
+    step     the step itself
+    rating   its rating
+    times    how many steps of the path have the same rating
+    above    how many steps of the path are harder than singles
     """
 
     number: int

@@ -37,11 +37,11 @@ from whydoku.errors import WhydokuError
 class BatchProgress:
     """How far a run has come, for a display of progress.
 
-        rows     how many rows are done
-        before   how many of these rows earlier runs did
-        read     how many bytes of the input have been read
-        total    the size of the input in bytes; None if it is not known
-        doing    what the run is doing; empty while it writes rows
+    rows     how many rows are done
+    before   how many of these rows earlier runs did
+    read     how many bytes of the input have been read
+    total    the size of the input in bytes; None if it is not known
+    doing    what the run is doing; empty while it writes rows
     """
 
     rows: int = 0

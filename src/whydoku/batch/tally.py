@@ -18,12 +18,12 @@ TECHNIQUES: Final = "techniques"
 class BatchTally:
     """The counts over the rows of a job.
 
-        rows       how many rows there are
-        errors     how many of them have an error
-        statuses   how many rows have each status
-        charts     for some columns, how many rows have each value
-        uses       how many steps use each technique, over all rows
-        used_in    how many rows have a step of each technique
+    rows       how many rows there are
+    errors     how many of them have an error
+    statuses   how many rows have each status
+    charts     for some columns, how many rows have each value
+    uses       how many steps use each technique, over all rows
+    used_in    how many rows have a step of each technique
     """
 
     rows: int = 0

@@ -51,9 +51,9 @@ of a puzzle that is too easy. Puzzles that are hard from the start have the hard
 class ClosestPuzzles:
     """The puzzles closest to the wish so far. Each field has an item for each puzzle, by its line.
 
-        by_line   the build of the puzzle, and the verdict on it
-        height    its distance from the wish
-        visits    how often its neighbours have been looked at
+    by_line   the build of the puzzle, and the verdict on it
+    height    its distance from the wish
+    visits    how often its neighbours have been looked at
     """
 
     by_line: dict[str, JudgedBuild]

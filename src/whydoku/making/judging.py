@@ -40,14 +40,14 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 class Verdict:
     """The verdict on a puzzle.
 
-        line        the puzzle as 81 characters
-        failed      the first part of the wish that the puzzle fails; empty if it fulfils the wish
-        shortfall   how far the puzzle is from fulfilling the wish
-        too_hard    whether more clues may help
-        by_degrees  whether neighbours may be closer to the wish
-        ratings     the ratings of a puzzle that fulfils the wish, or the one by which it fails
-        counts      how often the path of a puzzle that fulfils the wish uses each technique
-        hardest     the hardest technique of this path; None if no path was followed
+    line        the puzzle as 81 characters
+    failed      the first part of the wish that the puzzle fails; empty if it fulfils the wish
+    shortfall   how far the puzzle is from fulfilling the wish
+    too_hard    whether more clues may help
+    by_degrees  whether neighbours may be closer to the wish
+    ratings     the ratings of a puzzle that fulfils the wish, or the one by which it fails
+    counts      how often the path of a puzzle that fulfils the wish uses each technique
+    hardest     the hardest technique of this path; None if no path was followed
     """
 
     line: str

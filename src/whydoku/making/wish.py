@@ -53,14 +53,14 @@ OF_THE_PATH: Final[Readers] = {
 class Wish:
     """What is wanted of a puzzle.
 
-        clauses      what the puzzle is judged by, in this order: the quickest to judge come first
-        symmetry     the symmetry of the layout
-        mask         the cells that must hold clues, and those that must not
-        givens       the clues to begin with, as 81 characters
-        profile      the profile whose path the puzzle is judged by; None if no path is followed
-        up_to        the last technique that the path may need; empty for any
-        uniqueness   whether the path may use techniques that assume one solution
-        guess        whether the path may need nets or guesses
+    clauses      what the puzzle is judged by, in this order: the quickest to judge come first
+    symmetry     the symmetry of the layout
+    mask         the cells that must hold clues, and those that must not
+    givens       the clues to begin with, as 81 characters
+    profile      the profile whose path the puzzle is judged by; None if no path is followed
+    up_to        the last technique that the path may need; empty for any
+    uniqueness   whether the path may use techniques that assume one solution
+    guess        whether the path may need nets or guesses
     """
 
     clauses: tuple[Clause, ...] = ()

@@ -63,9 +63,9 @@ if TYPE_CHECKING:
 class FieldCodec:
     """How to write and read a field of a pattern.
 
-        write   makes the JSON value of the field
-        read    takes this value, its place for errors, and how deep patterns are nested there
-        kind    the type of the field in JSON
+    write   makes the JSON value of the field
+    read    takes this value, its place for errors, and how deep patterns are nested there
+    kind    the type of the field in JSON
     """
 
     write: Callable[[Any], Any]

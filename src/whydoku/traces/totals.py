@@ -27,12 +27,12 @@ _SEVERAL: Final = 2
 class StrategyTotal(NamedTuple):
     """How much a strategy was used on many paths.
 
-        place        the position of the strategy in the profile, counted from 1
-        name         the name that the profile gives it
-        techniques   the slugs of its techniques
-        steps        how many steps are of the strategy
-        puzzles      how many paths use it
-        hardest      how many paths have such a step as their hardest
+    place        the position of the strategy in the profile, counted from 1
+    name         the name that the profile gives it
+    techniques   the slugs of its techniques
+    steps        how many steps are of the strategy
+    puzzles      how many paths use it
+    hardest      how many paths have such a step as their hardest
     """
 
     place: int
@@ -75,13 +75,13 @@ class Spread(NamedTuple):
 class Totals:
     """The totals of all traces that were added.
 
-        puzzles   how many puzzles there are, with or without a trace
-        solved    how many paths reach the solution
-        several   how many are of puzzles with several solutions, which nothing can solve
-        stuck     how many others do not reach the solution
-        refused   how many puzzles have no trace
-        steps     how many steps all paths have
-        ratings   for each rating, the number of paths whose hardest step has this rating
+    puzzles   how many puzzles there are, with or without a trace
+    solved    how many paths reach the solution
+    several   how many are of puzzles with several solutions, which nothing can solve
+    stuck     how many others do not reach the solution
+    refused   how many puzzles have no trace
+    steps     how many steps all paths have
+    ratings   for each rating, the number of paths whose hardest step has this rating
     """
 
     profile: Profile
