@@ -14,11 +14,11 @@ from whydoku.world.sets import CandidateSet
 
 @dataclass(frozen=True, slots=True)
 class Backdoors:
-    """The smallest backdoors of a puzzle, and how many sets of digits of their size were tried.
+    """The smallest backdoors of a puzzle, and how many sets of digits of this size were tried.
 
     `size` is the number of digits in each backdoor. It is 0 if singles solve the puzzle from the
-    start; then the only backdoor is empty. It is None if no pair is a backdoor, since larger sets
-    are not tried.
+    start; then the only backdoor is the empty set. It is None if no pair of digits is a backdoor,
+    since larger sets are not tried.
     """
 
     size: int | None
@@ -46,10 +46,10 @@ def backdoors_of(grid: Grid) -> Backdoors:
 def _backdoor_pairs(
     useful: Sequence[CandidateSet], after: Sequence[Grid]
 ) -> tuple[CandidateSet, ...]:
-    """The pairs of digits that are backdoors.
+    """The pairs of digits that are backdoors, if no digit in `useful` is one alone.
 
-    No digit in `useful` is a backdoor alone. For each of them, `after` has the grid after this
-    digit and all singles that follow have been placed.
+    For each digit in `useful`, `after` has the grid on which this digit and all singles that follow
+    have been placed.
     """
     return tuple(
         CandidateSet.from_bits(first.bits | second.bits)

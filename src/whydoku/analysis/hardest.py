@@ -1,4 +1,4 @@
-"""Finds the hardest step of a path, and counts its hard steps."""
+"""Finds the hardest step of a path, and counts the steps that are equally hard."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from whydoku.trace import Trace
 class Hardest:
     """The hardest step of a path; the first of them if several are equally hard.
 
-    `number` is the place of the step in the path, counted from 1, and `grid` is the grid before it.
-    `times` is the number of steps with the same rating, and `above` the number of steps that are
-    not singles.
+    number   the place of the step in the path, counted from 1
+    grid     the grid before the step
+    step     the step itself
+    rating   its rating
+    times    how many steps of the path have the same rating
+    above    how many steps of the path are harder than singles
     """
 
     number: int

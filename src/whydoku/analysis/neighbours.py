@@ -21,7 +21,7 @@ NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 @dataclass(frozen=True, slots=True)
 class Neighbour:
     """A puzzle with one solution that differs from another puzzle in one clue. It lacks the clue
-    `gone`, has the clue `new`, or has `new` in place of `gone`.
+    `gone`, has the further clue `new`, or has `new` in place of `gone`.
 
     `rating` is None if it is not known.
     """

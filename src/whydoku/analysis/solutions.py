@@ -23,8 +23,8 @@ HIGHEST_LIMIT: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class SolutionCounts:
-    """The number of solutions of a puzzle, and the number with each candidate of an open cell as a
-    clue.
+    """The number of solutions of a puzzle, and the number that it has with each candidate of an
+    open cell added as a clue.
 
     Solutions are counted up to `limit` + 1; that number means "more than `limit`".
     """

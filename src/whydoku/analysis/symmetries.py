@@ -21,10 +21,11 @@ layout does not count as nearly symmetric."""
 class Symmetries:
     """The symmetries of a puzzle.
 
-    `layout` names the symmetries of the set of cells with clues. `nearly` names the symmetries that
-    this set nearly has, each with the cells of the groups that only partly hold clues. `puzzle` and
-    `solution` count the ways to map the puzzle or the solution to itself if digits may be renamed.
-    `solution` is None if there are several solutions.
+    layout     the names of the symmetries of the cells with clues
+    nearly     for each symmetry that these cells nearly have, the cells of its groups in which
+               some cells hold clues and others do not
+    puzzle     how many ways there are to map the puzzle to itself if digits may be renamed
+    solution   the same for the solution of the puzzle; None if there are several
     """
 
     layout: tuple[str, ...]

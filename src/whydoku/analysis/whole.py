@@ -1,4 +1,4 @@
-"""Analyses a puzzle as a whole for its setter."""
+"""Makes the whole analysis of a puzzle for its setter."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ class Analysis:
         return tuple(neighbour for neighbour in self.rated[::-1] if self._distance(neighbour) > 0)
 
     def _distance(self, neighbour: Neighbour) -> float:
-        """By how much a neighbour is rated higher than the puzzle; 0 unless both ratings are known
-        exactly."""
+        """The difference between the ratings of a neighbour and of the puzzle, positive if the
+        neighbour is harder; 0 unless both ratings are known exactly."""
         if not (self.rating and self.rating.is_exact and neighbour.rating):
             return 0.0
         return neighbour.rating.er - self.rating.er

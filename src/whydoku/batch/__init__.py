@@ -1,4 +1,5 @@
-"""Jobs on many puzzles: they stream, use several workers, and go on where they were interrupted.
+"""Does jobs on many puzzles, such as solving or rating them. A job streams its input, uses several
+workers, and goes on where it was interrupted.
 
 answers.py        the answers to some puzzles, column by column
 own_columns.py    the columns of the input, which the output keeps

@@ -24,7 +24,8 @@ ColumnKind: TypeAlias = Literal["text", "whole", "number", "yes", "counts", "ste
 """
 
 STATUS: Final = "status"
-"""The name of the first column of answers. Its values say in one word what became of a puzzle."""
+"""The name of the first column of answers. Each value in it says in one word what became of a
+puzzle."""
 
 INVALID: Final = "invalid"
 """The status of a row without a valid puzzle."""
@@ -55,7 +56,7 @@ class Answers:
     column.
 
     `errors` holds a sentence for each puzzle that has no answer, and an empty text for every other.
-    The whole sequence may be empty if no puzzle has an error.
+    If every puzzle has an answer, `errors` may be an empty sequence.
     """
 
     statuses: Sequence[str]

@@ -35,8 +35,8 @@ class ArrowSlab(Slab):
 
     @property
     def raw(self) -> bytes:
-        """The puzzles of the slab as bytes, which show quickly whether the input is another table.
-        Changes in other columns show in the size and the checksum of the file."""
+        """The puzzles of the slab as bytes, by which a later run sees whether it reads the same
+        input. Changes in other columns are noticed by the size and the checksum of the file."""
         return in_words(self.batch.columns[self.puzzle].to_pylist())
 
     def part(self, begin: int, end: int) -> ArrowSlab:
@@ -69,7 +69,7 @@ def slabs_of_parquet(
     puzzles; if it is empty, this column is looked for.
 
     After each slab, calls `watch` with the number of the file's bytes that correspond to the rows
-    so far. Errors call the file `name`.
+    so far. Error messages call the file `name`.
     """
     need_pyarrow("reading Parquet")
     import pyarrow as pa

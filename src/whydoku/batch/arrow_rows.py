@@ -95,8 +95,8 @@ class ArrowRows(RowWriter):
         return [pa.field(name, pa.string()) for name in own.names]
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
-        """Returns the rows and their answers as an Arrow stream with a single batch. A file may
-        hold several such streams one after another."""
+        """Returns the rows and their answers as an Arrow stream with a single batch. Such streams
+        may follow one another in a file."""
         import pyarrow as pa
 
         arrays = [*self._own_arrays(rows), *answer_arrays(self.layout.kinds, answers)]
@@ -144,7 +144,8 @@ class ArrowRows(RowWriter):
 
 
 class KeptFile:
-    """A file lent to pyarrow, which stays open when pyarrow closes the stream that writes to it."""
+    """Lends a file to pyarrow. The file stays open when pyarrow closes the stream that writes to
+    it."""
 
     closed: Final = False
 
@@ -178,7 +179,7 @@ def _valid(value: Any) -> str:
 
 
 def _batches_in(file: IO[bytes]) -> Iterator[pa.RecordBatch]:
-    """Yields the batches of all Arrow streams in a file, which stand one after another."""
+    """Yields the batches of a file that consists of Arrow streams, one after another."""
     import pyarrow as pa
 
     source = pa.PythonFile(file, "r")

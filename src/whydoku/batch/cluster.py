@@ -1,4 +1,5 @@
-"""Answers slabs on a Dask cluster, which either has an address or is started on this machine.
+"""Has a Dask cluster answer slabs, the pieces of the input. The cluster either has an address or is
+started on this machine.
 
 A slab is sent together with the work on it, so workers need nothing but whydoku. If a worker is
 lost, another gets its slab. If the scheduler is lost, the crew waits until the scheduler is back,
@@ -37,8 +38,8 @@ A = TypeVar("A")
 
 @dataclass(frozen=True)
 class ClusterCrew(Crew):
-    """The workers of a Dask cluster at `address`, which may also be `local:N` for N workers
-    here."""
+    """The workers of the Dask cluster at `address`. If `address` is `local:N`, a cluster of N
+    workers is started on this machine."""
 
     seconds: ClassVar = 1.0  # much longer than sending a slab takes
 
@@ -157,8 +158,8 @@ class _ClusterWorkers(Generic[A]):
 
 @dataclass
 class _Given:
-    """A slab that has been sent, the future of its answer, and how often a worker was lost with
-    it."""
+    """A slab that has been sent, the future of its answer, and how many workers have been lost
+    while they had the slab."""
 
     slab: Slab
     future: Any = None
@@ -195,6 +196,6 @@ def _started(address: str) -> Any:
 
 
 def crew_of(workers: int, cluster: str | None) -> Crew:
-    """The crew of the Dask cluster at the address `cluster` or, if that is None or empty, of so
-    many `workers` on this machine. If `workers` is 0, there is one for each core."""
+    """The crew of the Dask cluster at the address `cluster`. If that is None or empty, the crew of
+    `workers` on this machine; if `workers` is 0, of one for each core."""
     return ClusterCrew(cluster) if cluster else crew_here(workers_of(workers))

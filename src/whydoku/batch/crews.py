@@ -28,7 +28,7 @@ WAITING: Final = 4
 A = TypeVar("A")
 
 SlabWork: TypeAlias = Callable[[Slab], A]
-"""A function that answers a slab. Worker processes must be able to receive it."""
+"""A function that answers a slab. It is sent to the worker processes."""
 
 
 class TimedAnswer(NamedTuple, Generic[A]):
@@ -43,7 +43,7 @@ TimedAnswers: TypeAlias = Generator[TimedAnswer[A]]
 
 @dataclass(frozen=True)
 class TimedWork(Generic[A]):
-    """Does `work` on slabs and measures the time; can be sent to other processes."""
+    """Does `work` on slabs, and measures how long that takes. Can be sent to other processes."""
 
     work: SlabWork[A]
 
@@ -55,8 +55,7 @@ class TimedWork(Generic[A]):
 
 
 class Crew(ABC):
-    """Describes the workers that answer slabs. The workers start when the first answer is asked
-    for."""
+    """The workers that answer slabs. They start when the first answer is asked for."""
 
     seconds: ClassVar[float] = 0.25
     """How many seconds a worker should need for a slab."""
@@ -95,6 +94,6 @@ class ProcessCrew(Crew):
 
 
 def crew_here(workers: int) -> Crew:
-    """A crew of so many `workers` on this machine. If there is only one, it is this process
+    """The crew with this number of `workers` on this machine. A single worker is this process
     itself."""
     return HereCrew() if workers == 1 else ProcessCrew(workers)

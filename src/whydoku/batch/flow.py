@@ -1,5 +1,5 @@
-"""Sends slabs through a crew. Cuts them into pieces that each keep a worker busy for a short while,
-and returns the answers in order."""
+"""Has a crew of workers answer slabs, the pieces of the input. Cuts the slabs into smaller pieces
+that each keep a worker busy for a short while, and returns the answers in order."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def flow(
 
 
 def _next_size(units: int, seconds: float, size: int, wanted: float) -> int:
-    """How many units the next pieces should have to take `wanted` seconds, judged by the last
-    answer: a piece of so many `units` took so many `seconds`. At most four times `size`, the
-    current number."""
+    """The number of units that the next pieces should have, so that each takes about `wanted`
+    seconds. The last piece, with so many `units`, took so many `seconds`. The number is at most
+    four times `size`, the current one."""
     fitting = int(units * wanted / max(seconds, 1e-6))
     return max(1, min(fitting, 4 * size, MOST_UNITS))

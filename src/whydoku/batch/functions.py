@@ -1,4 +1,4 @@
-"""Jobs as Python functions, which take puzzles one by one, tables, or files.
+"""Offers jobs as Python functions, which take puzzles one by one, in tables, or in files.
 
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> [answer["status"] for answer in function_of("solve")([line, "5" * 81])]
@@ -39,8 +39,8 @@ class HowToWork:
 
 
 class JobFunction(Protocol[P]):
-    """A job as a function: it answers puzzles one by one, or returns a table with further
-    columns."""
+    """A job as a function. Given single puzzles, it yields an answer for each; given a table of
+    puzzles, it returns the table with the answers in further columns."""
 
     @overload
     def __call__(

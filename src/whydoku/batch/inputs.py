@@ -62,7 +62,7 @@ class BatchInput:
 
     @property
     def shown(self) -> str:
-        """The name of the file in sentences."""
+        """The name of the file as messages show it."""
         return self.name
 
     def state(self) -> InputState:
@@ -76,11 +76,11 @@ class BatchInput:
 
     @property
     def place(self) -> object:
-        """Where the file is: two names of the same file have equal places."""
+        """An object that identifies the file: two names of the same file have equal places."""
         return self.name
 
     def matching(self) -> Sequence[BatchInput]:
-        """The files that match the name of this one as a pattern, in alphabetical order."""
+        """The files that match the name of this file, taken as a pattern, in alphabetical order."""
         return [self]
 
     def _opened(self) -> IO[bytes]:
@@ -123,7 +123,7 @@ class StandardInput(BatchInput):
 
     @property
     def shown(self) -> str:
-        """The name of standard input in sentences."""
+        """The name of standard input as messages show it."""
         return "standard input"
 
     def _opened(self) -> IO[bytes]:
@@ -190,8 +190,8 @@ class StoredInput(BatchInput):
             return cast("IO[bytes]", store.open(path, "rb"))
 
     def _asked_anew(self) -> tuple[Any, str]:
-        """The object store and the path of the object in the store. Empties the store's cache
-        first."""
+        """Empties the cache of the object store. Returns the store, and the path of the object in
+        it."""
         store, path = store_of(self.name)
         store.invalidate_cache()
         return store, path

@@ -12,9 +12,10 @@
         def find(self, puzzles: Sequence[Puzzle]) -> Answers:
             return Answers(["counted"] * len(puzzles), [[*map(clues_in, puzzles)]])
 
-A job is one module in `whydoku.batch.jobs`, called as the job is; nothing else has to be edited.
-Its fields are the options of `whydoku batch NAME` and of the function NAME of `whydoku.batch`, with
-the sentences below them as help. A job is loaded when it is asked for.
+Each job is a module of its own in `whydoku.batch.jobs`, with the name of the job; nothing else has
+to be edited. The fields of the job are the options of `whydoku batch NAME` and of the function NAME
+of `whydoku.batch`, with the sentences below the fields as help. A job is loaded when it is asked
+for.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from whydoku.verdicts.check import STATUS as STATUS_WORDS
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """Marks a switch that adds values which only the named forms of output can hold."""
+    """Marks a switch that adds values to the answers. Only the forms of output in `forms` can hold
+    these values."""
 
     forms: tuple[str, ...]
 
@@ -48,14 +50,14 @@ class BatchJob:
     shows_good: ClassVar[bool] = False
     """Whether output as text shows the status `good`, although the values beside it imply it."""
     about: ClassVar[str] = ""
-    """The prefix of the answer's columns if the input already has a column with one of their names.
-    If empty, the name of the job is the prefix."""
+    """The prefix that the names of the answer's columns get if the input already has a column with
+    one of these names. If empty, the name of the job is the prefix."""
     has_input: ClassVar[bool] = True
     """Whether the job reads puzzles. A job that does not must define `slabs` and `most`."""
 
     @classmethod
     def of(cls, *given: Any, **options: Any) -> BatchJob:
-        """Makes the job from its options, which have their Python names."""
+        """Makes the job from its options, which are called by the names of their fields."""
         return cls(*given, **options)
 
     @property
@@ -69,13 +71,13 @@ class BatchJob:
         return ()
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:  # noqa: ARG002 - most know their columns
-        """The job with its columns known. A job that cannot know its columns beforehand looks at
-        `puzzles`, the first puzzles of the input."""
+        """Returns the job with all its columns known. A job that cannot know its columns beforehand
+        looks at `puzzles`, the first puzzles of the input."""
         return self
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:
-        """Answers the puzzles in the current thread. An invalid puzzle needs no error here:
-        `answers` adds it."""
+        """Answers the puzzles in the current thread. Need not say what is wrong with an invalid
+        puzzle, since `answers` does."""
         raise NotImplementedError
 
     def answers(self, puzzles: Sequence[Puzzle]) -> Answers:

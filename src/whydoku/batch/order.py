@@ -39,12 +39,13 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
 """The class of the row writer for each form of output, or a function that makes one."""
 
 PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
-"""The compression of an output for each ending that may follow the one of its form."""
+"""The kind of compression for each ending that the name of an output may have after the ending for
+its form."""
 
 
 def form_of(output: str, form: str | None) -> tuple[str, str]:
-    """The form and the compression of an output, according to its name. The form is `form` if that
-    is not None."""
+    """The form and the compression of an output, as the endings of its name tell. If `form` is not
+    None, it is the form."""
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
@@ -97,8 +98,8 @@ class Order:
         }
 
     def changes(self, before: dict[str, Any]) -> list[str]:
-        """The names of the options that differ from `before`, the signature that an earlier run
-        saved.
+        """The names of the options in which this order differs from `before`, the signature that an
+        earlier run saved.
 
         An option `engine` in `before` is ignored, since no output depends on the engine.
         """
@@ -109,8 +110,8 @@ class Order:
 
 
 def _stable(value: Any) -> Any:
-    """The value as one that JSON can hold: a hash instead of a long text, and the `repr` of an
-    object that JSON has no type for."""
+    """The value in a form that JSON can hold: a long text becomes a hash, and an object for which
+    JSON has no type becomes its `repr`."""
     if isinstance(value, str) and len(value) > 200:
         return hashlib.blake2b(value.encode("utf-8", "replace"), digest_size=16).hexdigest()
     is_plain = isinstance(value, (str, int, float, bool, list, tuple, type(None)))

@@ -69,7 +69,7 @@ class Output(Protocol):
         """Appends rows, which are safe only after `sync`."""
 
     def sync(self) -> None:
-        """Returns when all appended rows are safe."""
+        """Waits until all appended rows are stored safely."""
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
         """Makes the output from the rows, unless an earlier run has already made it."""
@@ -149,7 +149,7 @@ class LocalOutput(Output):
         self._part.add(rows)
 
     def sync(self) -> None:
-        """Returns when all appended rows are on the disk."""
+        """Waits until all appended rows are on the disk."""
         self._part.sync()
 
     def finish(self, state: JobState, packing: str, writer: RowWriter) -> None:
@@ -189,7 +189,7 @@ def _replaced(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes sure on the disk that files in the folder have been renamed, if the system can do
+    """Waits until the new names of files in the folder are on the disk, if the system can do
     that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)

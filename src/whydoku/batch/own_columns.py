@@ -33,9 +33,9 @@ class OwnColumns:
 
     @classmethod
     def of(cls, first: Reading | None, *, with_names: bool = True) -> OwnColumns:
-        """The columns of an input that begins with the record `first`, or is empty if `first` is
-        None. If a puzzle without a table has a name, `with_names` decides whether there is a column
-        for names."""
+        """The columns of an input whose first record is `first`; None stands for an empty input. If
+        the first record is a puzzle with a name but without a table, `with_names` decides whether
+        there is a column for names."""
         if first is None:
             return cls()
         if first.row:
@@ -78,15 +78,16 @@ class OwnColumns:
         return (name for name, place in zip(table.header, places, strict=False) if place is None)
 
     def plain(self, puzzles: Sequence[str]) -> list[tuple[str, ...]]:
-        """Rows with the puzzles in their column and empty texts in all other columns."""
+        """A row for each puzzle, with the puzzle in its column and empty texts in all other
+        columns."""
         if len(self.names) == 1:
             return [*zip(puzzles, strict=True)]
         before, after = ("",) * self.puzzle, ("",) * (len(self.names) - self.puzzle - 1)
         return [(*before, puzzle, *after) for puzzle in puzzles]
 
     def answer_names(self, names: Sequence[str], about: str) -> tuple[str, ...]:
-        """The names of the answer's columns, which follow these. If a name in `names` is already
-        taken, all of them are prefixed with `about`."""
+        """The names of the answer's columns, which follow those of the input. If the input already
+        has a name in `names`, all of them are prefixed with `about`."""
         taken = {*map(column_key, self.names)}
         if taken & {*map(column_key, names)}:
             return tuple(f"{about}_{name}" for name in names)

@@ -56,7 +56,7 @@ class PartFile:
         self._file.write(data)
 
     def sync(self) -> None:
-        """Returns when all bytes of the file are on the disk."""
+        """Waits until all bytes of the file are on the disk."""
         self._file.flush()
         os.fsync(self._file.fileno())
 

@@ -47,8 +47,8 @@ class RemoteOutput(Output):
         self._fault: type[WhydokuError] = WhydokuError
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """Turns errors of the store into errors that name the address. Once the state has been
-        written, they are `LostStore` errors."""
+        """Turns errors of the store into errors that name the address. Once this run has written
+        the state of the job, they become `LostStore` errors."""
         return speaking_of(self._name, self._fault)
 
     def _asking(self) -> AbstractContextManager[None]:

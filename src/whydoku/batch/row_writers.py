@@ -161,8 +161,8 @@ def _cell(value: object, needs_quotes: Callable[[str], object]) -> str:
 
 @dataclass(frozen=True)
 class JsonRows(RowWriter):
-    """Writes a JSON object for each row, in which unknown values are null. Leaves out the column of
-    steps, because the trace contains them."""
+    """Writes a JSON object for each row, in which unknown values are null. Leaves out a column of
+    steps, because the column of traces has the same steps."""
 
     def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """Returns a line with a JSON object for each row."""
@@ -210,8 +210,8 @@ by `str`."""
 
 
 def _gapped(row: Sequence[str], implied: str) -> list[str]:
-    """The words of a line in which values are missing, or whose status is `implied`. A dash stands
-    for a missing value, unless all are missing; an implied status is left out."""
+    """The words of a line in which values are missing or whose status is `implied`, and so left
+    out. A dash stands for a missing value, unless all values are missing."""
     status, *values = row
     words = [value or "-" for value in values] if any(values) else []
     return words if status == implied else [status, *words]

@@ -1,5 +1,5 @@
-"""Runs a job. The crew works on slabs, the rows come back in order, and a saved state counts the
-rows that are safe.
+"""Runs a job. A crew of workers answers slabs, the pieces of the input; the rows come back in
+order, and a saved state counts the rows that are stored safely.
 
     input -> slabs -> crew -> rows -> part file -> output
                                          |
@@ -37,9 +37,11 @@ from whydoku.errors import WhydokuError
 class BatchProgress:
     """How far a run has come, for a display of progress.
 
-    `rows` is the number of rows done, of which earlier runs did the first `before`. `read` is the
-    number of bytes read from the input, and `total` its size if that is known. `doing` says what
-    the run is doing when it is not writing rows.
+    rows     how many rows are done
+    before   how many of these rows earlier runs did
+    read     how many bytes of the input have been read
+    total    the size of the input in bytes; None if it is not known
+    doing    what the run is doing; empty while it writes rows
     """
 
     rows: int = 0
@@ -51,8 +53,8 @@ class BatchProgress:
 
 @dataclass
 class BatchRun:
-    """Does what an order asks for. Between slabs, calls `stop` to learn whether to end; finished
-    rows remain."""
+    """Does what an order asks for. Calls `stop` between slabs: once that returns True, the run
+    ends, and a later one can continue after the rows that are done."""
 
     order: Order
     crew: Crew
@@ -217,8 +219,8 @@ class BatchRun:
         state.written = zlib.crc32(data, state.written)
 
     def _make_safe(self, state: JobState) -> None:
-        """Makes finished work safe: first the rows, and then the state that counts them. Refuses if
-        an input file has been changed since the job began."""
+        """Stores finished work safely: first the rows, and then the state that counts them. Refuses
+        if an input file has been changed since the job began."""
         for file, before in zip(self.order.inputs, state.inputs, strict=True):
             is_asked = state.phase != WRITING or not file.asks_store
             if is_asked and not file.is_same(before):

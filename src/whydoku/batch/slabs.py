@@ -88,7 +88,7 @@ class Slab(ABC):
 
 
 def first_puzzles(slab: Slab | None) -> Iterator[Puzzle]:
-    """Yields the puzzles in the first units of a slab; none if there is no slab."""
+    """Yields the puzzles in the first units of a slab; nothing if `slab` is None."""
     if slab is not None:
         rows = slab.part(0, min(slab.units, FIRST_PUZZLES)).rows(slab.own)
         yield from (puzzle for puzzle in rows.puzzles if puzzle is not None)
@@ -141,7 +141,7 @@ class LineSlab(_TextSlab):
 
 @dataclass(frozen=True, slots=True)
 class TableSlab(_TextSlab):
-    """Lines of a table, of which each is a complete row: no cell spans several lines."""
+    """Lines of a table. Each is a complete row, since no cell spans several lines."""
 
     table: TableHead
 
@@ -244,8 +244,8 @@ def rows_of(records: Iterable[Reading], own: OwnColumns) -> Rows:
 
 
 def _surplus(fields: Sequence[str], columns: int) -> str:
-    """Says that a row has more cells than the header has columns; empty if all further cells are
-    empty."""
+    """A sentence that says that a row has more cells than the header has columns. Empty if that is
+    not so, or if all further cells are empty."""
     if len(fields) <= columns or not any(fields[columns:]):
         return ""
     return f"found {len(fields)} cells in the row for {columns} columns"

@@ -26,9 +26,15 @@ them; the output is finished."""
 class JobState:
     """How far a job has come.
 
-    `units` is the number of units of the input that are done, and `read` is the checksum of their
-    bytes. Their rows are the first `size` bytes of the part file, and `written` is the checksum of
-    those bytes.
+    order     the signature of the order that began the job
+    inputs    the states of the input files when the job began
+    phase     `WRITING`, `CLOSING` or `FINISHED`
+    units     how many units of the input are done
+    read      the checksum of the bytes of these units
+    size      how many bytes of the part file their rows take
+    written   the checksum of these bytes of the part file
+    seconds   how long all runs together have worked
+    tally     the counts of the rows so far
     """
 
     order: dict[str, Any]

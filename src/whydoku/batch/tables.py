@@ -29,8 +29,8 @@ from whydoku.batch.work import answers_to
 ARROW: Final = "pyarrow"
 
 FRAMES: Final = ("pandas", "polars")
-"""The libraries whose data frames get further columns themselves, so that types and indices stay.
-All other tables become tables of Arrow."""
+"""The libraries whose data frames stay data frames when they get further columns, and so keep their
+types and indices. All other tables become tables of Arrow."""
 
 Columns = Mapping[str, tuple[ColumnKind, Sequence[Any]]]
 """The kind and the values of each column, by its name."""
@@ -49,7 +49,7 @@ def each_answer(job: BatchJob, puzzles: Iterable[Any], crew: Crew) -> Iterator[d
 
 
 def _begun(job: BatchJob, puzzles: Iterable[Any]) -> tuple[BatchJob, Iterator[ValueSlab]]:
-    """The job with its columns known, and the slabs of the puzzles."""
+    """Returns the job with its columns known, and the slabs of the puzzles."""
     slabs = slabs_of_values(puzzles)
     first = next(slabs, None)
     return job.begun(first_puzzles(first)), chain(() if first is None else (first,), slabs)
@@ -134,7 +134,7 @@ def _polars_extended(table: Any, more: Columns) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value in a form that fits in a typed column. Counts become a list of names with counts,
+    """The value in a form that a typed column can hold. Counts become a list of names with counts,
     and other dicts and lists become JSON text."""
     if isinstance(value, dict) and all(isinstance(count, int) for count in value.values()):
         return [{"name": name, "count": count} for name, count in value.items()]

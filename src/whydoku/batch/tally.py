@@ -16,8 +16,15 @@ TECHNIQUES: Final = "techniques"
 
 @dataclass
 class BatchTally:
-    """Counts over the rows of a job. `uses` counts the steps by technique, and `used_in` the rows
-    with such steps. `charts` counts how often each value of a column occurs."""
+    """The counts over the rows of a job.
+
+    rows       how many rows there are
+    errors     how many of them have an error
+    statuses   how many rows have each status
+    charts     for some columns, how many rows have each value
+    uses       how many steps use each technique, over all rows
+    used_in    how many rows have a step of each technique
+    """
 
     rows: int = 0
     errors: int = 0

@@ -1,4 +1,4 @@
-"""Cuts a text into slabs. Lines that are a record each are left to the workers to read.
+"""Cuts a text into slabs. If each line is a record of its own, the workers read the lines.
 
     lines with a puzzle each, from the beginning   LineSlab
     a table, as long as each of its lines is a row TableSlab
@@ -74,8 +74,8 @@ def slabs_of_text(source: Chunks, column: str = "", name: str = "the input") -> 
     """Yields the slabs of a text. `column` is the name of the column with the puzzles, if the text
     is a table; if it is empty, this column is looked for.
 
-    Refuses a table without that column, or with puzzles in several columns. Errors call the text
-    `name`.
+    Refuses a table without that column, or with puzzles in several columns. Error messages call the
+    text `name`.
     """
     whole = _Whole(source)
     head = whole.read1(SLAB)
@@ -114,8 +114,8 @@ def _record_slabs(records: Iterator[Reading]) -> Iterator[Slab]:
 
 
 def _complete(text: bytes) -> bytes:
-    """The complete lines of a piece of text. All lines of the last piece, which is shorter than
-    `SLAB`, are complete."""
+    """The complete lines of a piece of text. If the piece is shorter than `SLAB`, it is the last
+    one, and all its lines are complete."""
     return text if len(text) < SLAB else text[: text.rfind(b"\n") + 1]
 
 
@@ -140,9 +140,9 @@ def _unread_slabs(
     slab_of: Callable[[bytes, int], Slab | None],
     read: Callable[[int], Iterator[Reading]],
 ) -> Iterator[Slab]:
-    """Yields the slabs that `slab_of` makes from complete lines and their number, until it returns
-    None. From there on, yields slabs of the records that `read` finds, starting at a line number.
-    The first line has the number `number`."""
+    """Yields slabs of unread lines, as long as `slab_of` makes them from complete lines and the
+    number of these lines. Once it returns None, yields slabs of the records that `read` finds in
+    the rest. `number` is the number of the first line; `read` takes that of the first line left."""
     while text := whole.read1(SLAB):
         lines = _complete(text)
         count = lines.count(b"\n") + (not lines.endswith(b"\n"))

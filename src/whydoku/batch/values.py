@@ -37,7 +37,7 @@ class ValueSlab(ItemSlab[Any]):
 
 
 def in_words(values: Sequence[Any]) -> bytes:
-    """The values as bytes, which differ if the values do."""
+    """The values as bytes, which show whether a value has changed."""
     return "".join(f"{value}\n" for value in values).encode("utf-8", "surrogatepass")
 
 
@@ -91,8 +91,9 @@ def puzzle_column(
     """The index of the column with the puzzles: the column called `column`, otherwise one with a
     usual name, otherwise the only one that has puzzles among its first values.
 
-    If some columns hold puzzles and others solutions, only those with puzzles count. An error
-    describes the table by `of_table`, and suggests to name the column with the option `cure`.
+    If some columns hold puzzles and others solutions, only those with puzzles count. If the column
+    is not found, an error lists the columns after the words `of_table`, and suggests the option
+    `cure` to name one.
     """
     keys = [*map(column_key, names)]
     for key in [column_key(column)] if column else PUZZLE_KEYS:
@@ -110,6 +111,7 @@ def puzzle_column(
 
 
 def _lines_in(values: Iterable[Any]) -> list[str]:
-    """The puzzles among the values as texts; a puzzle with anything besides givens becomes `.`."""
+    """The puzzles that are given as texts among the values. A puzzle with anything besides givens
+    becomes `.`."""
     puzzles, _ = puzzles_in([value for value in values if isinstance(value, str)])
     return [puzzle if isinstance(puzzle, str) else "." for puzzle in puzzles if puzzle is not None]

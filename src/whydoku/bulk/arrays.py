@@ -41,7 +41,7 @@ def digit_array(rows: bytes) -> Bytes:
 
 
 def status_array(answer: bytes) -> Bytes:
-    """The bytes as a writable array of one-byte numbers."""
+    """The status bytes in `answer` as a writable array of one-byte numbers."""
     import numpy as np
 
     return np.frombuffer(bytearray(answer), np.uint8)
@@ -74,6 +74,6 @@ def _item_type(kind: type, column: Sequence[Any]) -> str | type:
 
 
 def _filled(kind: type, column: Sequence[Any]) -> list[Any]:
-    """The column with NaN in place of each None or, in a column of texts, an empty text."""
+    """The column with each None replaced by NaN or, in a column of texts, by an empty text."""
     empty = "" if kind is str else float("nan")
     return [empty if value is None else value for value in column]

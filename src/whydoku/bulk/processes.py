@@ -42,9 +42,9 @@ code stays unknown."""
 class WorkerProcesses(Generic[T, R]):
     """Processes that all do the same work, until `close` ends them.
 
-    A process that ends while it works on an item is replaced, unless that item has now ended more
-    than `retries` processes. Besides the item at work, a process holds at most `ahead` items in
-    advance.
+    A process that ends while it works on an item is replaced, unless more than `retries` processes
+    have ended while they worked on this item. Besides the item that it works on, a process is given
+    at most `ahead` items in advance.
     """
 
     def __init__(
@@ -147,8 +147,8 @@ class WorkerProcesses(Generic[T, R]):
     def _replace(self, connection: Connection) -> None:
         """Gives the items of a process that has ended to a new process.
 
-        Raises an error that says how the process ended if it had no items, if it could not start,
-        or if its first item has ended too many processes.
+        Raises an error that says how the process ended if the process had no items, if it could not
+        start, or if the item that it worked on has ended too many processes.
         """
         member = self._members.pop(connection)
         member.join(_SECONDS_TO_END)
@@ -179,8 +179,8 @@ def _ctrl_c_blocked() -> Iterator[None]:
     """Blocks Ctrl-C in a context, so that a process started there ignores Ctrl-C from its first
     moment.
 
-    The caller receives a blocked Ctrl-C afterwards. On systems without signal masks nothing is
-    blocked.
+    If Ctrl-C is pressed meanwhile, it reaches the caller afterwards. On systems without signal
+    masks nothing is blocked.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -230,8 +230,8 @@ def _serve(connection: Connection, work: Callable[[T], R]) -> None:
 
 
 def _take(connection: Connection, items: SimpleQueue[tuple[int, T]]) -> None:
-    """Receives items in a thread of its own, so that the parent can send an item while another is
-    at work.
+    """Receives items in a thread of its own, so that the parent can send an item while the process
+    still works on another.
 
     Ends the process when the parent is gone, even in the middle of long work.
     """

@@ -1,8 +1,7 @@
 """Turns puzzles into rows of 81 bytes. They may be strings, grids, or numbers in a buffer.
 
-A buffer holds N x 81, N x 9 x 9 or 9 x 9 numbers: 0-9, or the codes of characters. They may be
-integers of any width, as long as all of them are such numbers. In `bytes`, and in other buffers of
-bytes without a shape, line ends are skipped.
+A buffer holds N x 81, N x 9 x 9 or 9 x 9 integers of any width: digits from 0 to 9, or the codes of
+characters. In `bytes`, and in other buffers of bytes without a shape, line ends are skipped.
 """
 
 from __future__ import annotations
@@ -74,8 +73,8 @@ def rows_or_list(puzzles: Puzzles) -> bytes | Sequence[str | Grid]:
 
 
 def rows_joined(taken: bytes | Sequence[str | Grid]) -> bytes:
-    """Turns what `rows_or_list` returns into one buffer of N x 81 bytes, without any pencil
-    marks."""
+    """Turns the puzzles that `rows_or_list` returns into one buffer of N x 81 bytes. Their pencil
+    marks are lost."""
     return taken if isinstance(taken, bytes) else b"".join(map(row_of_puzzle, taken))
 
 
@@ -156,8 +155,8 @@ def _rows_of_view(view: memoryview) -> bytes:
 
 
 def _whole_rows(rows: bytes) -> bytes:
-    """The bytes as rows, without the line ends between them. A line of another length becomes
-    `INVALID_ROW`."""
+    """The bytes as rows, without the line ends between them. A line that is not 81 bytes long
+    becomes `INVALID_ROW`."""
     if LINE_FEED in rows or CARRIAGE_RETURN in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line

@@ -1,7 +1,7 @@
 """Searches that take many puzzles in one call.
 
-In all of them, `threads` is the number of threads, or 0 for one on every core. If `numbers` is set,
-the answer is an array of numpy.
+`threads` is the number of threads, or 0 for one on every core. If `numbers` is set, the answer is
+an array of numpy.
 """
 
 from __future__ import annotations
@@ -203,8 +203,8 @@ def _made(
     threads: int,
     numbers: bool,
 ) -> list[str] | arrays.Bytes:
-    """The grids that `kernel`, compiled code, makes from the numbers `start` to `start + n - 1` of
-    a seed."""
+    """The grids with the numbers `start` to `start + n - 1` of a seed, made by the compiled
+    function `kernel`."""
     which = _checked_numbers(n, seed, start)
     rows = kernel(*which, _crew(threads, numbers))
     return arrays.digit_array(rows) if numbers else lines_of(rows)

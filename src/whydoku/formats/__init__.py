@@ -1,4 +1,4 @@
-"""Reading and writing puzzles in every known format, detected by content.
+"""Reads and writes puzzles in every known format, which is recognised by its content.
 
 limits.py         the largest inputs that the readers accept
 reading.py        what reading yields: a puzzle or a fault per record of a source

@@ -183,7 +183,7 @@ def _digit(value: object, i: int) -> str:
 
 
 def _notes(cells: list[dict[str, Any]], *keys: str) -> list[frozenset[int]]:
-    """The digits noted in each cell under one of `keys`.
+    """The digits noted in each cell. The notes of a cell are under one of `keys`.
 
     If a cell has notes under several keys, only the digits noted under all of these keys count.
     """

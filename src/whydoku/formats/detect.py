@@ -146,8 +146,8 @@ def _readings_in(lines: Lines, column: str = "") -> Iterator[Reading]:
 
 
 def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
-    """Yields the puzzles of a workbook, if `head` contains a `PackedFile`, the placeholder for
-    one."""
+    """Yields the puzzles of a workbook if `head`, the first lines of a source, contains the
+    placeholder for one, a `PackedFile`; otherwise nothing."""
     for file in head:
         if isinstance(file, PackedFile):
             from whydoku.formats.workbooks import search
@@ -156,8 +156,8 @@ def _readings_of_file(head: list[str], column: str) -> Iterator[Reading]:
 
 
 def _has_grid_below(table: TableHead, lines: Lines) -> bool:
-    """Whether the next line has cells of a grid. Then the header above is only a title of that
-    grid."""
+    """Whether the next line has cells of a grid. If so, the header that was read is only a title of
+    that grid."""
     below = next(lines, None)
     if below is None:
         return False
@@ -188,7 +188,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
 
 
 def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
-    """Yields the records that begin with this line, which is more than just 81 cells."""
+    """Yields the records that begin with this line, which is not simply a puzzle of 81 cells."""
     line = lines.number
     word = text.strip()
     if (records := _cells_from(text, lines)) is not None:

@@ -1,7 +1,7 @@
 """Parses chains in Eureka notation, as `whydoku.render.chain_notation` and people write them.
 
-The notation does not say what a strong link rests on, so that is looked up on the grid. A node
-without a digit has that of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
+The notation does not say what a strong link rests on, so the grid is searched for that. A node
+without a digit has the digit of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
 """
 
 from __future__ import annotations

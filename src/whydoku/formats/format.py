@@ -35,9 +35,9 @@ LAST: Final = 100
 class Format:
     """A format: its name, a one-line description, its file suffixes, and what it can express.
 
-    `carries` lists what it keeps besides the digits: `placed` (which digits are placed rather than
-    given), `candidates` (which are removed), `unproved` (which were removed without a proof) and
-    `name`.
+    `carries` lists what the format keeps besides the digits: `placed` (which digits are placed
+    rather than given), `candidates` (which are removed), `unproved` (which were removed without a
+    proof) and `name`.
     """
 
     name: str
@@ -53,8 +53,8 @@ class Format:
 
 
 class Recogniser(NamedTuple, Generic[R]):
-    """A reader of texts that begin with one of the characters in `signs`; of any text if `signs` is
-    empty."""
+    """A function that reads texts, and the characters with which these may begin: those in `signs`
+    or, if `signs` is empty, any."""
 
     order: int
     signs: str

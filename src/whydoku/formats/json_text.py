@@ -32,7 +32,7 @@ class JsonItem(NamedTuple):
 
 
 def begins(text: str) -> bool:
-    """Whether a JSON value begins with this line."""
+    """Whether the text of a line is the beginning of a JSON value."""
     return _BEGINS.match(text) is not None
 
 
@@ -78,8 +78,8 @@ def parsed_item(item: JsonItem) -> Any:
 
 
 class _Cutter:
-    """Cuts lines into the items of the outermost list. An object that is in no list is a single
-    item."""
+    """Cuts the outermost list of a JSON text into its items, line by line. An object that is in no
+    list is a single item."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []

@@ -17,8 +17,8 @@ LONGEST_LIBRARY_LINE: Final = 20_000
 """The longest HoDoKu library line, in characters."""
 
 LARGEST_VALUE: Final = 4 << 20
-"""The most characters of a text that has to be held as a whole: a JSON object, an item of a JSON
-list, or an XML tag."""
+"""The most characters of a text that has to be held in memory as a whole: a JSON object, an item of
+a JSON list, or an XML tag."""
 
 DEEPEST_NESTING: Final = 64
 """The deepest nesting of XML tags, and of brackets in the data of a link."""
@@ -43,7 +43,7 @@ LARGEST_UNPACKED_WORKBOOK: Final = 128 << 20
 """The most bytes to which all parts read from a workbook may unpack together."""
 
 DENSEST_PART: Final = 200
-"""The most times that a large part of a workbook may be larger unpacked than packed."""
+"""How many times larger than packed a large part of a workbook may be when it is unpacked."""
 
 MOST_TAGS: Final = 8 << 20
 """The most tags in all parts of a workbook."""

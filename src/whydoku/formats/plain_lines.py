@@ -27,7 +27,8 @@ _NORMAL: Final = bytes.maketrans(_EMPTY.encode(), b"." * len(_EMPTY))
 """Translates each character for an empty cell into `.`."""
 
 _LONGEST: Final = 82
-"""The most bytes before the line feed of a line of 81 cells."""
+"""The most bytes that a line of 81 cells has before its line feed: the cells and a carriage
+return."""
 
 
 def are_plain(text: bytes) -> bool:
@@ -40,7 +41,7 @@ def are_plain(text: bytes) -> bool:
 
 
 class PlainLines(NamedTuple):
-    """Lines of 81 cells, of which each is a puzzle whatever stands before or after it."""
+    """Consecutive lines of 81 cells. Each is a puzzle whatever stands before or after it."""
 
     text: bytes
     first: int
@@ -54,8 +55,8 @@ class PlainLines(NamedTuple):
 
 
 def read_plain_lines(source: Chunks) -> Iterator[PlainLines | Reading]:
-    """Yields the records of a source as `read_all` does. Only the lines of 81 cells at its
-    beginning come in large pieces instead."""
+    """Yields the records of a source as `read_all` does, except that the lines of 81 cells at its
+    beginning come in large pieces."""
     first, rest = 1, b""
     while chunk := source.read1(CHUNK):
         text = rest + chunk

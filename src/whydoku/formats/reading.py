@@ -9,7 +9,7 @@ from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 
 GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
-"""The words that list the forms of a grid without anything around it."""
+"""The words that list the forms in which a grid may stand by itself."""
 
 FORMS: Final = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "

@@ -14,8 +14,8 @@ PUZZLE_KEYS: Final = (
     "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
 )  # fmt: skip
 NAME_KEYS: Final = ("name", "title", "id")
-"""The usual names of the field with the name of a puzzle; those in `PUZZLE_KEYS` are for the
-puzzle."""
+"""The usual names of a field that holds the name of a puzzle. Those of a field that holds the
+puzzle are in `PUZZLE_KEYS`."""
 
 
 def read_field(text: str, number: int) -> Reading:

@@ -50,7 +50,7 @@ _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
 
 class TextForm(NamedTuple):
-    """How a file of text was written: its encoding, and the ends of its lines."""
+    """How a text file is written: its encoding, and the ends of its lines."""
 
     encoding: str = _UNMARKED
     has_mark: bool = False
@@ -59,7 +59,8 @@ class TextForm(NamedTuple):
 
 
 def text_form(head: bytes) -> TextForm:
-    """The form of a text, as its first bytes show it. They must include the whole first line.
+    """The form of a text, as `head`, its first bytes, shows it. `head` must include the whole first
+    line.
 
     A workbook, which is no text, gets the usual form.
     """
@@ -210,7 +211,8 @@ def bad_byte(text: str) -> re.Match[str] | None:
 
 
 def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
-    """A `read1` for a file. Adds the name of the file to an OSError that has none."""
+    """A function that reads a file as `read1` does. Adds the name of the file to an OSError that
+    has none."""
 
     def read(size: int) -> bytes:
         try:

@@ -16,8 +16,8 @@ from whydoku.formats.source import Lines, Unreadable, bad_byte
 
 
 class OpenDocument:
-    """A parser that takes an XML document line by line, and calls `take_game` with the attributes
-    of each game."""
+    """A parser that takes an XML document line by line. Calls `take_game` with the attributes of
+    each game."""
 
     def __init__(self, lines: Lines, take_game: Callable[[dict[str, str]], None]) -> None:
         self._lines = lines
@@ -62,7 +62,7 @@ class OpenDocument:
 
     @property
     def cut_off(self) -> str:
-        """What is wrong with a source that ends before its document does."""
+        """A sentence that says that a source ends before its document does."""
         if self._open:
             return "the OpenSudoku file is cut off; </opensudoku> must end it"
         return self._foreign(self._first)

@@ -1,8 +1,8 @@
-"""Makes attempts at a wish. Each builds a puzzle and judges it; if no puzzle fulfils the wish, a
-climb follows.
+"""Makes attempts to fulfil a wish. Each attempt builds a puzzle and judges it. If no puzzle of a
+chapter of attempts fulfils the wish, a climb from the closest of them follows.
 
-A chapter of attempts is one unit of work, with the same outcome in any process. So the puzzles for
-a seed do not depend on how the work is shared.
+A chapter is one unit of work, with the same outcome in any process. So the puzzles for a seed do
+not depend on how the work is shared.
 """
 
 from __future__ import annotations
@@ -39,19 +39,21 @@ CHAPTER: Final = sum(PIECES)
 """The number of attempts in a chapter, which is the unit of work for a process."""
 
 ONE_BY_ONE: Final = (1,) * CHAPTER
-"""The same for layouts in which few cells may hold clues. A single build may take most of a second
-there, and a larger piece would outlast the deadline."""
+"""Used instead of `PIECES` if some cells must not hold clues: each piece is a single attempt. A
+single build may then take most of a second, and a larger piece would outlast the deadline."""
 
 CLIMB_PATIENCE: Final = (3, 512)
-"""How many steps without progress end a climb: in the first chapters, and at most in later ones."""
+"""How many steps without progress end a climb: the number for the first chapters, and the highest
+number for later ones."""
 
 CHAPTERS_TO_DOUBLE: Final = 8
-"""After how many chapters the patience of climbs doubles. Climbs to rare puzzles are long."""
+"""After how many chapters climbs are allowed twice as many steps without progress, since climbs to
+rare puzzles are long."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A judged puzzle, with the number of its attempt, the verdict, and whether a climb found
+    """The verdict on a puzzle, the number of the attempt that led to it, and whether a climb found
     it."""
 
     number: int
@@ -61,8 +63,8 @@ class FoundPuzzle:
 
 @dataclass(slots=True)
 class Tally:
-    """How many attempts reached each part of the wish, and how many passed it. `closest` is the
-    puzzle that failed by the least."""
+    """Counts of attempts. An attempt reaches a part of the wish if its puzzle passes all parts
+    before. `closest` is the failed puzzle that is closest to the wish."""
 
     tried: int = 0
     climbs: int = 0
@@ -81,7 +83,7 @@ class Tally:
             self.look_at(other.closest)
 
     def look_at(self, puzzle: FoundPuzzle) -> None:
-        """Keeps a failed puzzle if it is closer to the wish than all before."""
+        """Keeps a failed puzzle as `closest` if it is closer to the wish than all before."""
         best = self.closest
         if best is None or puzzle.verdict.shortfall < best.verdict.shortfall:
             self.closest = puzzle
@@ -98,7 +100,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
-    """What has come of the attempts since the last report: a puzzle that fulfils the wish or None,
+    """The outcome of the attempts since the last report: a puzzle that fulfils the wish, or None,
     and the counts. `cut` says that the search ended because time ran out."""
 
     puzzle: FoundPuzzle | None
@@ -109,7 +111,7 @@ class AttemptsReport:
 @dataclass(frozen=True)
 class WorkOnWish:
     """Searches for puzzles that fulfil a wish; each call works through a chapter of attempts. A
-    chapter ends early at `most` puzzles, or when the wall clock reaches `deadline`."""
+    chapter ends early after `most` puzzles, or when the wall clock reaches `deadline`."""
 
     wish: Wish
     seed: int
@@ -123,7 +125,7 @@ class WorkOnWish:
 
     @cached_property
     def judge(self) -> Judge:
-        """What judges the puzzles of all attempts by the wish."""
+        """The judge of the puzzles of all attempts."""
         return Judge(self.wish)
 
     @property
@@ -178,8 +180,8 @@ class WorkOnWish:
         return None
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
-        """Yields each build of chapter `number` with its verdict. If a puzzle is too hard, it first
-        gets clues back."""
+        """Yields each build of chapter `number` with its verdict. A puzzle that is too hard is
+        judged again with some of its clues back, unless every clue must be needed."""
         start = number * CHAPTER
         for size in PIECES if self.layout.may == ALL_CELLS else ONE_BY_ONE:
             made = builds(self.layout, self.seed, start, size)
@@ -201,7 +203,7 @@ class WorkOnWish:
         """Gives a puzzle that is too hard just enough clues back, and then removes others without
         making it too hard again. Returns the verdict on the result.
 
-        Returns `first`, the verdict on the puzzle before, if that is closer to the wish or time
+        Returns `first`, the verdict on the original puzzle, if that is closer to the wish or time
         runs out.
         """
         lines = restored(self.layout, build, self.seed)
@@ -218,9 +220,9 @@ class WorkOnWish:
         return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, start: Verdict) -> Verdict:
-        """Removes clues from a puzzle, group by group, as long as it keeps one solution and is not
-        too hard. `start` is the verdict on it before. Returns the verdict on the puzzle closest to
-        the wish."""
+        """Removes clues from the puzzle of `start`, group by group, as long as it keeps one
+        solution and is not too hard. Returns the verdict on the puzzle that came closest to the
+        wish."""
         best = here = start
         for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:

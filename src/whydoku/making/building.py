@@ -82,13 +82,13 @@ class ClueLayout:
         start: int = 0,
         groups: bytes | None = None,
     ) -> list[str]:
-        """Removes clues from each of `lines`, group by group in random order, as long as it has one
-        solution.
+        """Removes clues from each puzzle in `lines`, group by group in random order, as long as the
+        puzzle has one solution.
 
-        `fewest` has a byte for each line: the number of clues that it keeps at least. Line `n` uses
-        the random stream `start + n` of the seed. `groups` replaces the groups of the layout unless
-        it is None. A line that does not have exactly one solution to begin with becomes 81 times
-        `0`.
+        `fewest` has a byte for each puzzle: the number of clues that the puzzle keeps at least.
+        Puzzle `n` uses the random stream `start + n` of the seed. `groups` replaces the groups of
+        the layout unless it is None. A puzzle that does not have exactly one solution to begin with
+        becomes 81 times `0`.
         """
         rows = "".join(lines).encode()
         groups = self.groups if groups is None else groups
@@ -98,8 +98,8 @@ class ClueLayout:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """What an attempt has built: a puzzle, its solution, and the fewest clues that the puzzle could
-    have."""
+    """What an attempt has built: a puzzle, its solution, and the number of clues below which the
+    attempt does not go."""
 
     number: int
     line: str
@@ -137,15 +137,15 @@ def stream_of(seed: int, number: int, purpose: int) -> Stream:
 
 
 def only(line: str, cells: Cells) -> str:
-    """The line with its digits in `cells`, and dots in all other cells."""
+    """The 81 characters of `line`, with dots in all cells that are not in `cells`."""
     if cells == ALL_CELLS:
         return line
     return "".join(digit if cells >> i & 1 else "." for i, digit in enumerate(line))
 
 
 def fewest_of(wish: Wish, seed: int, number: int) -> int:
-    """The fewest clues that attempt `number` leaves: a random number in the wanted range, or 0 if
-    the puzzle must be minimal."""
+    """The number of clues below which attempt `number` does not go: a random number in the wanted
+    range, or 0 if the puzzle must be minimal."""
     fewest, most = wish.clues.fewest, wish.clues.most
     if wish.minimal:
         return 0
@@ -165,7 +165,8 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
 
 
 def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
-    """Fills the empty cells of each row so that it becomes a random solution.
+    """Fills the empty cells of each row of 81 characters, so that the row becomes a random
+    solution.
 
     Goes through the empty cells in random order, and through the digits in random order. Each cell
     gets the first digit that leaves a solution. All rows advance together, and so share calls of
@@ -210,7 +211,7 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
 
 
 def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
-    """The line with the symbols of the line `other` in the cells of `group`."""
+    """The 81 characters of `line`, with those of `other` in the cells of `group`."""
     cells = [*line]
     for i in group:
         cells[i] = other[i]
@@ -218,5 +219,5 @@ def _with_clues_of(line: str, other: str, group: Iterable[int]) -> str:
 
 
 def without_clues(line: str, group: Iterable[int]) -> str:
-    """The line with dots in the cells of `group`."""
+    """The 81 characters of `line`, with dots in the cells of `group`."""
     return _with_clues_of(line, "." * 81, group)

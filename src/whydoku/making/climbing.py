@@ -1,4 +1,4 @@
-"""Climbs from the puzzles closest to a wish to neighbours that are closer, and on from there.
+"""Climbs from the puzzles closest to a wish to neighbours that are closer, and on from these.
 
 A rare puzzle is found more often near one that almost fulfils the wish than among random ones. A
 *neighbour* of a puzzle has lost a few of its clues, and gained just enough others to have one
@@ -39,8 +39,8 @@ MOST_LOST: Final = 2
 """How many groups of clues a neighbour loses at most."""
 
 FATIGUE: Final = 0.03
-"""How much the distance of a puzzle grows with each visit to its neighbours, so that others get a
-turn."""
+"""How much farther from the wish a puzzle counts after each visit to its neighbours, so that other
+puzzles get a turn."""
 
 EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
 """How much an easy path to the first digit (`ep`) and an easy first step (`ed`) add to the distance
@@ -49,8 +49,12 @@ of a puzzle that is too easy. Puzzles that are hard from the start have the hard
 
 @dataclass(slots=True)
 class ClosestPuzzles:
-    """The closest puzzles so far, by their lines: the build and the verdict, the distance from the
-    wish, and how often the neighbours have been looked at."""
+    """The puzzles closest to the wish so far. Each field has an item for each puzzle, by its line.
+
+    by_line   the build of the puzzle, and the verdict on it
+    height    its distance from the wish
+    visits    how often its neighbours have been looked at
+    """
 
     by_line: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
@@ -66,7 +70,7 @@ class ClosestPuzzles:
         return closest
 
     def add(self, build: Build, verdict: Verdict) -> None:
-        """Adds the puzzle that was judged, and the build that it came from."""
+        """Adds the puzzle of a verdict, with the build from which it was made."""
         self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
 
@@ -99,7 +103,8 @@ def climb(
     patience: int,
     is_over: Callable[[], bool],
 ) -> Iterator[JudgedBuild]:
-    """Climbs from judged puzzles, and yields each puzzle on the way, until one fulfils the wish.
+    """Climbs from judged puzzles until a puzzle fulfils the wish. Yields each puzzle that it judges
+    on the way.
 
     The climb also ends after `patience` steps in a row without progress, and when `is_over` returns
     True.
@@ -123,15 +128,15 @@ def climb(
 
 
 def has_a_slope(verdict: Verdict) -> bool:
-    """Whether it is known by how much a puzzle fails a part of the wish, so that a neighbour may
-    fail by less."""
+    """Whether it is known by how much a puzzle fails, so that a neighbour that fails by less can be
+    recognised."""
     return verdict.by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
 
 
 def height_of(verdict: Verdict) -> tuple[int, float]:
-    """The distance of a puzzle from the wish: the number of parts that it does not fulfil, and the
-    gap in the first of them. The gap counts as wider if the puzzle is too easy and begins with easy
-    steps."""
+    """The distance of a puzzle from the wish: the number of parts that it does not fulfil, and by
+    how much it misses the first of them. It counts as missing that part by more if it is too easy
+    and begins with easy steps."""
     parts, gap = verdict.shortfall
     rating = verdict.ratings[-1] if verdict.ratings else None
     if isinstance(rating, SeRating) and not verdict.too_hard:

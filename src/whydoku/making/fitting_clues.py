@@ -1,7 +1,7 @@
-"""Fits clues to given cells: exchanges digits, one at a time, until there is a single solution.
+"""Finds clues for given cells: exchanges digits, one at a time, until there is a single solution.
 
 If few cells may hold clues, the digits of a random solution in these cells hardly ever determine
-it. So digits are exchanged for others that leave fewer solutions.
+the solution. So digits are exchanged for others that leave fewer solutions.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
 MOST_COUNTED: Final = 1000
-"""The most solutions of the first row that are counted."""
+"""How many solutions are counted at most before the first exchange."""
 
 TRIALS: Final = 48
-"""How many changes are tried in each step."""
+"""How many exchanges are tried in each step."""
 
 STEPS: Final = 60
 """After how many steps the search gives up."""
 
 
 def fitted(row: str, givens: str, stream: Stream) -> str:
-    """Changes the digits of a row, except those in `givens`, until the row has one solution.
-    Returns an empty text if no such row is found."""
+    """Changes digits in the 81 characters of `row`, except those in `givens`, until the row is a
+    puzzle with one solution. Returns an empty text if that fails."""
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
     [left] = bulk.count_many([row], MOST_COUNTED)
     for _ in range(STEPS):
@@ -42,7 +42,8 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
 
 
 def _changed(row: str, free: list[int], stream: Stream) -> str:
-    """The row with another digit, chosen at random, in one of the cells in `free`."""
+    """The 81 characters of `row` with another digit, chosen at random, in one of the cells in
+    `free`."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
     return with_symbol(row, i, others[stream.below(8)])

@@ -1,8 +1,8 @@
 """Says in which profile a technique is practised, and in which it is never the next step.
 
-A profile tries its techniques in order. A technique after others that find all that it finds is
-never the next step, and has to be practised in another profile. Each technique declares both where
-it is registered.
+A profile tries its techniques in order. If the techniques before another find all that this one
+finds, it is never the next step, and has to be practised in another profile. The registration of a
+technique names these earlier techniques and the other profile.
 """
 
 from __future__ import annotations

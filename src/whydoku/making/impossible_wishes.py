@@ -1,4 +1,4 @@
-"""Refuses, with the reason, wishes that no puzzle can fulfil. Does so before anything is tried."""
+"""Refuses wishes that no puzzle can fulfil, with the reason, before any puzzle is made."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
 
 
 def _possible_sizes(wish: Wish) -> set[int]:
-    """The numbers of clues that are possible if groups of symmetric cells stay whole."""
+    """The numbers of clues that are possible if the cells of each symmetric group either all hold
+    clues or all hold none."""
     must, may = layout_of(wish)
     sizes = {must.bit_count()}
     for group in wish.symmetry.members:
@@ -116,8 +117,8 @@ def _may_be_another(givens: str, i: int) -> bool:
 
 
 def _about_path(wish: Wish) -> Iterator[str]:
-    """Yields the reasons why no path can fulfil the wish. Either no technique is allowed, or no
-    puzzle with such a path has the wanted rating."""
+    """Yields the reasons why no path can fulfil the wish: no technique is allowed, or no puzzle
+    with such a path has a wanted rating."""
     if wish.profile is None:
         return
     name, window = wish.profile.name, window_of(wish)

@@ -1,5 +1,5 @@
-"""Judges puzzles by a wish: which part a puzzle fails first, and by how much. Parts that are quick
-to judge come first."""
+"""Judges puzzles by a wish: which part of the wish a puzzle fails first, and by how much. Parts
+that are quick to judge come first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NATIVE: Final = "se"
 
 class Shortfall(NamedTuple):
     """How far a puzzle is from fulfilling a wish: the number of parts that it does not fulfil, and
-    the gap in the first of them."""
+    by how much it misses the first of them."""
 
     parts: int
     gap: float
@@ -38,12 +38,16 @@ AS_WISHED: Final = Shortfall(0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a puzzle. `failed` is the first part of the wish that the puzzle fails; empty
-    if it fulfils the whole wish.
+    """The verdict on a puzzle.
 
-    `too_hard` says that more clues may help, and `by_degrees` that neighbours may be closer. If the
-    path of the puzzle was followed, `counts` says how often it uses each technique, and `hardest`
-    which is the hardest.
+    line        the puzzle as 81 characters
+    failed      the first part of the wish that the puzzle fails; empty if it fulfils the wish
+    shortfall   how far the puzzle is from fulfilling the wish
+    too_hard    whether more clues may help
+    by_degrees  whether neighbours may be closer to the wish
+    ratings     the ratings of a puzzle that fulfils the wish, or the one by which it fails
+    counts      how often the path of a puzzle that fulfils the wish uses each technique
+    hardest     the hardest technique of this path; None if no path was followed
     """
 
     line: str
@@ -109,12 +113,12 @@ class Judge:
 
     @cached_property
     def _most(self) -> float:
-        """The highest rating on the scale `NATIVE` that has to be known exactly."""
+        """The rating on the scale `NATIVE` up to which ratings have to be known exactly."""
         return min(self._window.most, self._native.most if self._native else math.inf)
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
-        """The ratings of the puzzles on the scale `NATIVE`; empty if the wish does not ask for
-        them, and they would not save following paths."""
+        """The ratings of the puzzles on the scale `NATIVE`. Empty if no range on this scale is
+        wanted, and the ratings would save no work on paths."""
         if self._native is None and (self._is_walked or not self._window.excludes_any):
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
@@ -155,8 +159,9 @@ class Judge:
         """The profile to follow, without the techniques after the last one that the wish allows;
         None if the wish has no profile.
 
-        A path that needs one of these techniques ends early, and no other path changes. A profile
-        with several passes, or with one that looks from place to place, is followed whole.
+        A path that needs one of these techniques ends early, and no other path changes. No
+        technique is left out if the profile has several passes, or if its pass goes from place to
+        place or ends after one step.
         """
         profile = self.wish.profile
         if profile is None or len(profile.passes) > 1:

@@ -1,8 +1,8 @@
 """The store of positions for practising rare techniques, which `bench/mine_positions.py` has
 collected.
 
-Each line is a position: the slug of the technique of a profile's next step, the givens, all digits,
-and the candidates that were removed besides, separated by semicolons.
+Each line is a position. Its parts are separated by semicolons: the slug of the technique of the
+next step, the givens, all digits, and the candidates that have been removed besides.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from whydoku.notation import format_eliminations
 
 
 def stored(technique: str) -> tuple[Grid, ...]:
-    """The stored positions for the technique with this slug. There are none unless it is rare."""
+    """The stored positions for the technique with this slug; none if the technique is not rare."""
     return tuple(parse_position(line)[1] for line in _lines_by_slug().get(technique, ()))
 
 

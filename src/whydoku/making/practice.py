@@ -1,6 +1,7 @@
-"""Finds positions to practise a technique on: by some profile, the next step is of that technique.
+"""Finds positions to practise a technique on, that is, grids on which the next step of a profile is
+of this technique.
 
-A position is a grid in the middle of a solve, with the digits placed and the candidates removed by
+Such a grid comes from the middle of a solve, with the digits placed and the candidates removed by
 the steps that lead there. Positions for rare techniques come from a store (`positions.py`), each
 turned by a random symmetry. For other techniques, and when the store is used up, positions are
 looked for on the paths of random puzzles. The same seed gives the same positions.
@@ -35,7 +36,8 @@ from whydoku.world.stream import Stream
 PuzzleShape: TypeAlias = tuple[object, ...]
 
 FEWEST_OPEN: Final = 24
-"""The fewest open cells of a position that does not count as the very end of a puzzle."""
+"""The fewest open cells that a position should have; with fewer, it counts as the very end of a
+puzzle."""
 
 _BATCH: Final = 64
 """How many random puzzles are made together at most."""
@@ -87,8 +89,8 @@ class Practice:
 
     @property
     def shortfall(self) -> str:
-        """A sentence that says how many of the wanted positions were found, and how much was looked
-        at. Empty if none is missing."""
+        """A sentence that says how many of the wanted positions were found, and how many puzzles
+        were looked at. Empty if no position is missing."""
         missing = self.wanted - len(self)
         if not missing:
             return ""
@@ -168,8 +170,8 @@ def practice(
 
 
 def _of_other_puzzles(positions: Iterator[Position | None]) -> Iterator[Position | None]:
-    """Yields the positions that are tried. One that may be from the same puzzle as an earlier one
-    becomes None."""
+    """Yields `positions`, with None in place of each that may be from the same puzzle as an earlier
+    one."""
     shapes: set[PuzzleShape] = set()
     for position in positions:
         shape = puzzle_shape(position.grid.puzzle) if position else ()
@@ -200,10 +202,10 @@ def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
 
 def instructive(trace: Trace, technique: str) -> Move | None:
     """The step of a path that teaches a technique best, with the grid before it; None if the path
-    has none.
+    has no such step. A step on the bare puzzle does not count.
 
-    The step is not on the bare puzzle. It comes late, when few candidates distract, but not so late
-    that hardly any cell is open.
+    It is the last step before which `FEWEST_OPEN` cells or more are open, since few candidates
+    distract there. If there is none, it is the first step of the technique.
     """
     there = [
         move
@@ -248,10 +250,11 @@ def _batches() -> Iterator[range]:
 
 
 def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
-    """The hardest technique that steps before the position may use, so that a learner needs nothing
-    that is taught later.
+    """The last technique, in the order of the profile, that steps before the position may use. A
+    learner then needs nothing that is taught later.
 
-    The easy techniques may always be used, since without them a path would end where it begins.
+    It is the technique to practise or, if that comes later, the last of the easy ones, since
+    without them a path would end where it begins.
     """
     used = order.techniques[: order.techniques.index(entry) + 1]
     return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)

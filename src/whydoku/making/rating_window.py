@@ -1,12 +1,15 @@
-"""Tells from Sudoku Explainer's rating of a puzzle what the path of a profile cannot be.
+"""Finds out from a puzzle's rating by Sudoku Explainer that its path cannot fulfil a wish.
 
-Compiled code computes the rating in a hundredth of the time that Python takes for a path. If the
-Explainer knows all techniques that a wish allows, a puzzle that they solve is rated no higher than
-the highest of them (`se_at_most` of each): at each point one of them helps, and the Explainer takes
-none that is harder than necessary. If a profile tries all that the Explainer knows up to some
-rating before it tries a technique, then no path reaches that technique in a puzzle rated that low.
-So puzzles outside this *window* are judged without following their paths, with the verdict that the
-path would give; and a wish whose rating is outside it can never be fulfilled.
+Compiled code computes the rating in a hundredth of the time that Python takes for a path. So
+puzzles rated outside a *window* are judged without following their paths, with the verdict that the
+path would give. A wish that asks for a rating outside its window can never be fulfilled.
+
+The highest rating in the window: if the Explainer knows all techniques that a wish allows, it rates
+a puzzle that they solve no higher than the highest of them (`se_at_most` of each). At each point
+one of them helps, and the Explainer takes none that is harder than necessary.
+
+The lowest rating: if a profile tries all that the Explainer knows up to some rating before it tries
+a technique, then no path reaches that technique in a puzzle rated that low.
 """
 
 from __future__ import annotations
@@ -38,8 +41,9 @@ LADDER: Final = (
     (4.2, ({"xy-wing"},)),
     (4.4, ({"xyz-wing"},)),
 )
-"""The Explainer's rungs below the first that assumes one solution. Each has its rating, and sets of
-our techniques. Each set finds all that the rung finds."""
+"""The techniques of the Explainer, from the easiest up to the first that assumes one solution. Each
+rung has the rating of such a technique, and sets of techniques of whydoku. Each of these sets finds
+all that the technique finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,8 @@ class RatingWindow:
 
 
 def window_of(wish: Wish) -> RatingWindow:
-    """The ratings outside of which no puzzle fulfils the wish. All ratings are inside if they say
-    nothing about the path."""
+    """The window of a wish: no puzzle rated outside it fulfils the wish. It contains all ratings if
+    these say nothing about the path."""
     if wish.profile is None or len(wish.profile.passes) > 1:
         return RatingWindow()
     highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
@@ -65,8 +69,8 @@ def window_of(wish: Wish) -> RatingWindow:
 
 
 def _least_rating(wish: Wish, plan: PassPlan) -> float:
-    """The lowest rating of a puzzle whose path can reach the techniques that the wish asks for
-    first."""
+    """The lowest rating of a puzzle whose path can reach the techniques that the wish needs. Looks
+    only at the first clause after `SolvedBy`; 0 if this clause needs no technique."""
     needs = [clause.needs for clause in wish.of_path[1:2]]
     if not any(needs):
         return 0.0
@@ -88,8 +92,8 @@ def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
 
 
 def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
-    """The rating of the lowest rung for which the techniques `before` do not find all that it
-    finds.
+    """The rating of the lowest rung whose technique may find something that the techniques in
+    `before` do not find.
 
     An engine takes the Explainer's own techniques, so only the first set of a rung counts for it.
     """

@@ -59,12 +59,15 @@ class Made:
 
 @dataclass(eq=False, repr=False)
 class Making:
-    """Makes the puzzles that fulfil a wish. Yields each as it is found, in the order of attempts.
+    """Makes puzzles that fulfil a wish. Yields each as it is found, in the order of attempts. Each
+    iteration starts afresh.
 
-    The puzzles depend on the wish, the seed and `n`, but not on `threads`; a `timeout` in seconds
-    can only end the run sooner. A smaller `n` gives the first of the puzzles of a larger one. No
-    puzzle is essentially equal to one of `unlike`. `tally` counts the attempts so far, and `watch`
-    is called whenever the tally has changed. Each iteration starts afresh.
+        n         how many puzzles are wanted; a smaller number gives the first of the same puzzles
+        threads   how many processes share the work, for the same puzzles; 0 for one on every core
+        timeout   after how many seconds the run ends with the puzzles found so far
+        unlike    puzzles to which none of those made may be essentially equal
+        watch     a function that is called whenever the tally has changed
+        tally     the counts of the attempts so far
     """
 
     wish: Wish

@@ -8,7 +8,7 @@ from typing import Final
 from whydoku.errors import WhydokuError
 
 SEEDS: Final = 10**10
-"""The first number above all drawn seeds, which are short enough to be typed again."""
+"""All seeds that are drawn are below this number, and so short enough to be typed again."""
 
 
 def drawn_seed() -> int:

@@ -51,11 +51,16 @@ OF_THE_PATH: Final[Readers] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What is wanted of a puzzle. If `profile` is not None, the puzzle is also judged by its path.
+    """What is wanted of a puzzle.
 
-    A puzzle is judged by the `clauses` in order, and those that are quick to judge come first. The
-    path may need the techniques up to `up_to`, and those that assume one solution only if
-    `uniqueness` is set. `givens`, 81 characters, are clues that stay.
+    clauses      what the puzzle is judged by, in this order: the quickest to judge come first
+    symmetry     the symmetry of the layout
+    mask         the cells that must hold clues, and those that must not
+    givens       the clues to begin with, as 81 characters
+    profile      the profile whose path the puzzle is judged by; None if no path is followed
+    up_to        the last technique that the path may need; empty for any
+    uniqueness   whether the path may use techniques that assume one solution
+    guess        whether the path may need nets or guesses
     """
 
     clauses: tuple[Clause, ...] = ()
@@ -110,7 +115,8 @@ class Wish:
 
     @property
     def path_profile(self) -> Profile:
-        """The profile of a wish with clauses about the path, which always has one."""
+        """The profile of the wish. Only for a wish with clauses about the path, which always has a
+        profile."""
         assert self.profile  # noqa: S101 - they are given one
         return self.profile
 
@@ -139,8 +145,8 @@ class Wish:
     def allowed(self) -> tuple[CatalogueEntry, ...]:
         """The techniques of the profile that the path may need.
 
-        The wish may rule out techniques of high levels, late techniques, and those that assume one
-        solution. Nets and guesses are left out unless the wish asks for them.
+        The wish may rule out techniques above a level or late in the profile, and those that assume
+        one solution. Nets and guesses are left out unless the wish asks for them.
         """
         if self.profile is None:
             return ()
@@ -167,10 +173,10 @@ class Wish:
 def wish(asked: AskedWish) -> Wish:
     """Makes a wish from words and figures. Checks each of them by itself.
 
-    A wish that says nothing about a path gets a profile too, so that no puzzle needs a guess. It
-    gets none if `guess` allows that, or if a rating is on the scale of Sudoku Explainer, which
-    never guesses. Whether a puzzle can fulfil the whole wish is for
-    `whydoku.making.impossible_wishes` to check.
+    If nothing is said about a path, the wish gets a profile too, so that no puzzle needs a guess.
+    It gets none if `guess` allows that, or if the only wanted ratings are on scales such as that of
+    Sudoku Explainer, which judge no path of a profile. Whether a puzzle can fulfil the whole wish
+    is for `whydoku.making.impossible_wishes` to check.
     """
     return wish_asked(asked)
 

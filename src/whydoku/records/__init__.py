@@ -1,7 +1,7 @@
 """The package's own JSON: writes each kind of value as an object, and checks objects that are read.
 
-A TypedDict next to the function that returns an object describes the object. The API publishes it
-under the name of the class without the suffix. A grid by itself is written and read by
+Next to each function that returns an object, a TypedDict describes the object. The API publishes
+the TypedDict under its name without the suffix `Json`. A grid by itself is written and read by
 `whydoku.formats.known.json_puzzles`, like any other format.
 
 names.py           types of fields: names of cells and the like, numbers, and puzzles as text

@@ -223,8 +223,8 @@ def _marks_of_clue(grid: Grid, what: Disclosed) -> PictureMarks:
     """The marks that show where to look, and from disclosure 3 on the cells and candidates of the
     pattern.
 
-    Where the cells are marked, the houses are not, because cells say more. Only the candidates in
-    these cells and those of the pattern are drawn clearly.
+    If cells are marked, no houses are, because the cells say more. Only the candidates of the
+    pattern, and those in its cells, are drawn clearly.
     """
     clue = what.clue
     look_here = Tint.BASE, legend_text("look-here")
@@ -262,8 +262,8 @@ def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_emptied(q: int) -> PictureMarks:
-    """Marks a constraint without candidates: the cell, or the house that has no place for a
-    digit."""
+    """Marks what has no candidates left: a cell, or the house in which a digit has no place. `q` is
+    the constraint."""
     if q < ROW_SPACE:
         return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
     return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))

@@ -1,4 +1,4 @@
-"""Checks JSON that this package once wrote. A refusal says where the wrong value is."""
+"""Checks JSON that claims to be written by this package. Errors say where the wrong value is."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class GridRecord(TypedDict):
 
 
 def grid_in(record: GridRecord, called: str) -> Grid:
-    """The grid in a record. If parts of the record contradict each other, the error calls it
+    """The grid in a record. If parts of the record contradict each other, the error calls the grid
     `called`."""
     puzzle, put, unproved = record["puzzle"], record.get("placed"), record.get("unproved")
     removed = record.get("removed") or 0

@@ -313,8 +313,8 @@ def _differing_cells(hint: Hint) -> list[str]:
 
 
 def further_data(further: Further | None) -> FurtherJson | None:
-    """A technique that would go on where the profile of a hint knows no further step, and the
-    profile that uses it, as a JSON object. None if there is none."""
+    """A technique that helps where the profile of a hint knows no further step, and the profile
+    that uses this technique, as a JSON object. None if there is no such technique."""
     if further is None:
         return None
     return {"profile": further.profile, "technique": further.step.technique}

@@ -184,7 +184,7 @@ def _pass_plan_data(plan: PassPlan) -> PassPlanJson:
 
 
 def _options_data(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options in the form of a profile file: digits count from 1, and houses have names."""
+    """The options as a profile file writes them: digits count from 1, and houses have names."""
     written = {"digit": lambda d: d + 1, "house": format_house}
     return {
         name: written[name](value) if name in written else value

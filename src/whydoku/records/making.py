@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from whydoku.shapes.marks import Sized
 
 FIELDS: Final = {field.name: field.default for field in fields(AskedWish)}
-"""The fields of a wish in order. The value of each field is the one that asks for nothing."""
+"""The fields of a wish in order, each with the default value, which asks for nothing."""
 
 
 class FiguresByScaleJson(TypedDict):
@@ -245,7 +245,8 @@ class KeptPuzzles:
         }
 
     def by_hardest(self, making: Making) -> dict[str, int]:
-        """The number of puzzles with each hardest technique, in the order of the profile."""
+        """For each technique that is the hardest of some puzzles, the number of these puzzles. The
+        techniques are in the order of the profile."""
         order = making.wish.order
         return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
 
@@ -290,7 +291,7 @@ def position_data(position: Position, version: str) -> PracticeJson:
 
 
 def position_name(position: Position, version: str) -> str:
-    """A name for a position, which says what it practises and where it comes from. Formats that
-    keep names write it."""
+    """A name for a position, for formats that keep names. It says for which technique the position
+    is, and where it comes from."""
     where_from = origin(position.seed, position.number, version)
     return f"{position.technique}, profile {position.profile}, {where_from}"

@@ -61,10 +61,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How to write and read a field of a pattern, and the type of the field in JSON.
+    """How to write and read a field of a pattern.
 
-    `read` takes the JSON value, its place, which errors name, and the depth of nested patterns
-    there.
+    write   makes the JSON value of the field
+    read    takes this value, its place for errors, and how deep patterns are nested there
+    kind    the type of the field in JSON
     """
 
     write: Callable[[Any], Any]
@@ -80,8 +81,8 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
 
 
 def parse_pattern(data: Any, place: str = "pattern") -> Pattern:
-    """Reads a pattern from a JSON object, which errors say is at `place`. Raises InvalidPuzzle,
-    which also says where in the object the fault is."""
+    """Reads a pattern from a JSON object. Raises InvalidPuzzle if the object is no pattern; the
+    error names the wrong part of the object, which it calls `place`."""
     pattern: Pattern = read_as(ReadPattern, data, place)
     return pattern
 
@@ -209,8 +210,7 @@ def _codec_of(kind: Any) -> FieldCodec:
 
 
 def _parts_of(kind: Any) -> list[type]:
-    """The dataclasses in the fields of a pattern or a part of one, except those that are
-    patterns."""
+    """The dataclasses in the fields of a pattern, and those in their fields, except patterns."""
     parts = []
     for hint in get_type_hints(kind, include_extras=True).values():
         for part in get_args(hint):
@@ -301,7 +301,8 @@ _CODECS: Final[Mapping[Any, FieldCodec]] = {
     str: _codec(_as_is, _as_is, str),
     bool: _codec(_as_is, _as_is, bool),
 }
-"""The codecs of single values, by the mark in `Annotated` or by the type."""
+"""The codecs of single values, by the mark in the `Annotated` type of the field or by the type
+itself."""
 
 _PATTERN: Final = FieldCodec(
     pattern_data,

@@ -234,7 +234,7 @@ ReadStep: TypeAlias = Annotated[Any, Parsed(_step_of, StepFields)]
 
 
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
-    """Reads a trace from a JSON object or text, and puts each step on its grid. Proves no step."""
+    """Reads a trace from a JSON object or text, with the grid before each step. Proves no step."""
     return trace_claim(data).trace
 
 
@@ -245,7 +245,8 @@ def parse_step(data: Any, place: str = "step") -> Step:
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
-    """Reads a trace, with what it claims about itself. A `Trace` object makes only true claims."""
+    """Reads a trace and its claims: the names of its steps, whether it is solved, and its solution.
+    The claims of a `Trace` object are always true."""
     if isinstance(source, Trace):
         return TraceClaim(source, tuple(map(technique_name, source.steps)), source.solved, None)
     data = value_of_json(source) if isinstance(source, str) else source
@@ -281,8 +282,8 @@ def _vocabulary(profile: str) -> Vocabulary:
 
 
 def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
-    """The faults of steps whose names are not among those of their techniques, by the number of the
-    step, counted from 1."""
+    """For each step with a name that is not among those of its technique: from the number of the
+    step, counted from 1, to a sentence that gives the right name."""
     renamed = {}
     for n, (step, name) in enumerate(steps, 1):
         known = entry_of(step.technique)
@@ -292,8 +293,8 @@ def _wrong_names(steps: list[tuple[Step, str]]) -> dict[int, str]:
 
 
 def _grid_after(grid: Grid, step: Step) -> Grid:
-    """The grid after a step. Applies only what the grid allows, without checking whether the step
-    follows."""
+    """The grid after a step. Leaves out any conclusion that the grid does not allow, and does not
+    check whether the step follows."""
     put = step.placements & grid.bits & ~step.eliminations
     clashing = sum(1 << k for k in members(put) if SEES[k] & put)
     return grid.apply(

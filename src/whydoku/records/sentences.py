@@ -205,8 +205,8 @@ def publish_values(schemas: Schemas) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind of values, with the function that writes them. `json` is the type of a written value,
-    which says how to read it."""
+    """A kind of values that a sentence may contain. `write` makes the JSON of such a value, and
+    `json` is the type of this JSON, which also says how to read it."""
 
     slot: type
     about: str

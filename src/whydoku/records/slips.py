@@ -1,5 +1,5 @@
-"""Writes and reads slips as JSON: when a mistake was made in a game, and which later entries depend
-on the mistake."""
+"""Writes and reads slips as JSON. A slip says when a mistake was made in a game, and which later
+entries depend on the mistake."""
 
 from __future__ import annotations
 

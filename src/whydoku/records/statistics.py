@@ -142,7 +142,7 @@ def statistics_data(figures: Statistics) -> StatisticsJson:
 
 
 def totals_data(totals: Totals) -> TotalsJson:
-    """The totals of many traces as a JSON object. A file has it after the traces."""
+    """The totals of many traces as a JSON object, which follows the traces in a file."""
     spread = totals.spread
     return {
         "profile": totals.profile.name,

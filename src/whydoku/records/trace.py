@@ -319,7 +319,7 @@ def technique_name(step: Step) -> str:
 
 
 def shortened_data(shortest: Shortened) -> ShortestJson:
-    """A shortened path compared with the usual one, as a JSON object."""
+    """The comparison of a shortened path with the usual one, as a JSON object."""
     return {
         "found": _effort_data(shortest.trace),
         "usual": _effort_data(shortest.usual),

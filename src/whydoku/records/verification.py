@@ -17,9 +17,9 @@ def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = 
     """Proves a step on a grid again, or every step of a trace; raises Unproven if a proof fails.
 
     A trace may be a `Trace`, or a saved one as an object or as JSON text; one that cannot be read
-    raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, its
-    name must be one of its technique, and the final state must match what the trace claims. A step
-    that assumes a single solution is accepted only after the solutions of the givens have been
+    raises InvalidPuzzle. Each step must follow on the grid to which the steps before it lead, and
+    must have a name of its technique. The last grid must match what the trace claims about it. A
+    step that assumes a single solution is accepted only after the solutions of the givens have been
     counted.
     """
     if not isinstance(subject, Grid):

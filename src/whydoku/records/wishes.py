@@ -1,4 +1,5 @@
-"""Describes what users can ask of puzzles to order, as data from which a form can be made."""
+"""Lists the fields of a request for made-to-order puzzles, as JSON data from which an input form
+can be built."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from whydoku.shapes.fields import ShapeField, fields_of
 from whydoku.shapes.marks import Meant, OneName, mark_of
 
 _SWITCHES: Final = {bool: "switch", bool | None: "open switch"}
-"""What `means` says of a field that is just a switch, by the type of the field."""
+"""The word in `means` for a field that is just a switch, by the type of the field."""
 
 
 class WishFieldJson(TypedDict):
@@ -34,7 +35,7 @@ class WishesJson(TypedDict):
 
 
 def wishes_data() -> WishesJson:
-    """All fields of a request for puzzles to order, as a JSON object."""
+    """The fields of a request for made-to-order puzzles, as a JSON object."""
     return {"fields": [_field_data(field) for field in fields_of(AskedRun)]}
 
 

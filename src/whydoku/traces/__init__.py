@@ -1,4 +1,5 @@
-"""The traces of many puzzles. Each trace is made when it is asked for; figures come in columns.
+"""The traces of many puzzles, one by one or as columns of figures. Each trace is made when it is
+asked for.
 
 coded.py     the paths of many puzzles, with one byte for each step
 columns.py   columns of lengths, ratings and counts

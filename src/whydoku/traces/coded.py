@@ -22,11 +22,14 @@ reached, and REFUSED that the profile refused the puzzle before the first step."
 class CodedPaths:
     """The paths of many puzzles, stored one after another.
 
-    `steps` has a code for each step: the index of its technique in a list of techniques. Path n has
-    the codes from `ends[n]` up to `ends[n + 1]`. `statuses` are the bytes that `check_many`
-    returns, and `endings` are STUCK, SOLVED or REFUSED. If steps have ratings of their own,
-    `hardest` has the code of each path's hardest step, 255 for a path without steps, and `ratings`
-    the rating of that step, NaN if there is no path; otherwise both are empty.
+        steps      a code for each step: the index of its technique in a list of techniques
+        ends       path n has the codes from `ends[n]` up to `ends[n + 1]`
+        statuses   for each puzzle, the byte that `check_many` returns
+        endings    for each path, STUCK, SOLVED or REFUSED
+        hardest    the code of each path's hardest step, 255 for a path without steps
+        ratings    the rating of this step, NaN if there is no path
+
+    The last two are empty unless steps have ratings of their own.
     """
 
     steps: bytearray = field(default_factory=bytearray)

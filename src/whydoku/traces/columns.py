@@ -128,8 +128,8 @@ class Columns:
         )
 
     def _ranks(self) -> bytes:
-        """A byte for each code, with the rank of its technique's rating among all ratings of
-        techniques. The lowest rating has the rank 0."""
+        """A byte for each code: the rank of the technique's rating among the ratings of all
+        techniques, beginning with 0 for the lowest."""
         ratings = sorted({entry.rating for entry in self.entries})
         places = [ratings.index(entry.rating) for entry in self.entries]
         return bytes(places + [0] * (256 - len(places)))

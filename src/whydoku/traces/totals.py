@@ -25,11 +25,14 @@ _SEVERAL: Final = 2
 
 
 class StrategyTotal(NamedTuple):
-    """How much a strategy, one technique or several of one name, was used on many paths.
+    """How much a strategy was used on many paths.
 
-    `place` is its position in the profile, counted from 1, and `techniques` are the slugs of its
-    techniques. `steps` is the number of its steps, `puzzles` the number of paths that use it, and
-    `hardest` the number of paths whose hardest step is one of its steps.
+    place        the position of the strategy in the profile, counted from 1
+    name         the name that the profile gives it
+    techniques   the slugs of its techniques
+    steps        how many steps are of the strategy
+    puzzles      how many paths use it
+    hardest      how many paths have such a step as their hardest
     """
 
     place: int
@@ -42,8 +45,7 @@ class StrategyTotal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AddedTrace:
-    """The figures of a trace that totals need. They are small enough to be sent between
-    processes."""
+    """The figures of a trace that totals need, small enough to be sent between processes."""
 
     solved: bool
     has_several: bool
@@ -73,9 +75,13 @@ class Spread(NamedTuple):
 class Totals:
     """The totals of all traces that were added.
 
-    `refused` counts puzzles without a trace, `several` the paths of puzzles with several solutions,
-    which nothing can solve, and `stuck` the other paths that do not reach the solution. `ratings`
-    counts the paths by the rating of their hardest step.
+    puzzles   how many puzzles there are, with or without a trace
+    solved    how many paths reach the solution
+    several   how many are of puzzles with several solutions, which nothing can solve
+    stuck     how many others do not reach the solution
+    refused   how many puzzles have no trace
+    steps     how many steps all paths have
+    ratings   for each rating, the number of paths whose hardest step has this rating
     """
 
     profile: Profile

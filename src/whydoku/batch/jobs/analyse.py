@@ -55,8 +55,8 @@ class AnalyseJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The options of the job, with the contents of the profile instead of its name. The name
-        may mean another profile later."""
+        """The name and the options of the job, with the contents of the profile instead of its
+        name, which may mean another profile later."""
         return {**super().signature, "profile": repr(profile_of(self.profile))}
 
     def find(self, puzzles: Sequence[Puzzle]) -> Answers:

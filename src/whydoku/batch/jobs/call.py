@@ -56,15 +56,15 @@ class CallJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The name of the function, and the source of its module if there is a file with it. The
+        """The name of the function, and the source of its module if that is a file, since the
         answers depend on both."""
         file = getattr(sys.modules.get(self._called.__module__), "__file__", None)
         text = Path(file).read_text("utf-8", "replace") if file else ""
         return {"job": self.about, "function": self.function, "source": text}
 
     def begun(self, puzzles: Iterator[Puzzle]) -> BatchJob:
-        """The job with the columns of the first answer that the function gives to one of
-        `puzzles`."""
+        """Returns the job with its columns known: those of the first answer that the function gives
+        to one of `puzzles`."""
         for puzzle in puzzles:
             answer = None
             with suppress(Exception):
@@ -112,8 +112,8 @@ class _BegunCallJob(CallJob):
             return AnswerRow(FAILED, error=f"{type(fault).__name__}: {fault}")
 
     def _fitted(self, values: dict[str, Any]) -> list[Any]:
-        """The values of an answer in the order of the columns. Refuses a value with another name
-        than in the first answer, or of another kind."""
+        """The values of an answer in the order of the columns. Refuses an answer with a name that
+        the first answer did not have, or with a value of another kind."""
         names = [column.name for column in self.columns]
         if more := [name for name in values if name not in names]:
             raise WhydokuError(

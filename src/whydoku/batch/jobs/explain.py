@@ -59,8 +59,8 @@ class ExplainJob(BatchJob):
 
     @property
     def signature(self) -> dict[str, Any]:
-        """The options of the job, with the contents of the profile instead of its name. The name
-        may mean another profile later."""
+        """The name and the options of the job, with the contents of the profile instead of its
+        name, which may mean another profile later."""
         options = {**super().signature, "profile": repr(self._profile)}
         del options["up_to"]
         return options

@@ -65,8 +65,8 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
     """The head of the table below a line of names, if exactly one column holds puzzles; None if no
     column does.
 
-    Returns a faulty reading if several columns hold puzzles. Also does so if the first column does,
-    because the line of names may then be a faulty puzzle in a list of puzzles with names.
+    Returns a faulty reading if several columns hold puzzles. Does so too if the only one is the
+    first, because the line of names may then be a faulty puzzle in a list of puzzles with names.
     """
     for separator in _SEPARATORS:
         header = _cells(text, separator) if len(text) <= _LONGEST_HEADER else ()
@@ -239,7 +239,7 @@ def _cells(text: str, separator: str) -> tuple[str, ...]:
 
 
 def column_key(name: str) -> str:
-    """The name of a column as it is compared with others: in small letters, without quotes."""
+    """The form in which names of columns are compared: in small letters, without quotes."""
     return name.strip().strip('"').strip().casefold()
 
 

@@ -88,8 +88,8 @@ def read(text: str, line: int) -> Reading | None:
 
 @written("hodoku", "HoDoKu library lines", carries="placed candidates", place=6)
 def write(puzzle: Reading) -> str:
-    """A library line without a technique. Loses the name of the puzzle, and which candidates were
-    removed with a proof."""
+    """A library line without a technique. The name of the puzzle is lost, and so is the difference
+    between candidates removed with and without a proof."""
     cells, grid = [], puzzle.grid
     for i, digit in enumerate(grid.as_line()):
         placed = digit != "." and grid.placed.bits >> i * 9 & ALL_DIGITS

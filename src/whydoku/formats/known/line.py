@@ -83,7 +83,8 @@ def _whole_line(text: str, line: int) -> Reading | None:
 
 
 def _is_empty_grid(text: str) -> bool:
-    """Whether 81 blanks are an empty grid, and not a ruled line, which mixes its characters."""
+    """Whether 81 blanks are an empty grid, and not a ruled line. A ruled line mixes its
+    characters."""
     return len(set(text)) == 1 and text[0] != " "
 
 

@@ -227,7 +227,8 @@ def _classic_cells(packed: str) -> str:
 
     SudokuPad has two codes. In the current one, the character number 10 * n + d stands for the
     digit d (0 for an empty cell) and n empty cells after it. In the older one, a digit stands for
-    itself, and the character number n for n empty cells. Only the right code gives 81 cells.
+    itself, and the character number n for n empty cells. Only the code that the link uses gives 81
+    cells.
     """
     for cells in (_cells_by_tens(packed), _cells_by_runs(packed)):
         if len(cells) == 81:

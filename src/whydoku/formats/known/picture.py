@@ -35,8 +35,8 @@ _MOST_CELLS: Final = 40
 
 
 class PictureLine(NamedTuple):
-    """The role of a line in a picture, with its cells. A line with a wrong number of cells has that
-    number instead."""
+    """The role of a line in a picture, with its cells. If their number is wrong, `number` says how
+    many there are, and `cells` is empty."""
 
     kind: LineKind
     cells: tuple[str, ...] = ()
@@ -162,7 +162,8 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
-    """A faulty reading if a line cannot continue its picture, which then ends; otherwise None."""
+    """A faulty reading if a line cannot continue its picture; otherwise None. A faulty picture ends
+    here."""
     at = lines.number
     if part.kind == "wrong":
         _skip_picture(lines, 8 - picture.rows)
@@ -195,7 +196,8 @@ class _Picture:
 
     @property
     def rows(self) -> int:
-        """The number of certain rows, and of possible rows that use the same blanks as those."""
+        """How many lines are rows of the grid: the certain rows, and those possible rows that use
+        the same blanks as the certain ones."""
         perhaps = sum(s.kind == "perhaps" and s.cells[0] in self.blanks for s in self.shapes)
         return self.certain + perhaps
 
@@ -260,7 +262,7 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Rea
 def _skip_picture(lines: Lines, most: int) -> None:
     """Skips the rest of a faulty picture, so that its fault is reported only once.
 
-    The picture has at most so many rows left as `most` says.
+    At most `most` further rows count as part of the picture.
     """
     for line in lines:
         part = picture_line(line) if line.strip() and not bad_byte(line) else None

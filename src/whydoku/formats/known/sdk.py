@@ -158,7 +158,7 @@ class _Sections:
     place=10,
 )
 def _sections_of(puzzle: Reading) -> str:
-    """The sections for a puzzle, which do not keep its candidates."""
+    """The sections for a puzzle. They do not keep its candidates."""
     line, grid = line_to_write(puzzle), puzzle.grid
     parts = [f"#D{puzzle.name}"] if puzzle.name else []
     parts += ["[Puzzle]", *_nine_rows(grid.puzzle.as_line() if grid.givens else line)]

@@ -100,8 +100,8 @@ def _separator(text: str) -> str | None:
 def _is_meant(rows: list[_Row], separator: str) -> bool:
     """Whether rows that are not a whole block were meant as one.
 
-    They were if the first row has empty cells and, besides, tabs separate the cells or some row has
-    the right number of cells.
+    They were if the first row has empty cells and, besides, either tabs separate the cells or some
+    row has the right number of cells.
     """
     widths = {len(row.fields) for row in rows}
     return "" in rows[0].fields and (separator == "\t" or not widths.isdisjoint(_WIDTHS))

@@ -11,7 +11,7 @@ from whydoku.formats.workbooks.cells import text_of_number
 def packed_number(packed: int) -> str:
     """The text of a number that is packed into 32 bits.
 
-    Two of the bits are flags. The others are an integer, or the front half of a double.
+    Two of the bits are flags. The others are an integer, or the upper half of a double.
     """
     if packed & 2:
         value: float = packed >> 2 if packed < 1 << 31 else (packed >> 2) - (1 << 30)

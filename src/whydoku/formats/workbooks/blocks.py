@@ -1,10 +1,10 @@
 """Finds the places on a sheet where grids stand: nine rows of nine cells, anywhere.
 
-A grid is recognised in one of three ways. The file sets its cells apart by a frame, a style or a
-sign for empty cells; or there is only one place for its digits that makes a puzzle with exactly one
-solution; or its digits reach all four sides. Labels and titles may stand around it, but no further
-digits, since a part of a larger table is no puzzle. Digits that would make a grid if it were clear
-where it begins are reported too.
+A grid is recognised if the file sets its cells apart by a frame, a style or a sign for empty cells;
+or if only one place for its digits makes a puzzle with exactly one solution; or if its digits reach
+all four sides. Labels and titles may stand around a grid, but no further digits, since a part of a
+larger table is no puzzle. Digits that would make a grid if it were clear where the grid begins are
+reported too.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
 
 
 class _Search:
-    """Tries the places around a digit in three ways. The first way asks for the most evidence."""
+    """Tries the places where a grid that contains a certain digit may stand, in three ways. The
+    first way asks for the most evidence."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -110,8 +111,9 @@ class _Search:
         """The number of places tried since the last grid was found."""
 
     def framed(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """The grid around a digit, if its cells stand in a frame, that is, if the file has them and
-        sets them apart from the cells around; None if there is no such grid, or several."""
+        """The grid around a digit whose cells stand in a frame, that is, the file has these cells
+        and sets them apart from those around. None if there is no such grid, or several equally
+        good ones."""
         trials = [
             self._trial(place)
             for place in self._places(row, column, lattices, are_framed=True)
@@ -128,8 +130,8 @@ class _Search:
         return FoundBlock(best.window) if best else None
 
     def with_one_solution(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """A grid around a digit whose puzzle has exactly one solution; None if there is none. The
-        grid is not certain if several places are equally good."""
+        """A grid around a digit that is a puzzle with exactly one solution; None if there is none.
+        The grid is not certain if several places are equally good."""
         trials = [trial for trial in self._loose(row, column, lattices, 0) if not trial.odd]
         statuses = check_many([trial.line for trial in trials]) if trials else b""
         good = [trial for trial, status in zip(trials, statuses, strict=True) if status == 1]
@@ -142,9 +144,9 @@ class _Search:
         return FoundBlock(best.window) if best else FoundBlock(good[0].window, is_certain=False)
 
     def by_its_sides(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
-        """A grid around a digit whose digits reach all four sides, and next to which no digit
-        stands; None if there is none. Without digits on all four sides, it is certain only if no
-        other place is likely."""
+        """A grid around a digit, without digits next to the grid; None if there is none. The grid
+        is certain if its digits reach all four sides, and no other such grid is as good. Otherwise
+        it is certain only if no other place is likely."""
         trials = [
             trial
             for trial in self._loose(row, column, lattices, _MOST_CLASHES)
@@ -180,8 +182,8 @@ class _Search:
     def _loose(
         self, row: int, column: int, lattices: Lattices, most_clashes: int
     ) -> Iterator[_Trial]:
-        """Yields the places for a grid without a frame that contains a cell. Their digits clash at
-        most so often as `most_clashes` says."""
+        """Yields the places for a grid without a frame that contains a cell. At most `most_clashes`
+        of the digits in such a place clash with another."""
         height = max(lattice.span for lattice in lattices.rows)
         width = max(lattice.span for lattice in lattices.columns)
         if self._marks.digits_near(row, column, height, width) < _FEWEST_LOOSE:
@@ -200,10 +202,10 @@ class _Search:
         return sum((digits[top + offset] & inside).bit_count() for offset in place.rows.offsets)
 
     def _clashes(self, place: GridPlace, most: int) -> int:
-        """How often a digit in a place stands in the same row, column or box as an equal digit
-        before it.
+        """The number of digits in a place that stand in the same row, column or box as an equal
+        digit before.
 
-        Stops counting once there are more than `most` such digits.
+        Stops counting once the number exceeds `most`.
         """
         seen: set[tuple[int, int, str]] = set()
         clashes = 0
@@ -300,7 +302,7 @@ class _Search:
         )
 
     def _stray(self, place: GridPlace) -> int:
-        """The number of digits next to a place that are not labels. Other numbers count too if
+        """The number of digits next to a place that are not labels. Longer numbers count too if
         there are many."""
         marks = self._marks
         above, below, left, right = place.sides
@@ -329,12 +331,13 @@ class _Search:
 
 
 FEWEST_NOTES: Final = 3
-"""How many cells of a grid must have several digits, so that numbers count as notes too."""
+"""How many cells of a grid must have several digits, so that numbers such as 27 count as notes."""
 
 
 def _is_of_table(run: int) -> bool:
-    """Whether so many filled cells in a row belong to a table: too many for grids with or without a
-    label."""
+    """Whether an unbroken run of `run` filled cells, across or down, must be part of a larger
+    table: it is longer than 10, and is neither a multiple of nine (grids side by side) nor one more
+    (grids with a label)."""
     return run > 10 and run % 9 > 1
 
 

@@ -137,8 +137,8 @@ def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
 
 
 def item(items: Sequence[T], number: int, otherwise: T) -> T:
-    """The item with the number by which a cell refers to it; `otherwise` if there is no such
-    item."""
+    """The item with this number; `otherwise` if there is no such item. Cells refer to texts and
+    styles by number."""
     return items[number] if 0 <= number < len(items) else otherwise
 
 
@@ -151,14 +151,15 @@ class CellCounter:
         self._cells = self._rows = 0
 
     def count(self, cells: int, rows: int = 1) -> None:
-        """Counts so many further cells and rows; raises InvalidPuzzle if they are too many."""
+        """Adds `cells` and `rows` to those counted so far; raises InvalidPuzzle if they are too
+        many."""
         self.admit(rows, cells)
         self._cells += cells
         self._rows += rows
 
     def admit(self, rows: int, cells: int = 0) -> None:
-        """Raises InvalidPuzzle if so many further rows and cells would be too many; counts
-        nothing."""
+        """Raises InvalidPuzzle if `rows` and `cells` would be too many together with those counted
+        so far. Does not count them."""
         if self._cells + cells > MOST_SHEET_CELLS or self._rows + rows > MOST_SHEET_ROWS:
             raise InvalidPuzzle(
                 f"the workbook has more than the {MOST_SHEET_ROWS} rows or the {MOST_SHEET_CELLS} "

@@ -11,7 +11,7 @@ from whydoku.errors import InvalidPuzzle
 MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 _END: Final = 0xFFFFFFFA
-"""The first number that ends a chain of sectors instead of naming a sector."""
+"""The lowest of the numbers that end a chain of sectors instead of naming a sector."""
 
 _STREAM: Final = 2
 _ROOT: Final = 5

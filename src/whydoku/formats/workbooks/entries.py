@@ -1,8 +1,8 @@
 """Tells the givens of a grid from digits entered later, if a sheet shows them differently.
 
-Digits of two looks are the givens and the entries only if that is beyond doubt. Either the sheet is
-protected and lets only the entries be changed. Or the digits of one look are a puzzle with exactly
-one solution, and those of the other are not. Otherwise all digits are givens.
+Digits of two looks count as givens and entries only in two cases. Either the sheet is protected and
+lets only the entries be changed, or the digits of one look are a puzzle with exactly one solution,
+and those of the other are not. Otherwise all digits are givens.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def split_givens(
     line: str, cells: Sequence[SheetCell | None], *, is_protected: bool
 ) -> tuple[str, str]:
     """The givens and the entries among the digits of a grid, as 81 characters each. `line` has all
-    digits, and `cells` the cells of the sheet."""
+    digits of the grid, and `cells` has its cells on the sheet."""
     looks = {i: cell.look for i, cell in enumerate(cells) if cell and line[i] != "."}
     if is_protected and {look.locked for look in looks.values()} == {True, False}:
         return _parts(line, {i for i, look in looks.items() if look.locked})
@@ -47,7 +47,7 @@ def split_givens(
 
 
 def _parts(line: str, first: set[int]) -> tuple[str, str]:
-    """Splits the digits of a grid into those in the cells `first` and all others."""
+    """Splits the digits of a grid into those in the cells `first` and those in all other cells."""
     return (
         "".join(digit if i in first else "." for i, digit in enumerate(line)),
         "".join("." if i in first else digit for i, digit in enumerate(line)),

@@ -36,8 +36,8 @@ def reading_of_block(sheet: Sheet, block: FoundBlock) -> Reading:
 
 
 def reading_of_window(sheet: Sheet, window: Window) -> Reading:
-    """The reading of the grid in these rows and columns of a sheet. If there is a title above the
-    grid, that is its name."""
+    """The reading of the grid in these rows and columns of a sheet. Its name is the title above the
+    grid, if there is one."""
     top, left = window.rows[0], window.columns[0]
     cells = [sheet.cell(row, column) for row, column in window.cells()]
     name = _title(sheet, window)

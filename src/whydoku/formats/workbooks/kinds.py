@@ -28,8 +28,8 @@ class Kind(Enum):
     DIGIT = "digit"
     NOTES = "notes"
     NUMBER = "number"
-    """A number of several digits in rising order. They are notes if other cells have notes, and
-    otherwise a mistake."""
+    """A number of several digits in rising order. It counts as notes if enough cells of the grid
+    have several digits, and otherwise as a mistake."""
     OTHER = "other"
 
 

@@ -1,4 +1,5 @@
-"""Lattices: the ways in which nine rows or nine columns of a sheet can be those of a grid."""
+"""Lattices: how the nine rows or the nine columns of a grid are spaced on a sheet. There may be an
+extra row or column between the boxes, and a cell of the grid may take several merged cells."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from whydoku.formats.workbooks.cells import Area
 
 
 class Lattice(NamedTuple):
-    """The distances of nine rows or columns from the first of them, and the number of lines they
-    span."""
+    """How nine rows or columns are spaced: `offsets` are their distances from the first, and `span`
+    is the number of lines of the sheet that they take together."""
 
     offsets: tuple[int, ...]
     span: int
@@ -86,7 +87,8 @@ PLAIN_LATTICES: Final = (_lattice(1, 0), _lattice(1, 1))
 
 
 class Lattices(NamedTuple):
-    """The lattices of rows, and those of columns, that grids on a sheet may have."""
+    """The lattices that the rows of grids on a sheet may have, and those that the columns may
+    have."""
 
     rows: tuple[Lattice, ...]
     columns: tuple[Lattice, ...]

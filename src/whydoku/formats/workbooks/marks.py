@@ -1,5 +1,5 @@
-"""Notes what stands where on a sheet, as sets of bits: bit `n` of a row is the cell in column
-`n`."""
+"""Groups the cells of a sheet into sets by what they hold. The cells of a row are the bits of a
+number: bit `n` is the cell in column `n`."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ class LocalNames(dict[str, str]):
 def parse(
     chunks: Iterable[bytes], start: Start, end: End | None = None, text: OnText | None = None
 ) -> None:
-    """Parses the XML in `chunks`, and calls the functions for the starts and ends of tags and for
-    texts. Names keep their prefixes."""
+    """Parses the XML in `chunks`. Calls `start` and `end` for the starts and ends of tags, and
+    `text` for texts. Names keep their prefixes."""
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = _refuse
@@ -54,8 +54,8 @@ def walk(
     end: Callable[[list[str]], None] = lambda _: None,
     text: Callable[[list[str], str], None] = lambda *_: None,
 ) -> None:
-    """Parses the XML in `chunks`, and calls the functions with the names of all open tags,
-    outermost first.
+    """Parses the XML in `chunks`. Calls `start` and `end` for the starts and ends of tags, and
+    `text` for texts, each with the list of the names of all open tags, outermost first.
 
     The names of tags and attributes have no prefixes.
     """

@@ -51,7 +51,7 @@ def sheets_of_puzzles(names: Iterable[NamedRange]) -> set[str]:
     """The titles of the sheets on which names mark puzzles; empty if one of these names cannot be
     read.
 
-    If there are any, no other sheet has to be read.
+    If the set is not empty, no other sheet has to be read.
     """
     marking = [means for name, means in names if _NAME.fullmatch(name) or name.lower() == BANK]
     places = [*map(_areas, marking)]

@@ -144,7 +144,8 @@ class _ContentReader:
         self._cell: Attributes | None = None
         self._is_covered = False
         self._aside = 0
-        """The number of open tags in a note or a drawing, which is skipped; 0 outside of one."""
+        """The number of open tags in a note or a drawing, which is skipped; 0 outside of notes and
+        drawings."""
         self._paragraphs: list[str] = []
         self._in_paragraph = False
         self._made: dict[tuple[str, str, bool], SheetCell] = {}

@@ -1,6 +1,7 @@
 """Opens workbooks of every kind, which are recognised by their contents and not by the file's name.
 
-Whatever a damaged or hostile file does to a reader ends as InvalidPuzzle with one sentence.
+Whatever error a damaged or hostile file causes in a reader, the caller gets InvalidPuzzle with one
+sentence.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds puzzles anywhere in a text with separators, such as spreadsheets export and copy.
 
-The text is cut into stretches of rows that have equally many cells, or at least nine. Each stretch
-is searched as a sheet is.
+The text is cut into stretches of rows. All rows of a stretch have equally many cells, or at least
+nine. Each stretch is searched as a sheet is.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TextStretch:
 
     @property
     def is_even(self) -> bool:
-        """Whether all rows of several cells are equally long."""
+        """Whether all rows with more than one cell have equally many cells."""
         return len({len(cells) for _, cells in self._rows if len(cells) > 1}) < 2
 
     def is_filled_by(self, grids: list[Reading]) -> bool:
@@ -51,8 +51,8 @@ class TextStretch:
         )
 
     def sheet(self) -> Sheet:
-        """The stretch as a sheet. If all rows are equally long, empty cells count as cells of the
-        file."""
+        """The stretch as a sheet. If all rows are equally long, the sheet also has the cells
+        without a text."""
         is_even = self.is_even
         sheet = Sheet("", form="csv", lines=[number for number, _ in self._rows])
         for row, (_, cells) in enumerate(self._rows):
@@ -112,10 +112,11 @@ def better_readings(stretch: TextStretch, plainly: list[Reading]) -> list[Readin
     """The records of a stretch; None if each line has to be read by itself.
 
     `plainly` are the records that reading line by line gives. They are returned if each is a puzzle
-    with one solution. Otherwise all cells are searched for puzzles. The result of the search is
-    returned if it has more puzzles with one solution, or as many while the other lines are only
-    titles or all cells belong to the puzzles. If the rows differ in length, cells may be missing;
-    then the search counts only if all its puzzles have one solution.
+    with one solution. Otherwise all cells are searched for puzzles. What the search finds is
+    returned if it has more puzzles with one solution. If it has as many, it is returned if the
+    lines that could not be read are only titles, or if the puzzles found fill all rows. If the rows
+    differ in length, cells may be missing; then the search counts only if all its puzzles have one
+    solution.
     """
     faults = [reading for reading in plainly if not _is_whole(reading)]
     before = _with_one_solution(plainly)
@@ -150,8 +151,8 @@ def _with_one_solution(readings: list[Reading]) -> int:
 
 
 def _row(lines: Lines) -> list[str] | None:
-    """Takes the lines of the next row; there are several if a quoted cell spans lines. None at the
-    end."""
+    """Takes the lines of the next row, of which there are several if a quoted cell spans lines.
+    None at the end of the text."""
     taken: list[str] = []
     quotes = 0
     for line in lines:

@@ -1,4 +1,4 @@
-"""Finds the grid in a table of values that holds more than nine rows of nine digits.
+"""Finds the grid in a table of values that is larger than nine rows of nine digits.
 
 The table is a list, an array or a data frame. Like a sheet, it may have labels around the grid,
 notes in cells, and digits as texts such as `5.0`.

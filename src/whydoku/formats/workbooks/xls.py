@@ -166,7 +166,8 @@ class _Book:
         return font._replace(fill=fill, locked=bool(flags & 1))
 
     def _text(self, content: bytes, at: int) -> str:
-        """The text of a cell, which stands in `content` from position `at` on, after its length."""
+        """The text of a cell. In `content`, its length stands at position `at`, and the text
+        follows."""
         (length,) = struct.unpack_from("<H", content, at)
         if self._is_wide:
             return _text_of(content, at + 2, length)

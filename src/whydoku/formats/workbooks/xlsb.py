@@ -71,8 +71,8 @@ def _records(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _text(content: bytes, at: int) -> tuple[str, int]:
-    """The text that stands in `content` from position `at` on, after its length, and the position
-    at which it ends."""
+    """A text, and the position at which it ends. In `content`, its length stands at position `at`,
+    and the text follows."""
     (length,) = struct.unpack_from("<I", content, at)
     if length == 0xFFFFFFFF:
         return "", at + 4

@@ -44,8 +44,8 @@ _SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
 
 @dataclass(slots=True)
 class _Contents:
-    """The contents of the main part of a workbook: its sheets, the keys of their parts, and named
-    ranges."""
+    """What the main part of a workbook says: the sheets, the key by which each refers to its part,
+    and the named ranges."""
 
     book: Workbook = field(default_factory=Workbook)
     keys: list[str] = field(default_factory=list)

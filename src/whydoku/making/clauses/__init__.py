@@ -1,7 +1,8 @@
-"""The clauses of a wish. A puzzle fulfils or misses each of them by itself.
+"""The clauses of a wish. A puzzle is judged by each of them separately.
 
-A clause has a name. It knows how far a puzzle is from fulfilling it, and when no puzzle can. The
-sentences about clauses are made elsewhere; a clause without a sentence is called by its name.
+A clause has a name. It measures how far a puzzle is from fulfilling it, and says why no puzzle can
+if that is so. Sentences that describe clauses are made elsewhere; a clause without such a sentence
+is called by its name.
 
 spans.py      spans of figures in texts
 choices.py    the techniques that a name means

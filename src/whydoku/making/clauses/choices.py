@@ -18,7 +18,7 @@ class Choice(NamedTuple):
 
 
 def choices_named(names: Iterable[str]) -> Iterable[Choice]:
-    """The choices that the names stand for, each once."""
+    """The choices for the names, without repetitions."""
     return dict.fromkeys(map(choice_named, names))
 
 

@@ -20,8 +20,8 @@ class Miss:
 
 
 class Clause:
-    """A part of a wish, which a puzzle fulfils or misses. `field` is the name of the field that
-    asks for it, and `text` distinguishes it from other clauses of that field."""
+    """A part of a wish, which a puzzle fulfils or misses. `field` is the field of a request that
+    asks for the clause, and `text` distinguishes the clause from others of that field."""
 
     field: str
     text: str
@@ -31,13 +31,14 @@ class Clause:
 
     @property
     def name(self) -> str:
-        """The name of the clause among those of its wish, such as `with x-wing`."""
+        """The name of the clause, which differs from those of the other clauses of its wish, such
+        as `with x-wing`."""
         return f"{self.field.replace('_', ' ').strip()} {self.text}".strip()
 
     @property
     def asked(self) -> Any:
-        """The value of the field that asks for the clause. If that field is a list, the item that
-        does."""
+        """What a request writes into its field to ask for this clause: the value of the field or,
+        if that is a list, an item of it."""
         return self.text
 
     def why_never(self, wish: Wish) -> Iterator[str]:  # noqa: ARG002 - most clauses can be fulfilled

@@ -84,8 +84,8 @@ class Minimal(ClueClause):
         return [None if (n == 1) == self.is_wanted else miss for n in bulk.minimal_many(lines)]
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if so few clues are wanted that every one is needed, or so many that some
-        is not."""
+        """Yields a reason if so few clues are wanted that every one is always needed, or so many
+        that one is never needed."""
         if not self.is_wanted and wish.clues.most == FEWEST_CLUES:
             yield f"with {FEWEST_CLUES} clues every one of them is needed"
         if self.is_wanted and wish.clues.fewest > MOST_WITHOUT_A_FULL_ROW:

@@ -9,8 +9,8 @@ from whydoku.making.clauses.clause import Clause
 
 @dataclass(frozen=True)
 class Different(Clause):
-    """The clause that no two puzzles of a run are essentially equal, for which they are judged
-    together."""
+    """The clause that no two puzzles of a run are essentially equal. The puzzles of a run are
+    judged by it together."""
 
     field = "different"
     text = ""

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
-"""The families whose techniques lead equally far in any order. With other families, the path may
-need a technique rated above the puzzle: the scale `whydoku` tries techniques in another order than
-the path does."""
+"""The families whose techniques lead equally far in any order. If the path uses other techniques
+too, it may need one that is rated higher than the puzzle, because the scale `whydoku` tries
+techniques in another order than the path does."""
 
 
 class PathClause(Clause):
@@ -41,8 +41,8 @@ class PathClause(Clause):
 
 @dataclass(frozen=True)
 class SolvedBy(PathClause):
-    """The clause that the profile called `text` solves the puzzle; unless `up_to` is empty, without
-    techniques after that one."""
+    """The clause that the profile called `text` solves the puzzle. Unless `up_to` is empty, the
+    path must not need a technique that comes after `up_to` in the profile."""
 
     text: str
     up_to: str = ""
@@ -55,8 +55,8 @@ class SolvedBy(PathClause):
         return f"solved by {self.text}{f' up to {self.up_to}' if self.up_to else ''}"
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:
-        """Says that a path is too hard if it does not reach the solution, or needs a technique that
-        the wish does not allow; otherwise None."""
+        """A miss, because it is too hard, for a path that does not reach the solution or needs a
+        technique that the wish does not allow; None for any other path."""
         is_solved = trace.solved and wish.allowed_slugs.issuperset(trace.counts)
         return None if is_solved else Miss(too_hard=True)
 
@@ -174,12 +174,12 @@ class Uses(TechniqueClause):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The techniques of the clause; empty if the path need not use them."""
+        """The techniques in `slugs`; empty if the path need not use any of them."""
         return self.slugs if self.least else frozenset()
 
     def miss(self, wish: Wish, trace: Trace) -> Miss | None:  # noqa: ARG002 - others need it
-        """How a path misses the clause: it uses the techniques too rarely or, as too hard a path,
-        too often."""
+        """How a path misses the clause by using the techniques too rarely or too often; None if it
+        does neither. A path that uses them too often is too hard."""
         times = sum(trace.counts.get(slug, 0) for slug in self.slugs)
         is_too_often = times > self.most
         return Miss(too_hard=is_too_often) if is_too_often or times < self.least else None
@@ -187,8 +187,8 @@ class Uses(TechniqueClause):
 
 @dataclass(frozen=True)
 class HardestOf(TechniqueClause):
-    """The clause about the techniques that a path needs: the last of them, in the order of the
-    profile, is in `slugs`."""
+    """The clause that the last technique that a path needs, in the order of the profile, is in
+    `slugs`."""
 
     @property
     def needs(self) -> frozenset[str]:
@@ -201,8 +201,8 @@ class HardestOf(TechniqueClause):
 
 
 def _scores_of_path(wish: Wish) -> Iterator[Range]:
-    """Yields the wanted ranges of HoDoKu scores if the path that judges the puzzle also determines
-    its score."""
+    """Yields the wanted ranges of HoDoKu scores if the path by which the puzzle is judged also
+    determines its score; otherwise nothing."""
     if wish.uniqueness and wish.path_profile.name == "hodoku":
         yield from (range_ for range_ in wish.of(Range) if range_.scale == "hodoku")
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from whydoku.making.wish import Wish
 
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0, "depth": 0.0}
-"""The lowest rating on each scale. On that of Sudoku Explainer, it belongs to the last free cell of
-a house."""
+"""The lowest rating on each scale. The lowest of Sudoku Explainer is that of filling the last free
+cell of a house."""
 
 UNKNOWN_GAP: Final = 99.0
-"""The gap of a puzzle whose rating is too high by an unknown amount. Rating stops as soon as it is
-certain that the rating is too high."""
+"""How far a puzzle counts as outside a range of ratings if its rating is too high by an unknown
+amount. Rating stops as soon as it is certain that the rating is too high."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class Range(Clause):
         return Miss(gap, is_above or rating.main > self.most) if gap else None
 
     def why_never(self, wish: Wish) -> Iterator[str]:
-        """Yields a reason if no rating is so low or so high, or if two ranges exclude each
-        other."""
+        """Yields a reason if no puzzle has so low or so high a rating, or if the range is empty
+        because two ranges on the scale exclude each other."""
         is_open = wish.clues.fewest < 81 and "." in wish.givens
         if self.most < LOWEST[self.scale] and is_open:
             yield f"no rating on the scale {self.scale!r} is below {LOWEST[self.scale]:g}"

@@ -12,8 +12,8 @@ _SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
 
 
 def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
-    """The two ends of a span. Refuses any other text with a sentence that says `what` the text is,
-    and what is `allowed`."""
+    """The two ends of a span. Refuses any other text with an error that calls the text `what` and
+    says what is `allowed`."""
     match = _SPAN.fullmatch(text)
     if not match or not (match[1] or match[3]):
         raise WhydokuError(f"{what} is not a range; allowed is {allowed}")
@@ -25,7 +25,7 @@ def parse_span(text: str, what: str, allowed: str) -> tuple[float, float]:
 
 
 def format_span(least: float, most: float, end: float = math.inf) -> str:
-    """A span as `24-28` or `24`; as `-28` if it begins at zero, and as `24-` if it reaches
+    """A span as a text such as `24-28` or `24`; `-28` if it begins at zero, and `24-` if it reaches
     `end`."""
     if least == most:
         return f"{least:g}"
