@@ -1,5 +1,5 @@
-"""What a user asks of a batch: the job, the input, and the form of the output. Equal orders have
-equal outputs."""
+"""What a user asks of a batch: the job, the input, and the format of the output. Equal orders with
+the same input have equal outputs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENDINGS: Final = {
     ".parquet": "parquet",
     ".pq": "parquet",
 }
-"""The form of an output for each ending of a file's name."""
+"""The format of an output file for each ending of its name."""
 
 WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "text": TextRows,
@@ -36,16 +36,19 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
     "jsonl": JsonRows,
     "parquet": ArrowRows,
 }
-"""The class of the row writer for each form of output, or a function that makes one."""
+"""For each format, the class of its row writer, or a function that makes a row writer."""
 
 PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
-"""The kind of compression for each ending that the name of an output may have after the ending for
-its form."""
+"""The kind of compression for each ending that the name of an output file may have after the ending
+for its format."""
 
 
 def form_of(output: str, form: str | None) -> tuple[str, str]:
-    """The form and the compression of an output, as the endings of its name tell. If `form` is not
-    None, it is the form."""
+    """Returns the format and the compression of an output file, both taken from the endings of its
+    name; a given `form` overrides the format.
+
+    Raises WhydokuError if no format is known, or if the name asks for compressed Parquet.
+    """
     path = PurePosixPath(output.replace("\\", "/"))
     packing = PACKINGS.get(path.suffix.lower(), "")
     ending = (path.with_suffix("") if packing else path).suffix.lower()
@@ -62,7 +65,9 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Order:
-    """What a user asks of a batch: the job, its input, and the name and form of the output."""
+    """What a user asks of a batch: the job, its input, and the name, the format (`form`) and the
+    compression (`packing`) of the output. `column` is the name of the column with the puzzles in
+    the input; if it is empty, this column is looked for."""
 
     job: BatchJob
     inputs: Sequence[BatchInput]
@@ -80,8 +85,8 @@ class Order:
         form: str | None = None,
         column: str = "",
     ) -> Order:
-        """Makes an order; `inputs` are names or patterns of files. If `form` is None, the ending of
-        the output's name decides the form."""
+        """Makes an order; `inputs` are names or patterns of files. If `form` is None, the name of
+        the output decides its format."""
         files = inputs_named(inputs, output) if job.has_input else []
         return cls(job, files, output, *form_of(output, form), column)
 
@@ -99,7 +104,7 @@ class Order:
 
     def changes(self, before: dict[str, Any]) -> list[str]:
         """The names of the options in which this order differs from `before`, the signature that an
-        earlier run saved.
+        earlier run saved; only `job` if the jobs differ.
 
         An option `engine` in `before` is ignored, since no output depends on the engine.
         """

@@ -1,5 +1,8 @@
-"""Makes attempts to fulfil a wish. Each attempt builds a puzzle and judges it. If no puzzle of a
-chapter of attempts fulfils the wish, a climb from the closest of them follows.
+"""Searches for puzzles that fulfil a wish, that is, the properties a user asks for.
+
+Attempts are made in chapters; each attempt builds a puzzle and judges it. If no puzzle of a chapter
+fulfils the wish, but it is known how close some of them are, the search goes on from the closest to
+similar puzzles that come closer still (a climb).
 
 A chapter is one unit of work, with the same outcome in any process. So the puzzles for a seed do
 not depend on how the work is shared.
@@ -32,8 +35,8 @@ from whydoku.making.wish import Wish
 from whydoku.spaces import ALL_CELLS
 
 PIECES: Final = (4, 12, 48)
-"""How many attempts of a chapter are built together. The first pieces are small, since a few
-attempts may be enough."""
+"""How many attempts each piece of a chapter has; the puzzles of a piece are built together. The
+first pieces are small, since a few attempts may be enough."""
 
 CHAPTER: Final = sum(PIECES)
 """The number of attempts in a chapter, which is the unit of work for a process."""
@@ -63,8 +66,14 @@ class FoundPuzzle:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of attempts. An attempt reaches a part of the wish if its puzzle passes all parts
-    before. `closest` is the failed puzzle that is closest to the wish."""
+    """Counts of attempts and climbs.
+
+    `tried`: the number of attempts.
+    `climbs`: the number of climbs.
+    `reached`: for each part of the wish, the number of attempts that pass all parts before it.
+    `passed`: for each part of the wish, the number of attempts that pass this part, too.
+    `closest`: the failed puzzle that is closest to the wish.
+    """
 
     tried: int = 0
     climbs: int = 0
@@ -111,7 +120,8 @@ class AttemptsReport:
 @dataclass(frozen=True)
 class WorkOnWish:
     """Searches for puzzles that fulfil a wish; each call works through a chapter of attempts. A
-    chapter ends early after `most` puzzles, or when the wall clock reaches `deadline`."""
+    chapter ends early when it has found `most` such puzzles, or when the wall clock reaches
+    `deadline`."""
 
     wish: Wish
     seed: int
@@ -165,8 +175,9 @@ class WorkOnWish:
     def _climb(
         self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
     ) -> FoundPuzzle | None:
-        """Climbs from the failed builds of chapter `number`. Returns the puzzle that fulfils the
-        wish, or None if there is none. The closest puzzle on the way goes into `tally`."""
+        """Climbs from the failed builds of chapter `number`. Returns the first puzzle that fulfils
+        the wish, or None if the climb finds none. A failed puzzle that is closer to the wish than
+        all before is kept in `tally`."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
         first, most = CLIMB_PATIENCE
         patience = min(first << min(number // CHAPTERS_TO_DOUBLE, most), most)
@@ -181,7 +192,8 @@ class WorkOnWish:
 
     def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
         """Yields each build of chapter `number` with its verdict. A puzzle that is too hard is
-        judged again with some of its clues back, unless every clue must be needed."""
+        judged again after some clues have been put back, unless the wish is for puzzles in which
+        every clue is needed."""
         start = number * CHAPTER
         for size in PIECES if self.layout.may == ALL_CELLS else ONE_BY_ONE:
             made = builds(self.layout, self.seed, start, size)
@@ -220,9 +232,9 @@ class WorkOnWish:
         return first if self.is_over else min(first, closest, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, start: Verdict) -> Verdict:
-        """Removes clues from the puzzle of `start`, group by group, as long as it keeps one
-        solution and is not too hard. Returns the verdict on the puzzle that came closest to the
-        wish."""
+        """Removes clues, group by group, from the puzzle that the verdict `start` is about. A group
+        stays if without it the puzzle would be too hard, or have too few clues or several
+        solutions. Returns the verdict on the puzzle that came closest to the wish."""
         best = here = start
         for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:

@@ -24,8 +24,8 @@ from whydoku.why import Als, Because, Branch, Branches, Chain, Cover, Deadly, Fa
 from whydoku.world.candidates import candidates_of, held_in, seen_by, union, union_by
 
 Sources: TypeAlias = tuple[tuple[int, Candidates], ...]
-"""The sources on which something rests: the number of each supposition or fact, and those of the
-candidates it makes true or false that matter here."""
+"""The sources on which a conclusion or a fact rests: the number of each source and, of the
+candidates that it makes true or false, those that are needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ class NeededLine:
 
 @dataclass(frozen=True, slots=True)
 class NeededCases:
-    """Cases with only what their conclusions or contradictions need.
+    """Cases reduced to what their conclusions or contradictions need.
 
-    `branches`: the cases with everything in them.
+    `branches`: the cases before they are reduced.
     `needs`: the sources outside the cases that show that there is no other case.
     `lines`: the cases that a text has to explain, with only the needed facts.
     """
@@ -126,8 +126,8 @@ def needed_cases(
     eliminations: Candidates,
     outer: Known = NOTHING,
 ) -> NeededCases:
-    """The cases of `branches`, each with only the facts needed to show that `placements` are true
-    and `eliminations` are false.
+    """The cases of `branches`, each with only the facts that its contradiction needs or, if it has
+    none, the facts that show `placements` to be true and `eliminations` to be false.
 
     `state` holds the candidates that are possible before the outermost supposition. If `state` is
     None, all facts are kept, as nobody can tell which are needed. `outer` holds the suppositions
@@ -146,8 +146,8 @@ def needed_cases(
 def ends_of(
     branch: Branch, placements: Candidates, eliminations: Candidates
 ) -> tuple[Sources, Known]:
-    """Returns the sources in a branch that show `placements` to be true and `eliminations` to be
-    false, and after these all sources of the branch."""
+    """Returns a pair: the sources (the supposition and facts) in a branch that show `placements` to
+    be true and `eliminations` to be false, as far as any do; and all sources in the branch."""
     known = _known(branch, NOTHING)
     return _ends(placements, eliminations, known, 0), known
 
@@ -226,8 +226,8 @@ def _is_shown(cases: Branches, eliminations: Candidates) -> bool:
 
 
 def _false_once(candidates: Candidates, is_true: bool) -> Candidates:
-    """The candidates that are false because `candidates` are true; if `is_true` is false,
-    `candidates` themselves."""
+    """The candidates that are false if `candidates` are true; if `is_true` is not set, `candidates`
+    themselves."""
     if not is_true:
         return candidates
     if candidates & (candidates - 1):

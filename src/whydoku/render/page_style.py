@@ -1,4 +1,5 @@
-"""The style sheet of HTML pages and of their parts in notebooks, and the HTML around such parts."""
+"""The style sheet for HTML pages, also used when a part of a page is shown in a notebook, and
+functions that wrap HTML in such a part or in a fold."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ def page_style(theme: str) -> str:
 
 
 def part_of_page(theme: str, *parts: str, rules: str = "") -> str:
-    """Joins parts of HTML into one part of a page with a style sheet of its own; empty parts are
-    left out.
+    """Joins pieces of HTML into one part of a page, which contains its style sheet; empty pieces
+    are left out.
 
     `rules` are added to the style sheet.
     """

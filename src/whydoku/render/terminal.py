@@ -1,8 +1,8 @@
-"""Draws steps in plain characters: pencil marks in brackets that show their roles.
+"""Draws steps in plain characters: the brackets around a pencil mark show its role in the step.
 
-The brackets need no colour and survive copying. With colours, everything that the step does not
-name is faint. In a window that is too narrow for all pencil marks, some are left out: first those
-in cells without a mark, then all that have no mark of their own.
+The brackets need no colour and survive copying. With colours, the pencil marks that the step does
+not name are faint. If a window is too narrow for all pencil marks, some are left out: first those
+in cells where nothing is in brackets, then all that are not in brackets themselves.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ _SINGLE: Final = "'"
 """The sign after the only candidate of a cell in which no digit has been placed yet."""
 
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
-"""The signs of links in the legend. Links to eliminations have none: these candidates are in
-brackets."""
+"""The signs of links in the legend. `Tie.TAKES`, which joins a chain to an elimination, has none,
+since eliminated candidates are in brackets."""
 
 _FRAME_WIDTH: Final = 2 + 4 + 3 * 2
 """The number of characters of a line outside cells: the name of the row, four borders, and
@@ -77,7 +77,8 @@ def draw_clash_text(
 def _drawn(
     marks: PictureMarks, bits: Candidates, grid: Grid | None, colour: bool, width: int
 ) -> str:
-    """The candidates `bits` with their marks, drawn with plain characters, and the legend below."""
+    """The candidates `bits` with their marks, drawn with plain characters, and the legend below. If
+    `width` is too small, candidates without marks are left out."""
     marked = marks.touched
     given = on_grid = 0
     if grid is not None:
@@ -112,8 +113,9 @@ def _cell_spans(
     quiet: Candidates,
     by_candidate: dict[int, list[CandidateMark]],
 ) -> list[Coloured]:
-    """The digits of cell `i`, each in its brackets; neighbours with the same brackets share them.
-    `given` are the clues, and `quiet` the candidates to draw faint."""
+    """The candidates of cell `i` that are in `shown`, with their brackets; one pair encloses all
+    neighbouring digits of the same look. `given` are the clues, and `quiet` the candidates to draw
+    faint."""
 
     def looks(d: int) -> tuple[_Signs | None, str]:
         k = i * 9 + d
@@ -135,8 +137,8 @@ def _cell_spans(
 def _as_single(
     i: int, cell: list[Coloured], on_grid: Candidates, marked: dict[int, list[CandidateMark]]
 ) -> list[Coloured]:
-    """The pieces of cell `i`, with the sign of a single if the cell has only one candidate and no
-    mark."""
+    """The pieces of cell `i`. If only one candidate is shown there, and it is neither placed nor
+    marked, it gets the sign of a single."""
     ((text, code), *others) = cell
     if others or len(text) > 1 or text == "." or on_grid >> i * 9 & ALL_DIGITS:
         return cell
@@ -153,8 +155,8 @@ class _Signs:
 
 
 def _signs(marks: list[CandidateMark]) -> _Signs | None:
-    """The signs around a candidate that has these marks, with the letters of cases innermost and
-    the signs of overlays outermost. None if there are no marks."""
+    """The signs around a candidate that has these marks: innermost the letters of cases, and
+    outermost the signs of the roles in `OVERLAYS`. None if there are no marks."""
     if not marks:
         return None
     roles = {mark.role for mark in marks}
@@ -217,8 +219,8 @@ def _grid_lines(
 
 
 def _legend(marks: PictureMarks, single: str, width: int) -> list[str]:
-    """The lines that explain the brackets, then those that name the tinted houses and cells and the
-    links.
+    """The lines of the legend: they explain the brackets, name the tinted houses and cells, write
+    out the links, and explain the signs of links.
 
     `single` is an example of how singles are drawn; empty if there are none.
     """
@@ -247,8 +249,8 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
 
 
 def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
-    """The line of the legend for a tint: its name, and the tinted places unless the name contains
-    these; empty if no place has the tint."""
+    """The line of the legend for a tint: its name, followed by the tinted houses and cells unless
+    the name already mentions the houses. Empty if nothing has the tint."""
     houses = tuple(mark.house for mark in marks.houses if mark.tint is tint)
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
     name = mark_name(tint, marks)
@@ -261,8 +263,9 @@ def _tint_explained(tint: Tint, marks: PictureMarks) -> str:
 
 
 def _link_paths(marks: PictureMarks) -> Iterator[str]:
-    """Yields the links as texts with their numbers; links that continue one another form one
-    text."""
+    """Yields the links in text form, each with its number if it has one; those of the kind
+    `Tie.TAKES` are left out. Successive links of a branch are written as one text if each begins
+    where the one before ends."""
     path, end, branch = "", 0, None
     for link in marks.links:
         if link.tie is Tie.TAKES:

@@ -1,9 +1,9 @@
 """Rows of four almost locked sets or more, each the shortest that makes a candidate false.
 
 If a candidate is true, the sets in which it sees all places of its digit lose that digit and hold
-all their others. Each of these sets takes a restricted common from further sets, and so on, layer
-by layer, until a set would hold the candidate's own digit where the candidate sees all places of
-it.
+all their others. If one of these is a restricted common with a further set, that set loses it, and
+so on, layer by layer, until a set would have to hold the candidate's own digit, although the
+candidate sees all its places there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _At: TypeAlias = tuple[int, int]
 """The number of a set, and the digit that the set has lost."""
 
 _PartOfRow: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The beginning of a row: the number of cells in its sets, their numbers, and their commons."""
+"""The beginning of a row: the number of cells in its sets, the numbers of the sets, and the
+restricted commons between them."""
 
 _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
 """A function from an almost locked set and a digit to the sets that lose the digit if that set
@@ -81,8 +82,8 @@ def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[
 def _parts_of_rows(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
 ) -> Iterator[_PartOfRow]:
-    """Yields, for each end of a row in the last layer, the row with the fewest cells from set
-    `start` to that end; digit `common` joins `start` to the second set."""
+    """Yields, for each entry of the last layer, the row with the fewest cells from set `start` to
+    the set of that entry; digit `common` joins `start` to the second set."""
     ways: dict[_At, _PartOfRow] = {}
     following = joined(sets.all[start], common)
     for n, x in layers[1]:
@@ -101,7 +102,8 @@ def _parts_of_rows(
 
 def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
     """For each place in the shortest rows that exclude candidate `k`, lists the sets that can take
-    this place, each with the digit that the set has lost."""
+    this place, each with the digit that the set has lost. If there are no such rows, the result is
+    one empty layer."""
     z, ends = k % 9, sets.seeing(k)
     layers = [[(n, z) for n in each(ends)]]
     lost, held = [0] * 9, [0] * 9
@@ -128,7 +130,8 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
 def _without_dead_ends(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]]
 ) -> list[list[_At]]:
-    """Removes from each layer the sets from which no end of a row can be reached."""
+    """Removes from each layer every entry (a set and the digit it has lost) from which no entry of
+    the last layer can be reached."""
     for j in range(len(layers) - 2, -1, -1):
         wanted = [0] * 9
         for n, x in layers[j + 1]:

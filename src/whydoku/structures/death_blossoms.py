@@ -1,13 +1,13 @@
 """Death blossoms: a stem, and a petal for each of its candidates.
 
     stem    a constraint: a cell, or a digit in a house
-    petal   an almost locked set for a candidate of the stem, which sees all places of its own
-            digit in the set: if the candidate is true, the set loses this digit and holds all its
-            others, z among them
+    petal   an almost locked set that belongs to one candidate of the stem. That candidate sees
+            every place of its digit in the set, so if it is true, the set loses that digit and
+            must hold all its other digits.
 
-One candidate of the stem is true, so one of the petals holds z. Therefore a candidate that sees all
-places of z in all petals is false, for any digit z. A candidate of the stem that itself sees the
-excluded candidate needs no petal.
+Let z be a digit that every petal holds in this way. One candidate of the stem is true, so at least
+one petal holds z. Any candidate of z that sees all places of z in all petals is therefore false. A
+candidate of the stem that itself sees the candidate to be excluded needs no petal.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
 Petals: TypeAlias = tuple[int | None, ...]
-"""For each candidate of a stem the number of its petal, or None if it needs no petal."""
+"""For each candidate of a stem, the number of the almost locked set that is its petal, or None if
+it needs no petal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,11 @@ def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
 
 
 def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates) -> Iterator[Fact]:
-    """Yields what a petal excludes if it loses the digit `lost`: its cells are then a naked subset.
+    """Yields facts that show `eliminations` to be false if a petal loses the digit `lost`, since
+    the cells of the petal are then a naked subset.
 
-    Each digit is covered by a house. A digit that excludes candidates in several houses needs
-    several facts.
+    Each fact covers each remaining digit by one house, so a digit that excludes candidates in
+    several houses needs several facts.
     """
     house = houses_around(petal.cells)[0]
     parts: list[tuple[dict[int, int], Candidates]] = []
@@ -96,10 +98,10 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, eliminations: Candidates)
 def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
     """All blossoms whose stems are cells or, if `in_cells` is not set, digits in houses.
 
-    Conclusions of one petal alone are left out, and so are those of two petals and a house: these
-    are rows of sets and ALS-W-Wings. Blossoms with the fewest petals come first, then those with
-    the most conclusions, the fewest cells, and the lowest stem and petals. For each set of
-    conclusions only the first blossom is kept.
+    Conclusions for which one petal is enough are left out, since rows of sets have them; so are
+    those of an ALS-W-Wing, that is, of two petals and a house. Blossoms with the fewest petals come
+    first, then those with the most conclusions, the fewest cells, and the lowest stem and petals.
+    For each set of conclusions only the first blossom is kept.
     """
     sets = grid.derive(AlmostLockedSets)
     targets: dict[int, Candidates] = {}
@@ -120,8 +122,9 @@ def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
 def _blossoms_of_stem(
     grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates
 ) -> Iterator[Blossom]:
-    """Yields, for each set of conclusions that has some of the candidates `wanted`, the blossom of
-    stem `q` with the fewest cells."""
+    """Yields a blossom of stem `q` for each set of conclusions that includes some of the candidates
+    `wanted`. Of two blossoms with the same conclusions, the one with fewer petals is kept or, if
+    they have equally many, the one with fewer cells."""
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
@@ -149,10 +152,10 @@ def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
     """Maps each set of candidates that candidate `c` of a stem can exclude to the smallest petal
-    that does it.
+    with which it does so. Only sets that include some of the candidates `wanted` are listed.
 
-    The petal is given by the number of its cells and the number of its set, or by (0, None) if no
-    petal is needed. A petal shares no candidate of its digit with the stem.
+    The petal is given by the number of its cells and the number of the almost locked set, or by
+    (0, None) if no petal is needed. No place of the digit of `c` in a petal belongs to the stem.
     """
     direct = SEES[c] & grid.bits
     options: dict[Candidates, tuple[int, int | None]] = {}

@@ -1,4 +1,5 @@
-"""Makes columns of figures for many paths. Each column has an item for each path, in order."""
+"""Makes columns of data about many solving paths. Each column has one value per path, in the order
+of the paths."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from whydoku.traces.coded import REFUSED, CodedPaths
 
 
 class NameColumn(Sequence[str | None]):
-    """A column of names that takes one byte for each item.
+    """A column of names that takes only one byte for each path.
 
     A byte in `codes` is the index of a name in `names`, or 255 if there is no name.
     """
@@ -46,7 +47,7 @@ class NameColumn(Sequence[str | None]):
 
 
 class ByTechnique(Mapping[str, "array[int]"]):
-    """A column for each technique, by its slug. A column is made when it is asked for."""
+    """Maps the slug of each technique to a column, which is made only when it is asked for."""
 
     def __init__(self, slugs: tuple[str, ...], make: Callable[[int], array[int]]) -> None:
         self._codes = {slug: code for code, slug in enumerate(slugs)}
@@ -76,7 +77,9 @@ class ByTechnique(Mapping[str, "array[int]"]):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Makes columns from coded paths. `entries` are the techniques, in the order of their codes."""
+    """Data about many solving paths as columns with one value per path: the length, the technique
+    and the rating of the hardest step, and for each technique how often it is used, and in which
+    step first. `entries` are the techniques, in the order of their codes."""
 
     paths: CodedPaths
     entries: tuple[CatalogueEntry, ...]
@@ -91,8 +94,8 @@ class Columns:
         return array("H", (end - begin for begin, end in pairwise(self.paths.ends)))
 
     def hardest(self) -> NameColumn:
-        """The technique of each path's hardest step, by slug; if several steps are equally hard,
-        that of the first."""
+        """The slug of the technique of each path's hardest step, or of the first of several that
+        are equally hard; None for a path without steps."""
         ranks = self._ranks()
         if self.paths.hardest:
             return NameColumn(self.slugs, bytes(self.paths.hardest))
@@ -103,8 +106,8 @@ class Columns:
         return NameColumn(self.slugs, bytes(codes))
 
     def ratings(self) -> array[float]:
-        """The rating of each path's hardest step, on the scale of its trace. It is 0 for a path
-        without steps, and NaN for a refused puzzle."""
+        """The rating of each path's hardest step: its own rating if steps have such, otherwise that
+        of its technique. It is 0 for a path without steps, and NaN for a refused puzzle."""
         if self.paths.hardest:
             return array("d", self.paths.ratings)
         known = {code: entry.rating for code, entry in enumerate(self.entries)}
@@ -128,8 +131,8 @@ class Columns:
         )
 
     def _ranks(self) -> bytes:
-        """A byte for each code: the rank of the technique's rating among the ratings of all
-        techniques, beginning with 0 for the lowest."""
+        """A table for `bytes.translate` that turns the code of each technique into the rank of its
+        rating among the ratings of all techniques; 0 is the rank of the lowest."""
         ratings = sorted({entry.rating for entry in self.entries})
         places = [ratings.index(entry.rating) for entry in self.entries]
         return bytes(places + [0] * (256 - len(places)))

@@ -15,7 +15,7 @@ from whydoku.world.texts import BLANK, with_symbol
 class ClueEffect:
     """The effect of one clue, the digit of `candidate` in its cell.
 
-    `without` is the number of solutions if the clue is left out, counted up to one above a limit.
+    `without` is the number of solutions without the clue, counted up to one above a limit.
     `instead` are the digits that would give exactly one solution in the clue's place.
     """
 
@@ -32,9 +32,10 @@ class ClueEffect:
 def clues_of(
     line: str, clues: Iterable[Candidate], limit: int, threads: int = 1
 ) -> tuple[ClueEffect, ...]:
-    """The effects of these clues of a puzzle of 81 characters, each changed while the others stay.
+    """For each of `clues`, returns what happens if it alone is removed from the puzzle `line` (81
+    characters) or replaced by another digit.
 
-    `limit` is the number up to which the solutions without a clue are counted.
+    Without the clue, solutions are counted up to `limit` + 1.
     """
     looked_at = [*clues]
     bare = [with_symbol(line, k.cell, BLANK) for k in looked_at]

@@ -1,4 +1,5 @@
-"""Defines the answers of commands to puzzles, in a form for people, for programs and for tables."""
+"""Defines the answers of commands to puzzles. An answer has a form for people, a form for programs
+and a form for tables."""
 
 from __future__ import annotations
 
@@ -78,7 +79,8 @@ def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
 
 
 def _pictures_of_refusal(puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    """Yields what people see if a puzzle has no solution: the clues that clash, and why. Yields
+    """Yields the text shown in the terminal if the clues of a puzzle have no solution: a drawing
+    with the clashing clues marked, then the steps, if any, that lead to the contradiction. Yields
     nothing for other puzzles."""
     if impossible := verdict.mistakes.impossible:
         from whydoku.faces.cli.clashing_clues import clashing_clues

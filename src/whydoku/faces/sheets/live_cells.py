@@ -1,4 +1,5 @@
-"""The cells that a live grid computes: where each area stands, and the formula of each cell.
+"""The cells of a live grid, that is, a grid on a sheet that reacts to what a person types: where
+each area of cells stands, and the formula of each computed cell.
 
 All areas but the first are helpers in hidden columns of the same sheet, so that a copy of the sheet
 works by itself. Each helper cell also has a first value, for programs that do not compute formulas.
@@ -54,14 +55,14 @@ class Square:
     side: int = 9
 
     def part(self, row: int, column: int, rows: int = 1, columns: int = 1) -> str:
-        """The reference in formulas to a rectangle of the square; `row` and `column` count from the
-        first cell of the square."""
+        """The reference to a rectangle of the square for use in formulas; `row` and `column` count
+        from the first cell of the square."""
         top, left = self.row + row, self.column + column
         return range_of(top, left, top + rows - 1, left + columns - 1)
 
     @property
     def all(self) -> str:
-        """The reference in formulas to the whole square."""
+        """The reference to the whole square for use in formulas, such as `$B$4:$J$12`."""
         return self.part(0, 0, self.side, self.side)
 
     def houses(self, i: int) -> tuple[str, str, str]:

@@ -44,8 +44,8 @@ _SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
 
 @dataclass(slots=True)
 class _Contents:
-    """What the main part of a workbook says: the sheets, the key by which each refers to its part,
-    and the named ranges."""
+    """What the main part of a workbook contains: the sheets and the named ranges, for each sheet
+    the key of the reference to its own part, and whether dates are counted from 1904."""
 
     book: Workbook = field(default_factory=Workbook)
     keys: list[str] = field(default_factory=list)
@@ -54,7 +54,8 @@ class _Contents:
 
 @dataclass(slots=True)
 class _CellStyles:
-    """The looks of cells by the numbers of their styles, and the styles that show dates."""
+    """The cell styles of a workbook: the look for each style number, the numbers of the styles that
+    show dates, and whether dates are counted from 1904."""
 
     looks: list[Look] = field(default_factory=list)
     dates: set[str] = field(default_factory=set)
@@ -175,8 +176,8 @@ def _plain_text(text: str) -> str:
 
 
 def _styles(archive: Archive, part: str | None) -> _CellStyles:
-    """The styles of cells, read from the part of the archive called `part`; without any if that is
-    None."""
+    """The cell styles, read from the part of the archive called `part`; if that is None, there are
+    no styles."""
     styles = _CellStyles()
     formats: dict[str, str] = {}
     fonts: list[Look] = []
@@ -238,12 +239,12 @@ def _is_on(text: str) -> bool:
 
 
 class _SheetReader:
-    """Parses the part of a sheet, and fills the sheet with cells."""
+    """Reads the part of the archive that belongs to a sheet, and adds the cells to the sheet."""
 
     def __init__(
         self, sheet: Sheet, texts: list[str], styles: _CellStyles, counter: CellCounter, size: int
     ) -> None:
-        """Makes a reader of a sheet; `size` is the size of the sheet's part in bytes."""
+        """Makes a reader for one sheet; `size` is the size of the sheet's part in bytes."""
         self._sheet, self._texts, self._styles = sheet, texts, styles
         self._counter, self._size = counter, size
         self._row: Row = {}
@@ -252,7 +253,7 @@ class _SheetReader:
         self._made: dict[tuple[str, str, str], SheetCell] = {}
 
     def read(self, chunks: Iterable[bytes]) -> None:  # noqa: C901 - what closures share is fast
-        """Parses the part of the sheet, and adds the cells to the sheet."""
+        """Parses `chunks`, the contents of the sheet's part, and adds the cells to the sheet."""
         names, columns, pieces = LocalNames(), _Columns(), list[str]()
         column, style, kind = -1, "", ""
         is_formula = in_value = False
@@ -347,7 +348,7 @@ class _SheetReader:
 
 
 class _Columns(dict[str, int]):
-    """The numbers of columns by their letters. Each is worked out only once."""
+    """Maps the letters of columns to their numbers. Each number is worked out only once."""
 
     def __missing__(self, letters: str) -> int:
         if 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha():

@@ -9,8 +9,8 @@ from whydoku.making.clauses.clause import Clause
 
 @dataclass(frozen=True)
 class Different(Clause):
-    """The clause that no two puzzles of a run are essentially equal. The puzzles of a run are
-    judged by it together."""
+    """The clause that no two puzzles of a run are essentially equal. It cannot be judged from one
+    puzzle alone: each puzzle is compared with those found before it in the run."""
 
     field = "different"
     text = ""

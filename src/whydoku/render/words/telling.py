@@ -98,7 +98,8 @@ def pattern_text(step: Step, **manner: Unpack[Manner]) -> str:
 
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
-    """The lines of `pattern_text` as spans; these are in notation even in plain style."""
+    """The exact pattern of a step as spans, line by line; it is in notation even if the style is
+    plain."""
     sentences, exact = passage(step, None, "pattern"), replace(writer, style=SHORT)
     return [_indented(line.depth, exact.sentence(line)) for line in sentences]
 
@@ -114,7 +115,8 @@ def argument(step: Step, grid: Grid | None = None, **manner: Unpack[Manner]) -> 
 
 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
-    """The lines of `argument` as spans."""
+    """The full argument for a step as spans, line by line; in the style `expert`, the exact pattern
+    follows."""
     sentences = passage(step, grid, "argument")
     lines = [_indented(line.depth, writer.full(line)) for line in sentences]
     if writer.style != EXPERT:

@@ -131,7 +131,7 @@ def solve(asked: SolveRequest, _: TimeLimit) -> SolvedJson:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest(GridRequest):
-    """Judges a puzzle."""
+    """Asks whether a puzzle has exactly one solution, and if not, why."""
 
 
 @operation("check", {"grid": GRID})
