@@ -15,7 +15,7 @@ import sys
 from typing import Final
 
 from whydoku.kernels.closures import almost_locked_sets, joined, refuting, refuting_splits
-from whydoku.kernels.engine import variant, variants
+from whydoku.kernels.engine import compiler, variant, variants
 from whydoku.kernels.ratings import depth_many, rate_many, rating_steps
 from whydoku.kernels.searches import (
     Form,
@@ -47,6 +47,7 @@ __all__ = [
     "canonical_forms",
     "check_limit",
     "check_many",
+    "compiler",
     "count_many",
     "depth_many",
     "dig_many",

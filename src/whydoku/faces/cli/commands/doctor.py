@@ -49,6 +49,7 @@ def command(asked: AskedReport) -> int:
         "engine": kernels.variant(),
         "engines here": ", ".join(kernels.variants()),
         "engine sound": "yes" if sound else "no",
+        "compiled by": kernels.compiler(),
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": f"{platform.system()} {platform.machine()}",
         "cores": str(bulk.cores()),

@@ -1,0 +1,157 @@
+"""Builds the package for pip and other installers: scikit-build-core, with a C++ compiler for all.
+
+Where no compiler for C++20 is found, the build asks for the package `ziglang`, which contains one.
+The environment variable WHYDOKU_COMPILER chooses: `zig` always asks for the package, and `system`
+never does.
+
+Installers call the functions without an underscore (PEP 517 and PEP 660).
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from scikit_build_core import build as scikit
+from scikit_build_core.build import (
+    build_sdist,
+    get_requires_for_build_sdist,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+Settings = Mapping[str, Any] | None
+
+ZIG = "ziglang>=0.17,<0.18"
+
+CHOICE = "WHYDOKU_COMPILER"
+
+BUILD = Path("build/zig")
+"""The folder of builds with Zig, so that they share no cache with those of another compiler."""
+
+PROGRAM = "#include <span>\nstatic_assert(__cplusplus >= 202002L);\n"
+"""What a compiler for C++20 accepts."""
+
+SCRIPT = """\
+#!/bin/sh
+# Written anew by each build, as the package may be somewhere else then.
+exec {zig} {tool} "$@"
+"""
+
+TOOLS = {
+    # Without these options the module would need the processor that compiles it, and a build for
+    # debugging would need a library that is not there.
+    "c++": "c++ -mcpu=baseline -fno-sanitize=undefined",
+    "ar": "ar",
+    "ranlib": "ranlib",
+}
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    return [*scikit.get_requires_for_build_wheel(config_settings), *_compiler_packages()]
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    return [*scikit.get_requires_for_build_editable(config_settings), *_compiler_packages()]
+
+
+def build_wheel(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    with _compiler():
+        return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_editable(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    with _compiler():
+        return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def _compiler_packages() -> list[str]:
+    return [ZIG] if _takes_zig() else []
+
+
+def _takes_zig() -> bool:
+    choice = os.environ.get(CHOICE, "")
+    if choice not in ("", "system", "zig"):
+        raise SystemExit(f"{CHOICE} is {choice!r}; it must be 'system' or 'zig', or not be set")
+    if choice or os.name != "posix":
+        return choice == "zig"
+    return not _has_compiler()
+
+
+def _has_compiler() -> bool:
+    """Whether there is a compiler for C++20. Whoever names one by the variable CXX gets that one."""
+    return "CXX" in os.environ or any(map(_compiles, ("c++", "g++", "clang++")))
+
+
+def _compiles(compiler: str) -> bool:
+    if shutil.which(compiler) is None:
+        return False
+    command = [compiler, "-std=c++20", "-fsyntax-only", "-x", "c++", "-"]
+    return not subprocess.run(command, input=PROGRAM, text=True, capture_output=True).returncode
+
+
+@contextmanager
+def _compiler() -> Iterator[None]:
+    """Lets CMake find Zig's compiler, if that is to be used."""
+    if not _takes_zig():
+        yield
+        return
+    package = find_spec("ziglang")
+    if package is None or package.origin is None:
+        raise SystemExit(
+            "whydoku's engine needs a C++20 compiler (Debian: apt install g++) or, in this "
+            f"environment, the package {ZIG}"
+        )
+    zig = Path(package.origin).with_name("zig")
+    before = dict(os.environ)
+    os.environ |= {
+        "CXX": str(_scripts(zig) / "c++"),
+        "SKBUILD_BUILD_DIR": str(BUILD / "{wheel_tag}"),
+        "WHYDOKU_ZIG": _version(zig),
+    }
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ |= before
+
+
+def _scripts(zig: Path) -> Path:
+    """The folder of scripts that call Zig's tools; CMake looks for the others beside a compiler."""
+    folder = (BUILD / "bin").absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, tool in TOOLS.items():
+        script = folder / name
+        script.write_text(SCRIPT.format(zig=shlex.quote(str(zig)), tool=tool))
+        script.chmod(0o755)
+    return folder
+
+
+def _version(zig: Path) -> str:
+    return subprocess.run([zig, "version"], text=True, capture_output=True, check=True).stdout.strip()
