@@ -66,10 +66,12 @@ TOOLS = {
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """The packages that the build of a wheel needs."""
     return [*scikit.get_requires_for_build_wheel(config_settings), *_compiler_packages()]
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    """The packages that an editable installation needs."""
     return [*scikit.get_requires_for_build_editable(config_settings), *_compiler_packages()]
 
 
@@ -78,6 +80,7 @@ def build_wheel(
     config_settings: Settings = None,
     metadata_directory: str | None = None,
 ) -> str:
+    """Builds a wheel and returns the name of its file."""
     with _compiler():
         return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
@@ -87,6 +90,7 @@ def build_editable(
     config_settings: Settings = None,
     metadata_directory: str | None = None,
 ) -> str:
+    """Builds the wheel of an editable installation and returns the name of its file."""
     with _compiler():
         return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
 
@@ -105,7 +109,7 @@ def _takes_zig() -> bool:
 
 
 def _has_compiler() -> bool:
-    """Whether there is a compiler for C++20. Whoever names one by the variable CXX gets that one."""
+    """Whether there is a compiler for C++20. One that the variable CXX names is taken unseen."""
     return "CXX" in os.environ or any(map(_compiles, ("c++", "g++", "clang++")))
 
 
@@ -113,7 +117,8 @@ def _compiles(compiler: str) -> bool:
     if shutil.which(compiler) is None:
         return False
     command = [compiler, "-std=c++20", "-fsyntax-only", "-x", "c++", "-"]
-    return not subprocess.run(command, input=PROGRAM, text=True, capture_output=True).returncode
+    tried = subprocess.run(command, input=PROGRAM, text=True, capture_output=True, check=False)
+    return tried.returncode == 0
 
 
 @contextmanager
@@ -154,4 +159,6 @@ def _scripts(zig: Path) -> Path:
 
 
 def _version(zig: Path) -> str:
-    return subprocess.run([zig, "version"], text=True, capture_output=True, check=True).stdout.strip()
+    return subprocess.run(
+        [zig, "version"], text=True, capture_output=True, check=True
+    ).stdout.strip()

@@ -562,6 +562,7 @@ def test_the_version_names_the_engine(whydoku: CommandLine) -> None:
 def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     facts = json.loads(whydoku("doctor", "--json").out)
     assert facts["engine sound"] is True
+    assert re.search(r"^[A-Z]\w+ \d", facts["compiled by"])
     ran = whydoku("doctor")
     assert ran.code == 0
     assert re.search(r"^missing +\S", ran.out, re.MULTILINE)

@@ -133,7 +133,7 @@ ORACLES: Final = (search, almost_locked, closure, lines, depth, rows)
 
 STATED_ELSEWHERE: Final = {
     *("BYTE_ORDER", "Form", "SET_WIDTH", "check_limit", "packed_set", "row_of"),
-    *("canonical_forms", "rating_steps", "variant", "variants"),
+    *("canonical_forms", "rating_steps", "compiler", "variant", "variants"),
 }
 """What the room offers that no oracle has: what is no search, what native tests compare with its
 definition, and the steps of the rater, which its oracle gives in its own form."""
