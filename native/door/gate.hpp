@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "candset.hpp"
@@ -30,6 +31,7 @@ class Room {
   Room() = default;
   Room(std::uint8_t* first, std::size_t n) : first_(first), n_(n) {}
 
+  std::size_t size() const { return n_; }
   void set(std::size_t k, const Item& item) {
     std::memcpy(first_ + k * sizeof(Item), &item, sizeof(Item));
   }
@@ -68,7 +70,8 @@ class Gate {
     return static_cast<std::uint64_t>(least);
   }
   std::size_t threads(std::int64_t number) {
-    return whole(number, "threads", 1, std::numeric_limits<std::uint16_t>::max());
+    constexpr auto LAST = std::numeric_limits<std::uint16_t>::max();
+    return static_cast<std::size_t>(whole(number, "threads", 1, LAST));
   }
   double seconds(double number) {
     if (number >= 0.0) return number;
@@ -80,7 +83,7 @@ class Gate {
     std::string names;
     std::size_t left = allowed.size();
     for (const std::size_t one : allowed) {
-      if (number >= 0 && static_cast<std::size_t>(number) == one) return one;
+      if (std::cmp_equal(number, one)) return one;
       --left;
       names += std::to_string(one) + (left > 1 ? ", " : left == 1 ? " or " : "");
     }
@@ -90,7 +93,7 @@ class Gate {
 
   // Any number of bytes.
   Row bytes(const std::uint8_t* first, std::int64_t size, const char* name) {
-    if (size < 0 || (first == nullptr && size != 0)) {
+    if (!std::in_range<std::size_t>(size) || (first == nullptr && size != 0)) {
       refuse(std::string(name) + " must be an address and a size");
       return {};
     }
@@ -130,11 +133,11 @@ class Gate {
 
   // Room for n items, which must be just what the caller gives.
   template <class Item>
-  Room<Item> room(std::uint8_t* first, std::int64_t size, std::size_t n) {
-    constexpr auto LIMIT = static_cast<std::size_t>(MOST) / sizeof(Item);
-    if (size >= 0 && n <= LIMIT && static_cast<std::size_t>(size) == n * sizeof(Item) &&
-        (first != nullptr || size == 0)) {
-      return {first, n};
+  Room<Item> room(std::uint8_t* first, std::int64_t size, std::uint64_t n) {
+    constexpr std::uint64_t LIMIT = static_cast<std::uint64_t>(MOST) / sizeof(Item);
+    if (std::in_range<std::size_t>(size) && n <= LIMIT &&
+        std::cmp_equal(size, n * sizeof(Item)) && (first != nullptr || size == 0)) {
+      return {first, static_cast<std::size_t>(n)};
     }
     refuse("the answer has " + std::to_string(n) + " items of " + std::to_string(sizeof(Item)) +
            " bytes; its room must be just as large, not " + std::to_string(size) + " bytes");

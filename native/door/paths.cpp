@@ -95,7 +95,7 @@ class Paths : public whydoku_handle {
     return const_cast<logic::Path*>(std::as_const(*this).path(number, gate));
   }
   const logic::Path* path(std::int64_t number, Gate& gate) const {
-    if (number >= 0 && static_cast<std::size_t>(number) < paths_.size()) {
+    if (number >= 0 && std::cmp_less(number, paths_.size())) {
       const std::optional<logic::Path>& found = paths_[static_cast<std::size_t>(number)];
       if (found) return &*found;
     }

@@ -1,13 +1,11 @@
 // Searches: how many solutions rows have and which, puzzles from a seed, canonical forms.
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <deque>
 #include <functional>
 #include <limits>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -16,6 +14,7 @@
 #include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/search.hpp"
+#include "search/turns.hpp"
 #include "symmetry/canonical.hpp"
 
 namespace whydoku::door {
@@ -52,16 +51,25 @@ class Taking : public whydoku_handle {
   // An invalid row has no solutions.
   explicit Taking(Row row) : solutions_(read_row(row).value_or(Possible{})) {}
 
-  std::vector<Text> take(std::size_t wanted) {
+  std::vector<Text> take(std::uint64_t wanted) {
+    std::vector<Text> taken;
     Away away;
-    const std::unique_lock turn = wait_for_turn(away);
-    Patience patience(std::ref(away));
+    turns_.take(std::ref(away), [&] {
+      Patience patience(std::ref(away));
+      taken = next(wanted, patience);
+    });
+    return taken;
+  }
+
+ private:
+  std::vector<Text> next(std::uint64_t wanted, Patience& patience) {
     while (ready_.size() < wanted) {
       const std::optional<Cells> solution = solutions_.next(patience);
       if (!solution) break;
       ready_.push_back(*solution);
     }
-    std::vector<Text> taken(std::min(wanted, ready_.size()));
+    const auto n = std::min<std::uint64_t>(wanted, ready_.size());
+    std::vector<Text> taken(static_cast<std::size_t>(n));
     for (Text& line : taken) {
       line = text_of(ready_.front());
       ready_.pop_front();
@@ -69,16 +77,7 @@ class Taking : public whydoku_handle {
     return taken;
   }
 
- private:
-  std::unique_lock<std::timed_mutex> wait_for_turn(Away& away) {
-    std::unique_lock turn(mutex_, std::defer_lock);
-    while (!turn.try_lock_for(std::chrono::milliseconds(30))) {
-      if (away()) throw Interrupted();
-    }
-    return turn;
-  }
-
-  std::timed_mutex mutex_;  // guards the members below
+  Turns turns_;  // with the members below
   Solutions solutions_;
   std::deque<Cells> ready_;  // found, but not handed out because the call was interrupted
 };
@@ -88,7 +87,7 @@ struct Stretch {
   std::uint64_t seed, first;
 };
 
-Stretch stretch_of(std::uint64_t seed, std::uint64_t start, std::size_t n, Gate& gate) {
+Stretch stretch_of(std::uint64_t seed, std::uint64_t start, std::uint64_t n, Gate& gate) {
   constexpr std::uint64_t LAST = std::numeric_limits<std::uint64_t>::max();
   if (n > LAST - start) {
     gate.refuse("start + n must not be above " + std::to_string(LAST) + ", but start is " +
@@ -102,12 +101,12 @@ using Make = void (*)(std::uint64_t seed, std::uint64_t index, std::span<Cells> 
 whydoku_status made(Make make, std::int64_t n, std::uint64_t seed, std::uint64_t start,
                     std::int64_t threads, std::uint8_t* grids, std::int64_t room) {
   return answered([&](Gate& gate) {
-    const auto size = static_cast<std::size_t>(gate.whole(n, "n", 0, MOST / 81));
-    const Stretch from = stretch_of(seed, start, size, gate);
+    const std::uint64_t wanted = gate.whole(n, "n", 0, MOST / 81);
+    const Stretch from = stretch_of(seed, start, wanted, gate);
     const std::size_t crew = gate.threads(threads);
-    auto out = gate.room<Text>(grids, room, size);
+    auto out = gate.room<Text>(grids, room, wanted);
     if (gate.is_shut()) return false;
-    for_each_piece(size, crew, [&](std::size_t at, std::size_t piece, Patience& patience) {
+    for_each_piece(out.size(), crew, [&](std::size_t at, std::size_t piece, Patience& patience) {
       std::vector<Cells> some(piece);
       make(from.seed, from.first + at, some, patience);
       for (std::size_t k = 0; k < piece; ++k) out.set(at + k, line_of(some[k]));
@@ -237,7 +236,7 @@ whydoku_status whydoku_take(whydoku_handle* solutions, int64_t n, whydoku_handle
   return answered([&](Gate& gate) {
     need_place(answer, gate);
     Taking* const taking = held<Taking>(solutions, "solutions", gate);
-    const auto wanted = static_cast<std::size_t>(gate.whole(n, "n", 0, MOST / 81));
+    const std::uint64_t wanted = gate.whole(n, "n", 0, MOST / 81);
     if (gate.is_shut()) return false;
     return give(taking->take(wanted), answer);
   });

@@ -21,6 +21,7 @@
 #include "logic/bars.hpp"
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -148,7 +149,7 @@ struct Excluded {
   // Its cells in increasing order as a number, with the candidate in the lowest ten bits.
   static std::uint32_t packed(Candidate k, Cell j, Cell l = CELLS) {
     std::array<std::uint32_t, 3> cells{cell_of(k), j, l};
-    std::sort(cells.begin(), cells.end());
+    sort_all(cells.begin(), cells.end());
     return cells[0] << 24 | cells[1] << 17 | cells[2] << 10 | k;
   }
   static Excluded unpacked(std::uint32_t number) {
@@ -213,7 +214,7 @@ class Reasons {
 // then the lowest position. Of several with the same conclusions only the first is given.
 void give_simplest_first(const Field& field, std::vector<std::uint32_t>& excluded,
                          Patience& patience, Take take) {
-  std::sort(excluded.begin(), excluded.end());
+  sort_all(excluded.begin(), excluded.end());
   excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end());
   std::vector<Exclusion> found;
   for (std::size_t n = 0; n < excluded.size();) {
@@ -230,7 +231,7 @@ void give_simplest_first(const Field& field, std::vector<std::uint32_t>& exclude
     }
     found.push_back({reasons.cells(), reasons.largest(), count, gone});
   }
-  std::stable_sort(found.begin(), found.end(), [](const Exclusion& one, const Exclusion& other) {
+  sort_stably(found.begin(), found.end(), [](const Exclusion& one, const Exclusion& other) {
     return one.is_before(other);
   });
   for (auto one = found.begin(); one != found.end(); ++one) {

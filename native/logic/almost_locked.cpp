@@ -8,6 +8,7 @@
 
 #include "houses.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku {
 namespace {
@@ -23,7 +24,7 @@ const std::vector<Mask>& subsets_of(std::size_t count) {
     std::array<std::vector<Mask>, 10> all;
     for (std::size_t n = 0; n < all.size(); ++n) {
       for (Mask m = 1; m < 1U << n; ++m) all[n].push_back(m);
-      std::sort(all[n].begin(), all[n].end(), [](Mask a, Mask b) {
+      sort_all(all[n].begin(), all[n].end(), [](Mask a, Mask b) {
         if (size_of(a) != size_of(b)) return size_of(a) < size_of(b);
         const unsigned differ = static_cast<unsigned>(a ^ b);
         return (a & differ & (~differ + 1)) != 0;
@@ -101,7 +102,7 @@ class Search {
     for (std::size_t d = 0; d < 9; ++d) {
       places_[d].for_each([&](std::size_t i) { candidates_.push_back(i * 9 + d); });
     }
-    std::sort(candidates_.begin(), candidates_.end());
+    sort_all(candidates_.begin(), candidates_.end());
     for (const std::size_t k : candidates_) follow(k, patience);
     return std::move(found_);
   }

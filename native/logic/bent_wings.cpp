@@ -22,6 +22,7 @@
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -145,7 +146,7 @@ void BentWings::find_of_first(AlsSets& sets, std::size_t first, std::size_t begi
 // Keeps of the splits of some cells the one with the smallest second set; among several, the first.
 void BentWings::keep(const AlsSets& sets, std::size_t size) {
   std::vector<Split>& splits = splits_[size];
-  std::stable_sort(splits.begin(), splits.end(), [&](const Split& one, const Split& other) {
+  sort_stably(splits.begin(), splits.end(), [&](const Split& one, const Split& other) {
     return sets[one.second].size < sets[other.second].size;
   });
   std::size_t kept = 0;
@@ -158,7 +159,7 @@ void BentWings::keep(const AlsSets& sets, std::size_t size) {
     }
   }
   splits.resize(kept);
-  std::sort(splits.begin(), splits.end(), [](const Split& one, const Split& other) {
+  sort_all(splits.begin(), splits.end(), [](const Split& one, const Split& other) {
     return std::tuple(-one.seen.count(), one.first, one.second) <
            std::tuple(-other.seen.count(), other.first, other.second);
   });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "logic/chain_ways.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -40,7 +41,7 @@ class LoopSearch {
     net_.order();
     begin_at_weak_links();
     begin_at_sets();
-    std::stable_sort(begun_.begin(), begun_.end(), [](const Beginning& one,
+    sort_stably(begun_.begin(), begun_.end(), [](const Beginning& one,
                                                       const Beginning& other) {
       return one.links < other.links;
     });
@@ -49,7 +50,7 @@ class LoopSearch {
       found_.clear();
       met_.clear();
       while (end < begun_.size() && begun_[end].links == begun_[n].links) follow(begun_[end++]);
-      std::stable_sort(found_.begin(), found_.end(), [](const Loop& one, const Loop& other) {
+      sort_stably(found_.begin(), found_.end(), [](const Loop& one, const Loop& other) {
         return std::tuple(one.chain.weight, other.chain.gone.count()) <
                std::tuple(other.chain.weight, one.chain.gone.count());
       });
@@ -139,7 +140,7 @@ class LoopSearch {
         }
       }
     }
-    std::sort(pairs.begin(), pairs.end());
+    sort_all(pairs.begin(), pairs.end());
     for (const auto& [links, kept, a, b] : pairs) {
       begun_.push_back({links, net_.component(if_false(a)), {a}, {b}, {}});
     }
@@ -192,7 +193,7 @@ class LoopSearch {
       name.push_back({0, std::min(from, to), std::max(from, to)});
       name.push_back({1, std::min(to, next), std::max(to, next)});
     }
-    std::sort(name.begin(), name.end());
+    sort_all(name.begin(), name.end());
     return name;
   }
 

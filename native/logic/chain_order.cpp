@@ -6,6 +6,7 @@
 
 #include "logic/chain_net.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -49,7 +50,7 @@ void ChainNet::order() {
   }
   std::vector<NetNode> sorted(size());
   std::iota(sorted.begin(), sorted.end(), NetNode{0});
-  std::sort(sorted.begin(), sorted.end(), [&](NetNode a, NetNode b) {
+  sort_all(sorted.begin(), sorted.end(), [&](NetNode a, NetNode b) {
     return is_before(nodes_[a], positions[a], nodes_[b], positions[b]);
   });
   std::vector<NetNode> place(size());
@@ -99,7 +100,7 @@ void ChainNet::order() {
   }
   connect();
   for (Literal l = 0; l < size() * 2; ++l) {
-    std::sort(edges_.begin() + starts_[l], edges_.begin() + starts_[l + 1]);
+    sort_all(edges_.data() + starts_[l], edges_.data() + starts_[l + 1]);
   }
   make_ways();
 }
@@ -117,7 +118,7 @@ void ChainNet::make_ways() {
     all.push_back({links_[n].first, links_[n].second, n});
     all.push_back({links_[n].second, links_[n].first, n});
   }
-  std::sort(all.begin(), all.end(), [](const Directed& one, const Directed& other) {
+  sort_all(all.begin(), all.end(), [](const Directed& one, const Directed& other) {
     return std::tie(one.from, one.to, one.link) < std::tie(other.from, other.to, other.link);
   });
   ways_.clear();

@@ -28,6 +28,7 @@
 #include "logic/set_links.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -160,7 +161,7 @@ class OpenChains {
 
   // The first of the chains between the pairs.
   std::optional<RankedChain> plainest(unsigned links) {
-    std::sort(pairs_.begin(), pairs_.end(), [](const Pair& one, const Pair& other) {
+    sort_all(pairs_.begin(), pairs_.end(), [](const Pair& one, const Pair& other) {
       return std::tie(one.first, one.last) < std::tie(other.first, other.last);
     });
     std::optional<RankedChain> best;

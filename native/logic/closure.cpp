@@ -1,4 +1,5 @@
 #include "logic/closure.hpp"
+#include "sorting.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -56,7 +57,7 @@ Net::Net(const CandidateSet& possible, std::span<const CandidateSet> nodes,
   std::vector<std::size_t> lowest(nodes.size());
   for (std::size_t n = 0; n < nodes.size(); ++n) lowest[n] = nodes[n].lowest();
   std::iota(given_.begin(), given_.end(), std::uint16_t{0});
-  std::sort(given_.begin(), given_.end(), [&](std::uint16_t a, std::uint16_t b) {
+  sort_all(given_.begin(), given_.end(), [&](std::uint16_t a, std::uint16_t b) {
     return std::tuple(lowest[a] % 9, lowest[a], a) < std::tuple(lowest[b] % 9, lowest[b], b);
   });
   std::vector<Node> place(nodes.size());
@@ -74,7 +75,7 @@ Net::Net(const CandidateSet& possible, std::span<const CandidateSet> nodes,
     ways.emplace_back(place[first], place[second]);
     ways.emplace_back(place[second], place[first]);
   }
-  std::sort(ways.begin(), ways.end());
+  sort_all(ways.begin(), ways.end());
   for (const auto& [from, to] : ways) {
     Piece& piece = partner_pieces_[from];
     if (piece.size == 0) piece.begin = partner_chunks_.size();
@@ -211,7 +212,7 @@ std::vector<JoinedPair> Net::joined(const CandidateSet& worth, Patience& patienc
       make_false(patience);
     }
   }
-  std::sort(found.begin(), found.end(), [](const JoinedPair& one, const JoinedPair& other) {
+  sort_all(found.begin(), found.end(), [](const JoinedPair& one, const JoinedPair& other) {
     return std::tuple(one.links, other.conclusions, one.first, one.last) <
            std::tuple(other.links, one.conclusions, other.first, other.last);
   });

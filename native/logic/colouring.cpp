@@ -17,6 +17,7 @@
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -59,7 +60,7 @@ struct Conclusion {
 // Gives conclusions: fewest coloured candidates first, then most eliminations.
 void fewest_first(std::vector<Conclusion>& found, Take take) {
   most_first(found);
-  std::stable_sort(found.begin(), found.end(), [](const Conclusion& one, const Conclusion& other) {
+  sort_stably(found.begin(), found.end(), [](const Conclusion& one, const Conclusion& other) {
     return one.size < other.size;
   });
   for (const Conclusion& one : found) {

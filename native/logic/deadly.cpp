@@ -1,4 +1,5 @@
 #include "logic/deadly.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -80,7 +81,7 @@ class LinePair {
     for (unsigned n = 3; n <= LARGEST && n <= count_; ++n) {
       find_digit_sets(n);
       const std::span sets = std::span(sets_).first(set_count_);
-      std::sort(sets.begin(), sets.end());
+      sort_all(sets.begin(), sets.end());
       const auto end = std::unique(sets.begin(), sets.end());
       for (auto digits = sets.begin(); digits != end; ++digits) cross(n, *digits);
     }

@@ -23,6 +23,7 @@
 #include "logic/bars.hpp"
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -324,7 +325,7 @@ class Blossoming {
 
   static Blossom blossom_of(Constraint q, const Way& way) {
     Petals sets = way.petals;
-    std::sort(sets.begin(), sets.end());
+    sort_all(sets.begin(), sets.end());
     Blossom found{q, way, {}, way.gone.count()};
     std::size_t n = 0;
     for (const std::uint32_t petal : sets) {
@@ -344,7 +345,7 @@ class Blossoming {
 
 // Of several blossoms with the same conclusions only the simplest is given.
 void give_in_order(std::vector<Blossom>& found, Take take) {
-  std::stable_sort(found.begin(), found.end(), [](const Blossom& one, const Blossom& other) {
+  sort_stably(found.begin(), found.end(), [](const Blossom& one, const Blossom& other) {
     return one.is_simpler(other);
   });
   std::vector<const Blossom*> ranked;
@@ -354,7 +355,7 @@ void give_in_order(std::vector<Blossom>& found, Take take) {
     });
     if (!is_known) ranked.push_back(&one);
   }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const Blossom* one, const Blossom* other) {
+  sort_stably(ranked.begin(), ranked.end(), [](const Blossom* one, const Blossom* other) {
     return std::tie(one->way.distinct, other->count) < std::tie(other->way.distinct, one->count);
   });
   for (const Blossom* one : ranked) {
@@ -371,7 +372,7 @@ void death_blossoms(Search& search, bool in_cells, Take take) {
   } else {
     blossoming.each_emptied_house(add);
   }
-  std::stable_sort(wilting.begin(), wilting.end(),
+  sort_stably(wilting.begin(), wilting.end(),
                    [](const Wilting& one, const Wilting& other) { return one.stem < other.stem; });
   std::vector<Blossom> found;
   for (auto first = wilting.begin(); first != wilting.end();) {

@@ -15,6 +15,7 @@
 #include "candset.hpp"
 #include "logic/grid.hpp"
 #include "search/patience.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -88,7 +89,7 @@ inline bool give(const std::vector<Finding>& findings, Take take) {
 // Sorts findings, anything with `eliminations`: most of these first, equal ones stay in order.
 template <class Found>
 void most_first(std::vector<Found>& found) {
-  std::stable_sort(found.begin(), found.end(), [](const Found& one, const Found& other) {
+  sort_stably(found.begin(), found.end(), [](const Found& one, const Found& other) {
     return one.eliminations.count() > other.eliminations.count();
   });
 }

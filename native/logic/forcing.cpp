@@ -6,6 +6,7 @@
 
 #include "logic/techniques.hpp"
 #include "logic/whips.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -79,7 +80,7 @@ void refute_within(LineOfThought& line, Search& search, Patience& patience) {
 // Keeps the lines that seem the lightest.
 void keep_light(const Grid& grid, std::vector<Supposed>& lines) {
   for (Supposed& one : lines) one.rough = rough_weight(grid, one.line);
-  std::stable_sort(lines.begin(), lines.end(), [](const Supposed& one, const Supposed& other) {
+  sort_stably(lines.begin(), lines.end(), [](const Supposed& one, const Supposed& other) {
     return one.rough < other.rough;
   });
   if (lines.size() > MOST_WEIGHED) lines.resize(MOST_WEIGHED);

@@ -1,4 +1,5 @@
 #include "logic/guardians.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -195,7 +196,7 @@ void add_rulings(const Grid& grid, const DeadlyPattern& pattern, unsigned rules,
 
 void give_smallest_first(std::vector<Ruling>& found, Take take) {
   if (found.size() > 1) {
-    std::stable_sort(found.begin(), found.end(), [](const Ruling& one, const Ruling& other) {
+    sort_stably(found.begin(), found.end(), [](const Ruling& one, const Ruling& other) {
       if (one.size != other.size) return one.size < other.size;
       return one.eliminations.count() > other.eliminations.count();
     });

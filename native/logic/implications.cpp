@@ -20,6 +20,7 @@
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -174,14 +175,14 @@ class ForcingChains {
 
   // Gives what was added, the fewest links first. Returns whether all was taken.
   bool give(Take take) {
-    std::sort(agreed_.begin(), agreed_.end());
+    sort_all(agreed_.begin(), agreed_.end());
     for (std::size_t n = 0; n < agreed_.size();) {
       ways_.clear();
       for (const unsigned links = agreed_[n].links; n < agreed_.size(); ++n) {
         if (agreed_[n].links != links) break;
         choose(agreed_[n], 0, {agreed_[n].over, agreed_[n].is_true});
       }
-      std::sort(ways_.begin(), ways_.end());
+      sort_all(ways_.begin(), ways_.end());
       ways_.erase(std::unique(ways_.begin(), ways_.end()), ways_.end());
       findings_.clear();
       for (const Ends& ends : ways_) findings_.push_back(found(ends));

@@ -1,4 +1,5 @@
 #include "logic/loops_and_graves.hpp"
+#include "sorting.hpp"
 
 #include <bit>
 
@@ -240,7 +241,7 @@ void Loops::make(Search& search) {
     if (size_of(mask) == 2 && ++count[mask] == FEWEST_BIVALUE) known[known_count++] = mask;
   }
   const std::span pairs = std::span(known).first(known_count);
-  std::sort(pairs.begin(), pairs.end());
+  sort_all(pairs.begin(), pairs.end());
   for (const Mask pair : pairs) LoopsOfPair(search, pair, found_).search();
 }
 

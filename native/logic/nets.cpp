@@ -1,4 +1,5 @@
 #include "logic/nets.hpp"
+#include "sorting.hpp"
 
 #include <algorithm>
 
@@ -137,7 +138,7 @@ class Weigher {
       asked[n++] = {static_cast<std::uint16_t>(k), causes};
     });
     if (!is_possible) return NO_WEIGHT;
-    std::stable_sort(
+    sort_stably(
         asked.begin(), asked.begin() + static_cast<std::ptrdiff_t>(n),
         [](const Missing& one, const Missing& other) { return one.causes < other.causes; });
     for (std::size_t j = 0; j < n; ++j) {

@@ -10,6 +10,7 @@
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -159,7 +160,7 @@ void nishio(Search& search, const Asked& asked, Take take) {
       if (facts != LineOfDigit::NOT_REFUTED) found.push_back({facts, candidate_of(i, d)});
     });
   }
-  std::sort(found.begin(), found.end(), [](const Refuted& one, const Refuted& other) {
+  sort_all(found.begin(), found.end(), [](const Refuted& one, const Refuted& other) {
     return one.facts != other.facts ? one.facts < other.facts : one.candidate < other.candidate;
   });
   for (const Refuted& one : found) {

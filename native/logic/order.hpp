@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "candset.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -53,7 +54,7 @@ class NumberedSets {
 // Sorts findings and keeps the first of those that eliminate the same.
 template <class Found, class Before>
 void first_of_each(std::vector<Found>& found, Before&& before) {
-  std::sort(found.begin(), found.end(), before);
+  sort_all(found.begin(), found.end(), before);
   NumberedSets met;
   std::size_t kept = 0;
   for (Found& one : found) {

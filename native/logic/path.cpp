@@ -1,4 +1,5 @@
 #include "logic/path.hpp"
+#include "sorting.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -326,7 +327,7 @@ void Path::follow(Grid& grid, const CandidateSet& placements, const CandidateSet
     }
     return true;
   });
-  std::sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count));
+  sort_all(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count));
   for (std::size_t n = 0; n < count; ++n) {
     std::uint16_t& age = ages_.age[ranked[n].q];
     const bool is_new = age == Ages::UNKNOWN;

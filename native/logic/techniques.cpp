@@ -1,4 +1,5 @@
 #include "logic/techniques.hpp"
+#include "sorting.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -16,7 +17,7 @@ std::vector<Technique>& all() {
 
 Listed::Listed(std::initializer_list<Technique> some) {
   all().insert(all().end(), some);
-  std::sort(all().begin(), all().end(),
+  sort_all(all().begin(), all().end(),
             [](const Technique& one, const Technique& other) { return one.slug < other.slug; });
 }
 

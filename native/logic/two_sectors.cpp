@@ -25,6 +25,7 @@
 #include "logic/finding.hpp"
 #include "logic/techniques.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::logic {
 
@@ -339,7 +340,7 @@ void SectorsOfGrid::make(Search& search) {
     const int gone = static_cast<int>(pattern.eliminations.count());
     return std::tuple(!pattern.is_plain, pattern.size, -gone);
   };
-  std::stable_sort(ranked_.begin(), ranked_.end(),
+  sort_stably(ranked_.begin(), ranked_.end(),
                    [&](const auto* one, const auto* other) { return rank(*one) < rank(*other); });
 }
 

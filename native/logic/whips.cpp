@@ -83,8 +83,9 @@ struct Place {
 struct PlaceHash {
   std::size_t operator()(const Place& place) const {
     const auto [one, other] = std::minmax(place.last.because, place.last.cover);
-    const std::size_t last = place.last.is_group() ? one * 331U + other : place.last.candidate;
-    return place.bits.hash() ^ (place.digits.hash() * 3 + last * 0x9E3779B97F4A7C15);
+    const std::uint64_t last = place.last.is_group() ? one * 331U + other : place.last.candidate;
+    return static_cast<std::size_t>(place.bits.hash() ^
+                                    (place.digits.hash() * 3 + last * 0x9E3779B97F4A7C15));
   }
 };
 

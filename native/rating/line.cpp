@@ -7,6 +7,7 @@
 #include "rating/links.hpp"
 #include "sets.hpp"
 #include "rating/walk.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::rating {
 namespace {
@@ -272,7 +273,7 @@ class AllLines::Search {
         look(pass, *Clashes::of(partners_, neighbours_, pass.links));
       }
     }
-    std::stable_sort(hints_.begin(), hints_.end(),
+    sort_stably(hints_.begin(), hints_.end(),
                      [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; });
     Removals known;
     std::erase_if(hints_, [&](const LineHint& hint) { return !known.add(hint.removals); });

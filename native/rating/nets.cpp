@@ -7,6 +7,7 @@
 
 #include "rating/rules.hpp"
 #include "sets.hpp"
+#include "sorting.hpp"
 
 namespace whydoku::rating {
 namespace {
@@ -66,7 +67,7 @@ class EasiestOfEach {
   std::vector<NetHint> result() {
     std::vector<std::size_t> order(hints_.size());
     for (std::size_t n = 0; n < order.size(); ++n) order[n] = n;
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    sort_all(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       if (hints_[a].rank < hints_[b].rank) return true;
       return !(hints_[b].rank < hints_[a].rank) && found_[a] < found_[b];
     });

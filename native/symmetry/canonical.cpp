@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "sorting.hpp"
 #include "spaces.hpp"
 
 namespace whydoku {
@@ -239,7 +240,7 @@ void expand(const State& state, const Choice& choice, const Nine& row, const Lev
             std::vector<State>& out) {
   std::array<Stack, 3> stacks = {lay(state, row, 0), lay(state, row, 1), lay(state, row, 2)};
   const unsigned open_stacks = state.open_stacks();
-  std::stable_sort(stacks.begin(), stacks.begin() + open_stacks,
+  sort_stably(stacks.begin(), stacks.begin() + open_stacks,
                    [](const Stack& x, const Stack& y) { return x.key < y.key; });
   Tie tied_stacks;
   for (unsigned s = 1; s < open_stacks; ++s) {
@@ -401,7 +402,7 @@ uint32_t symmetries_of(const State& state) {
 std::array<uint8_t, 28> transform_of(State state) {
   const auto first_column = state.columns.begin();
   for (unsigned s = 0; s < 3; ++s) {
-    std::sort(first_column + 3 * s, first_column + 3 * s + state.open[s]);
+    sort_all(first_column + 3 * s, first_column + 3 * s + state.open[s]);
   }
   if (const unsigned open = state.open_stacks(); open > 1) {
     for (unsigned turn = 1; turn < open; ++turn) {

@@ -1,0 +1,68 @@
+"""Builds the engine as WebAssembly, the same bytes from the same sources:
+
+    python native/wasm/build.py whydoku.wasm
+
+It takes the packages ziglang (a compiler), cmake and ninja. With `--folder` it works in a folder
+that it leaves there, so that the next build is quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ZIG = "0.17.1"
+"""The bytes are those of one version of the compiler."""
+
+
+def main() -> None:
+    """Builds the file that is named on the command line."""
+    parser = argparse.ArgumentParser(description="Builds the engine as WebAssembly.")
+    parser.add_argument("out", type=Path, help="the file to write, such as whydoku.wasm")
+    parser.add_argument("--folder", type=Path, help="where to build; what it holds is used again")
+    options = parser.parse_args()
+    if lacking := lacking_packages():
+        sys.exit(f"whydoku.wasm is built with packages that are missing: pip install {lacking}")
+    with tempfile.TemporaryDirectory() as temporary:
+        built = build(options.folder or Path(temporary))
+        options.out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(built, options.out)
+
+
+def lacking_packages() -> str:
+    """The packages that are missing, as pip takes them."""
+    lacking = [name for name in ("cmake", "ninja") if importlib.util.find_spec(name) is None]
+    if importlib.util.find_spec("ziglang") is None or version("ziglang") != ZIG:
+        lacking.append(f"ziglang=={ZIG}")
+    return " ".join(lacking)
+
+
+def build(folder: Path) -> Path:
+    """Builds the file in a folder."""
+    import ninja
+    import ziglang
+
+    settings = {
+        "CMAKE_TOOLCHAIN_FILE": ROOT / "native" / "wasm" / "toolchain.cmake",
+        "CMAKE_MAKE_PROGRAM": Path(ninja.BIN_DIR) / "ninja",
+        "WHYDOKU_ZIG": Path(ziglang.__file__).parent,
+    }
+    cmake = [sys.executable, "-m", "cmake"]
+    given = [f"-D{name}={value.as_posix()}" for name, value in settings.items()]
+    told = {**os.environ, "WHYDOKU_ZIG": ZIG}  # which the table says
+    configure = [*cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", *given]
+    subprocess.run(configure, check=True, env=told)
+    subprocess.run([*cmake, "--build", folder], check=True)
+    return folder / "native" / "wasm" / "whydoku.wasm"
+
+
+if __name__ == "__main__":
+    main()
