@@ -1,0 +1,246 @@
+"""Calls of the door for grids of all kinds, and the same spoiled at random."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from corpus import CLASH, MANY, NONE, WIKIPEDIA, many_hard_grids, puzzles
+from doors import Argument, Call, Free, Held, Room, kinds
+from test_closure import net_of
+from whydoku.grid import Grid
+from whydoku.kernels.closures import _packed_net
+from whydoku.kernels.engine import TABLE
+from whydoku.kernels.paths import NOT_NATIVE
+from whydoku.kernels.searches import row_of
+from whydoku.kernels.sets import SET_WIDTH, packed_set
+from whydoku.paths.program import program_of
+from whydoku.paths.rows import state_of
+from whydoku.profiles.reading import profile_named
+from whydoku.spaces import ALL_CANDIDATES
+from whydoku.world.texts import format_line, format_marks
+
+ODD: Final = (MANY, NONE, CLASH, "!" * 81, WIKIPEDIA)
+NOBODY: Final = bytes(SET_WIDTH)
+EVERYBODY: Final = packed_set(ALL_CANDIDATES)
+PROFILES: Final = ("simple", "bloc", "hodoku", "default", "sudokuoftheday")
+
+
+@cache
+def lines(count: int) -> bytes:
+    """Odd rows, and puzzles from the first to the last."""
+    every = puzzles()[:: max(1, len(puzzles()) // count)]
+    return "".join((*ODD, *every)).encode()
+
+
+def searches(count: int) -> Iterator[Call]:
+    """The searches on rows of every width."""
+    rows = lines(count)
+    grids = many_hard_grids(count)
+    sets = b"".join(packed_set(grid.bits) for grid in grids) + NOBODY + EVERYBODY + b"\xff" * 92
+    marks = b"".join(row_of(grid.bits) for grid in grids) + b"x" * 729
+    for width, some in ((81, rows), (92, sets), (729, marks)):
+        n = len(some) // width
+        yield Call("check", (some, width, 1, Room(n)))
+        yield Call("count", (some, width, 1000, 1, Room(8 * n)))
+        yield Call("solve", (some, width, 0, 1, Room(81 * n)))
+        yield Call("solve", (some, width, 1, 3, Room(81 * n)))
+        yield Call("depth", (some[: 3 * width], width, 2, 0.0, 1, Room(9)))
+        yield Call("solutions", (some[-2 * width : -width], width), keep=1)
+        yield from (Call("take", (Held(1), n)) for n in (0, 1, 30))
+    n = len(rows) // 81
+    yield Call("minimal", (rows, 1, Room(n)))
+    yield Call("canonical", (rows, 1, Room(113 * n)))
+    yield Call("dig", (rows, bytes(range(81)), bytes(n), 7, 1 << 60, 1, Room(81 * n)))
+    yield Call("dig", (rows, bytes([255, *range(80)]), bytes([30] * n), 7, 3, 1, Room(81 * n)))
+    yield from (Call("read", (rows[at : at + 81], Room(184))) for at in range(0, len(rows), 81))
+    for name in ("random_minimal", "random_solutions"):
+        yield Call(name, (count, (1 << 64) - 1, 5, 1, Room(81 * count)))
+
+
+def ratings(count: int) -> Iterator[Call]:
+    """Ratings of puzzles and positions, and their steps."""
+    rows = lines(count)
+    n = len(rows) // 81
+    yield Call("rate", (rows, 81, 1, 0, 65535, 0.0, 1, Room(8 * n)))
+    yield Call("rate", (rows, 81, 0, 15, 72, 0.0, 1, Room(8 * n)))
+    yield Call("depth", (rows, 81, 255, 0.0, 1, Room(3 * n)))
+    for grid in many_hard_grids(count):
+        position = position_of(grid)
+        yield Call("rating_path", (position, 1, 0.0, 1 << 62))
+        yield Call("rating_path", (position, 1, 0.0, 2))
+        yield Call("rate", (position, 810, 1, 0, 65535, 0.0, 1, Room(8)))
+
+
+def position_of(grid: Grid) -> bytes:
+    """A grid as the rater takes it."""
+    return f"{format_marks(grid.bits)}{format_line(grid.digits)}".encode()
+
+
+def parts(count: int) -> Iterator[Call]:
+    """Closures, almost locked sets, nets and whips."""
+    for grid in many_hard_grids(count):
+        given = net_of(grid, "cell", "house", "group")
+        net = _packed_net(given.nodes, given.strong, given.possible)[::2]
+        state = state_of(grid, uniqueness=True)
+        yield Call("refuting", (*net, 0, Room(729)))
+        yield Call("joined", (*net, EVERYBODY, 1))
+        yield Call("joined", (*net, packed_set(grid.bits), 0))
+        yield Call("refuting_splits", (packed_set(grid.bits), 15, 0, Room(729)))
+        yield Call("almost_locked", (row_of(grid.bits), 4))
+        for kind in range(3):
+            yield Call("lightest_net", (state, kind, NOBODY))
+            yield Call("shortest_whip", (state, kind, 1, 4, NOBODY))
+
+
+def paths(count: int) -> Iterator[Call]:
+    """Paths of many rows through profiles, and where they wait."""
+    rows = lines(count)
+    n = len(rows) // 81
+    states = b"".join(state_of(grid, uniqueness=True) for grid in many_hard_grids(count))
+    for name in PROFILES:
+        program = program_of(profile_named(name))
+        assert program is not None
+        yield Call("paths", (program.packed, rows, 81, 1, 1), keep=2)
+        yield from course(Held(2), n, len(program.calls))
+        m = len(states) // 277
+        yield Call("paths", (program.packed, states, 277, 1, 2), keep=3)
+        yield from course(Held(3), m, len(program.calls))
+
+
+def course(held: Held, n: int, calls: int) -> Iterator[Call]:
+    """The course of `n` paths."""
+    for _ in range(2):
+        yield Call("run", (held, 1, 0.0))
+        yield Call("states", (held, Room(2 * n)))
+        for k in range(n):
+            yield Call("place", (held, k, Room(188)))
+            yield Call("path", (held, k))
+            yield from (Call("go_on", (held, k, way)) for way in (2, 0))
+    yield Call("spend", (held, n - 1, 1.5))
+    yield Call("find", (held, n - 1, 0, NOBODY + NOBODY))
+    yield Call("summary", (held, bytes(k % 251 for k in range(calls))))
+
+
+def findings(count: int) -> Iterator[Call]:
+    """What each technique finds on a few grids."""
+    states = [state_of(grid, uniqueness=True) for grid in many_hard_grids(count)]
+    for technique in TABLE.techniques.values():
+        program = program_of_call(technique.number)
+        yield from (Call("findings", (program, state, 50)) for state in states)
+
+
+def program_of_call(*technique: int) -> bytes:
+    """A program with one pass."""
+    calls = [number for one in technique for number in (one, 255, 255, 3, 0b111100000)]
+    return array("H", (0, 1, 0, len(technique), *calls)).tobytes()
+
+
+# Spoiled
+
+
+WHOLE: Final = (
+    *(0, 1, 2, 3, 8, -1, 27, 81, 82, 92, 255, 256, 277, 729, 810, 1000, 65535, 65536),
+    *(1 << 31, 1 << 32, (1 << 32) + 1, (1 << 32) + 81, 1 << 40, (1 << 63) - 1, -(1 << 63)),
+)
+SECONDS: Final = (0.0, -1.0, 1e9, 1e300, float("inf"), float("nan"), -0.0)
+KEPT: Final = range(6)
+"""The numbers of handles."""
+
+DEAR_WHOLE: Final = {
+    ("count", 2): 1000,
+    ("take", 1): 30,
+    ("random_minimal", 0): 3,
+    ("random_solutions", 0): 3,
+    ("shortest_whip", 3): 3,
+    ("lightest_net", 1): 1,
+}
+"""Numbers that decide how long work takes: those above are not tried unless they are refused."""
+
+FAR: Final = (1 << 63) - 1
+
+
+class Spoiler:
+    """Calls that begin as good ones and are spoiled at random."""
+
+    def __init__(self, good: Sequence[Call], seed: int) -> None:
+        self._good = good
+        self._chance = random.Random(seed)
+        self._bytes = [one for call in good for one in call.given if isinstance(one, bytes)]
+
+    def request(self) -> Call | Free:
+        """The next request."""
+        chance = self._chance
+        if chance.random() < 0.02:
+            return Free(chance.choice(KEPT))
+        call = chance.choice(self._good)
+        given = [*call.given]
+        of = [kind for kind in kinds()[call.name] if kind not in ("made", "answer")]
+        for at in range(len(given)):
+            if isinstance(given[at], Held):
+                given[at] = Held(chance.choice(KEPT))
+        for _ in range(chance.choice((0, 1, 1, 1, 2, 3))):
+            at = chance.randrange(len(given))
+            given[at] = self._spoiled(call.name, at, of[at], given[at])
+        return Call(call.name, tuple(given), chance.choice(KEPT), patience=5000)
+
+    def _spoiled(self, name: str, at: int, kind: str, value: Argument) -> Argument:
+        chance = self._chance
+        match value:
+            case bytes():
+                return self._spoiled_bytes(value)
+            case Room(size):
+                return Room(max(0, chance.choice((0, size - 1, size + 1, 2 * size, 1 << 20))))
+            case Held():
+                return Held(chance.choice((*KEPT, 99)))
+        if kind == "seconds":
+            return chance.choice(SECONDS)
+        if kind == "seed":
+            return chance.choice((0, 1, chance.getrandbits(64), (1 << 64) - 1))
+        most = DEAR_WHOLE.get((name, at), FAR)
+        allowed = [n for n in WHOLE if n <= most or (most < 1000 and n > FAR // 2)]
+        return chance.choice(allowed) if most in (FAR, 1000) else min(chance.choice(allowed), FAR)
+
+    def _spoiled_bytes(self, value: bytes) -> bytes:
+        chance = self._chance
+        way = chance.randrange(6)
+        if way == 0:
+            return chance.choice(self._bytes)
+        if way == 1:
+            return value[: chance.randrange(len(value) + 1)]
+        if way == 2:
+            return value + chance.randbytes(chance.randrange(1, 100))
+        if way == 3:
+            return chance.randbytes(chance.choice((0, 1, 2, 81, 92, 184, 277, 729, 810)))
+        spoiled = bytearray(value)
+        for _ in range(chance.choice((1, 1, 2, 5))):
+            if spoiled:
+                at = chance.randrange(len(spoiled))
+                spoiled[at] = chance.choice((0, 1, 0x2E, 0x30, 0x35, 255, chance.randrange(256)))
+        return bytes(spoiled)
+
+
+def small(count: int = 2) -> list[Call]:
+    """Good calls that take moments."""
+    easy = "".join(puzzles()[:count]).encode()
+    some = [call for call in (*searches(1), *parts(1), *ratings(1)) if is_small(call)]
+    technique = TABLE.techniques
+    program = program_of_call(
+        *(technique[slug].number for slug in ("hidden-single-box", "naked-single", "naked-pair")),
+        NOT_NATIVE,
+    )
+    walked = [
+        Call("paths", (program, easy, 81, 1, 1), keep=2),
+        *course(Held(2), count, 4),
+        Call("findings", (program_of_call(1), state_of(Grid(WIKIPEDIA), uniqueness=True), 5)),
+    ]
+    return [*some, *walked]
+
+
+def is_small(call: Call) -> bool:
+    """Whether a call has few bytes, and none of the work that takes seconds."""
+    size = sum(len(one) for one in call.given if isinstance(one, bytes))
+    return size < 9000 and call.name not in ("rate", "depth", "rating_path", "lightest_net")

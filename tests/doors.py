@@ -1,0 +1,262 @@
+"""The door of the engine twice, asked in the same way: the library for Python, and WebAssembly in
+node."""
+
+from __future__ import annotations
+
+import ctypes
+import fcntl
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from requirements import needed, skip_or_fail
+from whydoku.kernels import engine
+
+ROOT: Final = Path(__file__).parents[1]
+HEADER: Final = ROOT / "native" / "door" / "whydoku.h"
+PROTOTYPE: Final = re.compile(
+    r"^WHYDOKU_API whydoku_status whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
+)
+
+DONE, NOTHING, REFUSED, INTERRUPTED, LATE, NO_MEMORY = range(6)
+
+
+@dataclass(frozen=True)
+class Room:
+    """The size of a buffer for the answer."""
+
+    size: int
+
+
+@dataclass(frozen=True)
+class Held:
+    """A handle, by the number under which a call has kept it."""
+
+    number: int
+
+
+Argument: TypeAlias = bytes | int | float | Room | Held
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of the door: a function, its arguments, and the number for the handle that it makes.
+
+    A call with patience, in milliseconds, is interrupted after it.
+    """
+
+    name: str
+    given: tuple[Argument, ...]
+    keep: int = 0
+    patience: float | None = None
+
+
+@dataclass(frozen=True)
+class Free:
+    """A handle that is freed."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A status, the bytes of a call that is done, and the sentence of one that is refused."""
+
+    status: int
+    data: bytes | None = None
+    refusal: str | None = None
+
+
+@cache
+def kinds() -> dict[str, list[str]]:
+    """The functions of the header, and the kinds of their arguments, as the loader names them."""
+    text = HEADER.read_text(encoding="ascii")
+    return {
+        name: [*_kinds_of(re.split(r",\s+", parameters))]
+        for name, parameters in PROTOTYPE.findall(text)
+        if name != "variant"
+    }
+
+
+def _kinds_of(parameters: Sequence[str]) -> Iterable[str]:
+    for parameter in parameters:
+        kind, _, name = parameter.rpartition(" ")
+        if kind == "int64_t" and not (name.endswith("_size") or name == "room"):
+            yield "int"
+        elif kind == "whydoku_handle**":
+            yield "answer" if name == "answer" else "made"
+        elif kind in _KINDS:
+            yield _KINDS[kind]
+
+
+_KINDS: Final = {
+    "const uint8_t*": "bytes",
+    "uint8_t*": "room",
+    "uint64_t": "seed",
+    "double": "seconds",
+    "const whydoku_handle*": "handle",
+    "whydoku_handle*": "handle",
+}
+
+_BOUND: Final = {
+    "bytes": engine.BYTES,
+    "room": engine.BYTES,
+    "int": engine.INT,
+    "seed": engine.SEED,
+    "seconds": engine.SECONDS,
+    "handle": engine.HANDLE,
+    "made": engine.NEW_HANDLE,
+    "answer": engine.NEW_HANDLE,
+}
+
+
+class NativeDoor:
+    """The door of the library."""
+
+    def __init__(self) -> None:
+        self._handles: dict[int, ctypes.c_void_p] = {}
+
+    def answers(self, requests: Iterable[Call | Free]) -> list[Answer]:
+        """The answers to calls, one after the other; freeing has none."""
+        answers = []
+        for request in requests:
+            if isinstance(request, Call):
+                answers.append(self._called(request))
+            else:
+                engine._free(self._handles.pop(request.number, None))
+        return answers
+
+    def _called(self, call: Call) -> Answer:
+        mine = kinds()[call.name]
+        function = engine.native(call.name, *(_BOUND[kind] for kind in mine))
+        given, made, room = iter(call.given), ctypes.c_void_p(), None
+        sent: list[Any] = []
+        for kind in mine:
+            if kind in ("made", "answer"):
+                sent.append(ctypes.byref(made))
+                continue
+            value = next(given)
+            if isinstance(value, bytes):
+                sent += value, len(value)
+            elif isinstance(value, Room):
+                room = ctypes.create_string_buffer(value.size)
+                sent += room, value.size
+            else:
+                sent.append(self._handles.get(value.number) if isinstance(value, Held) else value)
+        status = function(*sent)
+        refusal = engine._refusal().decode("ascii") if status == REFUSED else None
+        if status != DONE:
+            return Answer(status, None, refusal)
+        if mine[-1] == "made":
+            engine._free(self._handles.pop(call.keep, None))
+            self._handles[call.keep] = made
+            return Answer(status)
+        return Answer(status, room.raw if room is not None else self._taken(made, mine[-1]))
+
+    def _taken(self, made: ctypes.c_void_p, kind: str) -> bytes | None:
+        if kind != "answer":
+            return None
+        size = ctypes.c_int64()
+        try:
+            return ctypes.string_at(engine._bytes_of(made, ctypes.byref(size)), size.value)
+        finally:
+            engine._free(made)
+
+
+class WasmDoor:
+    """The door of WebAssembly, in a process of node."""
+
+    def __init__(self, file: Path) -> None:
+        script = ROOT / "tests" / "page" / "engine-requests.js"
+        self._node = subprocess.Popen(
+            [node(), script, file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="ascii"
+        )
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._node.communicate()
+
+    def asked(self, *requests: dict[str, Any]) -> list[Any]:
+        """The answers to requests as the script takes them."""
+        assert self._node.stdin is not None
+        assert self._node.stdout is not None
+        self._node.stdin.write(json.dumps(requests) + "\n")
+        self._node.stdin.flush()
+        answers: list[Any] = json.loads(self._node.stdout.readline())
+        return answers
+
+    def answers(self, requests: Sequence[Call | Free]) -> list[Answer]:
+        """The answers to calls, one after the other; freeing has none."""
+        answers = self.asked(*map(request_of, requests))
+        return [
+            Answer(one["status"], one["bytes"] and b64decode(one["bytes"]), one["refusal"])
+            if one["bytes"] != ""
+            else Answer(one["status"], b"")
+            for one in answers
+            if one is not None
+        ]
+
+
+def request_of(request: Call | Free) -> dict[str, Any]:
+    """A request as the script takes it."""
+    if isinstance(request, Free):
+        return {"free": request.number}
+    given = iter(request.given)
+    kept = [kind for kind in kinds()[request.name] if kind not in ("made", "answer")]
+    arguments = [_argument_of(kind, next(given)) for kind in kept]
+    asked = {"name": request.name, "given": arguments, "keep": request.keep}
+    return asked if request.patience is None else {**asked, "patience": request.patience}
+
+
+def _argument_of(kind: str, value: Argument) -> dict[str, Any]:
+    match value:
+        case bytes():
+            return {"bytes": b64encode(value).decode()}
+        case Held(number):
+            return {"handle": number}
+        case Room(size):
+            return {"room": size}
+    return (
+        {"seconds": str(value).replace("inf", "Infinity")}
+        if kind == "seconds"
+        else {"int": str(value)}
+    )
+
+
+def node() -> str:
+    """The node that runs scripts."""
+    found = shutil.which("node")
+    return found or skip_or_fail("node", "node is not installed")
+
+
+def built() -> Path:
+    """The file that WHYDOKU_WASM names, or else one that is built from these sources."""
+    if named := os.environ.get("WHYDOKU_WASM"):
+        return Path(named)
+    for package in ("ziglang", "cmake", "ninja"):
+        needed(package)
+    folder = ROOT / "build" / "wasm"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return build(folder / "whydoku.wasm", folder / "made")
+
+
+def build(out: Path, *folder: Path, root: Path = ROOT) -> Path:
+    """Builds the file from the sources in `root`, in a folder if one is given."""
+    script = root / "native" / "wasm" / "build.py"
+    where = [word for one in folder for word in ("--folder", str(one))]
+    done = subprocess.run(
+        [sys.executable, script, out, *where], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return out
