@@ -13,8 +13,7 @@ import os
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -81,8 +80,8 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     """Builds a wheel and returns the name of its file."""
-    with _compiler():
-        return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+    _find_compiler()
+    return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_editable(
@@ -91,8 +90,8 @@ def build_editable(
     metadata_directory: str | None = None,
 ) -> str:
     """Builds the wheel of an editable installation and returns the name of its file."""
-    with _compiler():
-        return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
+    _find_compiler()
+    return scikit.build_editable(wheel_directory, config_settings, metadata_directory)
 
 
 def _compiler_packages() -> list[str]:
@@ -121,11 +120,9 @@ def _compiles(compiler: str) -> bool:
     return tried.returncode == 0
 
 
-@contextmanager
-def _compiler() -> Iterator[None]:
-    """Lets CMake find Zig's compiler, if that is to be used."""
+def _find_compiler() -> None:
+    """Lets CMake find Zig's compiler, if that is to be used. Each build is a process of its own."""
     if not _takes_zig():
-        yield
         return
     package = find_spec("ziglang")
     if package is None or package.origin is None:
@@ -134,17 +131,11 @@ def _compiler() -> Iterator[None]:
             f"environment, the package {ZIG}"
         )
     zig = Path(package.origin).with_name("zig")
-    before = dict(os.environ)
     os.environ |= {
         "CXX": str(_scripts(zig) / "c++"),
         "SKBUILD_BUILD_DIR": str(BUILD / "{wheel_tag}"),
         "WHYDOKU_ZIG": _version(zig),
     }
-    try:
-        yield
-    finally:
-        os.environ.clear()
-        os.environ |= before
 
 
 def _scripts(zig: Path) -> Path:

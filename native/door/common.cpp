@@ -90,7 +90,7 @@ std::string made_table() {
   table.kind("reason").add_all(REASONS);
   table.kind("shape").add_all(rating::SHAPE_NAMES);
   table.kind("links").add("x", Links::x).add("y", Links::y).add("xy", Links::xy);
-  table.kind("compiler").add_words(WHYDOKU_COMPILER);
+  table.kind("compiler").add(WHYDOKU_COMPILER, 0);
   table.kind("variant");
   for (std::size_t k = 0; k < engines().n; ++k) table.add(engines()[k]->name, k);
   std::size_t n = 0;

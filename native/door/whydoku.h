@@ -66,7 +66,7 @@ WHYDOKU_API void whydoku_host(void* (*leave)(void), void (*enter)(void*), int (*
        go_on     ways to go on
        rater     the rater's techniques in the order in which they are tried
        reason, shape, links           kinds of the rater's reasons
-       compiler  what compiled the engine: words of name and version, joined by a hyphen
+       compiler  what compiled the engine: its name and version, joined by a hyphen
        variant   the processor variants that can run here, the fastest first
        technique the techniques with a native form: slug, number, then `traits:` and its options */
 WHYDOKU_API const char* whydoku_table(void);

@@ -177,29 +177,25 @@ class NameTable(NamedTuple):
     """The numbers that the engine gives to names.
 
     `numbers` maps each kind of name to the numbers of its names, and `techniques` maps slugs to the
-    techniques that have a native form. `compiler` names what compiled the engine: `GNU-12.2.0`.
+    techniques that have a native form.
     """
 
     numbers: Mapping[str, Mapping[str, int]]
     techniques: Mapping[str, NativeTechnique]
-    compiler: str
 
 
 def _read_table(text: str) -> NameTable:
     numbers: dict[str, dict[str, int]] = {}
     techniques: dict[str, NativeTechnique] = {}
-    compiler = ""
     for kind, *words in map(str.split, text.splitlines()):
         named = {name: int(n) for name, _, n in (word.partition(":") for word in words) if n}
         if kind == "technique":
             [slug, *_] = named
             options = frozenset(word for word in words if ":" not in word)
             techniques[slug] = NativeTechnique(named[slug], options, named["traits"])
-        elif kind == "compiler":
-            compiler = " ".join(words)
         else:
             numbers[kind] = named
-    return NameTable(numbers, techniques, compiler)
+    return NameTable(numbers, techniques)
 
 
 TABLE: Final = _read_table(_bound("table", ctypes.c_char_p)().decode())
@@ -244,7 +240,8 @@ def variant() -> str:
 
 def compiler() -> str:
     """What compiled the engine, with its version: `GNU 12.2.0`."""
-    return TABLE.compiler.replace("-", " ")
+    [name] = names_of("compiler")
+    return name.replace("-", " ")
 
 
 def variants() -> tuple[str, ...]:
