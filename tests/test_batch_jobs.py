@@ -330,6 +330,19 @@ def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(source: Path) 
     wd.verify(first["explain_trace"])
 
 
+def test_a_later_table_without_types_is_read_as_the_first_is_typed(tmp_path: Path) -> None:
+    pa = needed("pyarrow")
+    pq = needed("pyarrow.parquet")
+    pq.write_table(pa.table({"puzzle": [WIKIPEDIA], "n": [1]}), tmp_path / "a.parquet")
+    first, later, out = (tmp_path / name for name in ("a.parquet", "b.csv", "out.parquet"))
+    later.write_text(f"puzzle,n\n{WIKIPEDIA},7\n", encoding="utf-8")
+    ran(ordered(CHECK, [first, later], out))
+    assert pq.read_table(out).column("n").to_pylist() == [1, 7]
+    later.write_text(f"puzzle,n\n{WIKIPEDIA},seven\n", encoding="utf-8")
+    with pytest.raises(WhydokuError, match=r"'n' has the type int64 .* and 'seven' in a later"):
+        ran(ordered(CHECK, [first, later], out), anew=True)
+
+
 def test_typed_columns_stay_as_they_are(tmp_path: Path) -> None:
     pa = needed("pyarrow")
     pq = needed("pyarrow.parquet")

@@ -51,8 +51,18 @@ def quoted(text: str) -> str:
 def check_timeout(timeout: float | None) -> None:
     """Raises WhydokuError if a timeout is not a number of seconds, 0 or more; None means no
     limit."""
-    if timeout is not None and not timeout >= 0:
+    if timeout is not None and not checked_number("timeout", timeout) >= 0:
         raise WhydokuError(f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more")
+
+
+def checked_number(name: str, value: object) -> float:
+    """The value of an argument that must be a number; WhydokuError if it is none."""
+    try:
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return float(value)
+    except OverflowError:
+        raise WhydokuError(f"{name} is too large a number") from None
+    raise WhydokuError(f"{name} is {value!r}; it must be a number")
 
 
 def puzzles_counted(number: int) -> str:

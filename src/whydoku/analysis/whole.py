@@ -12,10 +12,10 @@ from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
 from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, check_timeout
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.ratings import Limits, SeRating, rate_many
+from whydoku.ratings import SeRating, rate_many
 from whydoku.solve import explain
 from whydoku.trace import Trace
 from whydoku.upward import upward
@@ -114,7 +114,7 @@ def analyse(
             "only a puzzle of givens can be analysed, and this grid has placed digits or removed "
             "candidates; use its puzzle"
         )
-    Limits(timeout=timeout)
+    check_timeout(timeout)
     cores = workers(threads)
     solutions = solution_counts(grid, limit, cores)
     clues = clues_of(grid.as_line(), grid.givens, limit, cores)

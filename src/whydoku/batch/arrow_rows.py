@@ -11,6 +11,7 @@ from whydoku.batch.answers import Answers, ColumnKind
 from whydoku.batch.needed import need_pyarrow
 from whydoku.batch.row_writers import RowWriter, data_in_words
 from whydoku.batch.slabs import Rows
+from whydoku.errors import WhydokuError, quoted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -117,7 +118,7 @@ class ArrowRows(RowWriter):
         if self.layout.own.schema is None:
             columns = [[_valid(value) for value in column] for column in columns]
         return [
-            pa.array(values if field.type == pa.string() else [*map(_known, values)], field.type)
+            pa.array(values, field.type) if field.type == pa.string() else _typed(field, values)
             for field, values in zip(fields, columns, strict=True)
         ]
 
@@ -166,10 +167,29 @@ class KeptFile:
         return False
 
 
-def _known(value: Any) -> Any:
-    """The value of a cell in a typed column; None if the cell is empty because its table lacks the
-    column."""
-    return None if value == "" else value
+def _typed(field: pa.Field, values: Sequence[Any]) -> pa.Array:
+    """The values of a typed column. Cells are empty where their table lacks the column, and texts
+    where it has no types."""
+    import pyarrow as pa
+
+    known = [None if value == "" else value for value in values]
+    try:
+        return pa.array(known, field.type)
+    except (pa.ArrowInvalid, pa.ArrowTypeError):
+        return pa.array([_cast(field, value) for value in known], field.type)
+
+
+def _cast(field: pa.Field, value: Any) -> Any:
+    import pyarrow as pa
+
+    try:
+        return pa.scalar(value).cast(field.type).as_py()
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        raise WhydokuError(
+            f"the column {quoted(field.name)} has the type {field.type} in the first table and "
+            f"{quoted(str(value))} in a later one; write a .csv, which has no types, or mend the "
+            "cell"
+        ) from None
 
 
 def _valid(value: Any) -> str:

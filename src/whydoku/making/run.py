@@ -12,14 +12,14 @@ from typing import Final, overload
 
 from whydoku.bulk import workers
 from whydoku.bulk.processes import WorkerProcesses
-from whydoku.errors import InvalidPuzzle, WhydokuError, puzzles_counted
+from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, puzzles_counted
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
 from whydoku.making.clauses.different import Different
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.seeds import number_in_range, whole_number
 from whydoku.making.wish import Wish
-from whydoku.ratings import Limits, Rating
+from whydoku.ratings import Rating
 from whydoku.transform import canonical_many
 from whydoku.upward import upward
 
@@ -83,7 +83,7 @@ class Making:
         number_in_range("n", self.n)
         number_in_range("seed", self.seed)
         self.threads = workers(whole_number("threads", self.threads))
-        self.timeout = Limits(timeout=self.timeout).timeout
+        check_timeout(self.timeout)
         refuse_impossible_wishes(self.wish)
         others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
         self._compares = self.wish.different or bool(others)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 
-from whydoku.errors import WhydokuError, check_timeout
+from whydoku.errors import WhydokuError, check_timeout, checked_number
 from whydoku.upward import upward
 
 RatingStatus: TypeAlias = Literal[
@@ -57,13 +57,11 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("at_least", "at_most"):
             limit = getattr(self, name)
-            if limit is not None and math.isnan(_checked_number(name, limit)):
+            if limit is not None and math.isnan(checked_number(name, limit)):
                 raise WhydokuError(f"{name} is {limit!r}; it must be a number")
         least, most, timeout = self.at_least, self.at_most, self.timeout
         if least is not None and most is not None and least > most:
             raise WhydokuError(f"nothing is at least {least:g} and at most {most:g}")
-        if timeout is not None:
-            _checked_number("timeout", timeout)
         check_timeout(timeout)
 
     @property
@@ -96,15 +94,6 @@ class LimitOptions(TypedDict, total=False):
     at_least: float | None
     at_most: float | None
     timeout: float | None
-
-
-def _checked_number(name: str, value: object) -> float:
-    try:
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return float(value)
-    except OverflowError:
-        raise WhydokuError(f"{name} is too large a number") from None
-    raise WhydokuError(f"{name} is {value!r}; it must be a number")
 
 
 def _exactly(limit: float, form: str) -> str:

@@ -10,10 +10,9 @@ from typing import Annotated, Any, ClassVar
 from whydoku.analysis import Analysis, analyse
 from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.batch.job import BatchJob, batch_job
-from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
-from whydoku.ratings import Limits
 from whydoku.shapes.marks import Between, Meant
 from whydoku.verdicts.check import check
 
@@ -50,7 +49,7 @@ class AnalyseJob(BatchJob):
     every time."""
 
     def __post_init__(self) -> None:
-        Limits(timeout=self.timeout)
+        check_timeout(self.timeout)
         profile_of(self.profile)
 
     @property
