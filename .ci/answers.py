@@ -22,3 +22,6 @@ print(wd.Grid(minimal[0]).solution().as_line())
 hard = wd.example("easter-monster").puzzle
 print(*(rating.main for rating in wd.rate_many([*minimal, hard], "depth")))
 print(*wd.explain(hard).techniques)
+print(*(rating.main for rating in wd.rate_many(minimal)))
+print(wd.hint(minimal[0]))
+print(wd.explain(minimal[1]))

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from requirements import needed, skip_or_fail
-from whydoku.kernels import engine
+from whydoku.kernels import library
 
 ROOT: Final = Path(__file__).parents[1]
 HEADER: Final = ROOT / "native" / "door" / "whydoku.h"
@@ -108,14 +108,14 @@ _KINDS: Final = {
 }
 
 _BOUND: Final = {
-    "bytes": engine.BYTES,
-    "room": engine.BYTES,
-    "int": engine.INT,
-    "seed": engine.SEED,
-    "seconds": engine.SECONDS,
-    "handle": engine.HANDLE,
-    "made": engine.NEW_HANDLE,
-    "answer": engine.NEW_HANDLE,
+    "bytes": library.BYTES,
+    "room": library.BYTES,
+    "int": library.INT,
+    "seed": library.SEED,
+    "seconds": library.SECONDS,
+    "handle": library.HANDLE,
+    "made": library.NEW_HANDLE,
+    "answer": library.NEW_HANDLE,
 }
 
 
@@ -132,12 +132,12 @@ class NativeDoor:
             if isinstance(request, Call):
                 answers.append(self._called(request))
             else:
-                engine._free(self._handles.pop(request.number, None))
+                library.free(self._handles.pop(request.number, None))
         return answers
 
     def _called(self, call: Call) -> Answer:
         mine = kinds()[call.name]
-        function = engine.native(call.name, *(_BOUND[kind] for kind in mine))
+        function = library.native(call.name, *(_BOUND[kind] for kind in mine))
         given, made, room = iter(call.given), ctypes.c_void_p(), None
         sent: list[Any] = []
         for kind in mine:
@@ -153,11 +153,11 @@ class NativeDoor:
             else:
                 sent.append(self._handles.get(value.number) if isinstance(value, Held) else value)
         status = function(*sent)
-        refusal = engine._refusal().decode("ascii") if status == REFUSED else None
+        refusal = library._refusal().decode("ascii") if status == REFUSED else None
         if status != DONE:
             return Answer(status, None, refusal)
         if mine[-1] == "made":
-            engine._free(self._handles.pop(call.keep, None))
+            library.free(self._handles.pop(call.keep, None))
             self._handles[call.keep] = made
             return Answer(status)
         return Answer(status, room.raw if room is not None else self._taken(made, mine[-1]))
@@ -167,9 +167,9 @@ class NativeDoor:
             return None
         size = ctypes.c_int64()
         try:
-            return ctypes.string_at(engine._bytes_of(made, ctypes.byref(size)), size.value)
+            return ctypes.string_at(library._bytes_of(made, ctypes.byref(size)), size.value)
         finally:
-            engine._free(made)
+            library.free(made)
 
 
 class WasmDoor:

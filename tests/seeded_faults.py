@@ -295,7 +295,7 @@ class Copy:
 
     def check_place(self) -> None:
         """Ends the program if it is not the copy that is imported."""
-        ask = "import whydoku.kernels.engine as engine; print(engine._LIBRARY._name)"
+        ask = "import whydoku.kernels.library as library; print(library._LIBRARY._name)"
         said = subprocess.run(
             [sys.executable, "-c", ask],
             env=self._environment,

@@ -104,6 +104,7 @@ OUTSIDE: Final = {
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"starlette", "uvicorn"},
     "faces/sheets": {"xlsxwriter"},
+    "kernels/webassembly": {"pyodide", "whydoku_engine"},
     "picture_files": {"resvg_py", "typst"},
     "faces/web": {"anyio", "starlette", "uvicorn"},
 }

@@ -34,7 +34,8 @@ from doors import (
     request_of,
 )
 from effort import few
-from whydoku.kernels.engine import TABLE, _read_table
+from whydoku.kernels.door import NameTable
+from whydoku.kernels.engine import TABLE
 
 MOST_PACKED = 250_000
 """The most bytes that a page loads."""
@@ -86,11 +87,11 @@ def test_the_file_asks_for_a_clock_and_whether_to_stop_and_offers_the_door(wasm:
 
 def test_the_table_is_that_of_the_library_but_for_its_own_make(wasm: WasmDoor) -> None:
     table, variant = wasm.asked({"table": True}, {"variant": True})
-    told = _read_table(table)
+    told = NameTable.read(table)
     assert told.techniques == TABLE.techniques
-    assert {**told.numbers, "variant": 0} == {**TABLE.numbers, "variant": 0}
-    assert told.compiler.endswith("Zig-0.17.1")
-    assert (variant, [*told.numbers["variant"]]) == ("portable", ["portable"])
+    own = {"variant": {"portable": 0}, "compiler": {"Clang-22.1.8-Zig-0.17.1": 0}}
+    assert told.numbers == {**TABLE.numbers, **own}
+    assert variant == "portable"
 
 
 def test_a_page_loads_little(file: Path) -> None:

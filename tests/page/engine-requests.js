@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { KINDS } from "../../src/whydoku/faces/web/page/engine/door.js";
-import { EngineFault } from "../../src/whydoku/faces/web/page/engine/instance.js";
+import { BrokenEngine } from "../../src/whydoku/faces/web/page/engine/instance.js";
 import { loaded } from "../../src/whydoku/faces/web/page/engine.js";
 
 const [file = ""] = process.argv.slice(2);
@@ -30,16 +30,6 @@ const OTHERS = {
   free: ({ free }) => void handles.get(free)?.free(),
 };
 
-/** How long a call takes: all of `times`, in milliseconds. */
-function timed({ name, given, times }) {
-  const values = given.map(valueIn);
-  return Array.from({ length: times }, () => {
-    const begin = performance.now();
-    engine.call(name, ...values);
-    return performance.now() - begin;
-  });
-}
-
 function valueIn(argument) {
   const [[kind, value]] = Object.entries(argument);
   return READ[kind](value);
@@ -61,13 +51,11 @@ function called({ name, given, keep, patience }) {
 
 function answered(request) {
   try {
-    if (request.times) return timed(request);
     if (request.name) return called(request);
     const [other] = Object.keys(request);
     return OTHERS[other](request) ?? null;
   } catch (fault) {
-    if (!(fault instanceof EngineFault)) throw fault;
-    if (fault.kind === "no_memory") return { status: 5, bytes: null, refusal: null, ms: 0 };
+    if (!(fault instanceof BrokenEngine)) throw fault;
     return { status: -1, bytes: null, refusal: String(fault.cause?.stack), ms: 0 };
   }
 }

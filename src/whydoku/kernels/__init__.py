@@ -1,14 +1,17 @@
 """The native searches, all of which are called through this package.
 
-engine.py    the engine's library: how it is called, and what its numbers are called
-sets.py      sets of candidates in the form that the engine takes
-closure.py   consequences over strong and weak links, the nearest first
-splits.py    constraints whose candidates form two nodes, one of which is true
-closures.py  what follows in nets of links, and from almost locked sets
-searches.py  solutions, puzzles from a seed, canonical forms
-ratings.py   ratings, and the steps of the rater
-nets.py      suppositions and their contradictions
-paths.py     paths through a profile
+door.py         the engine's functions, its table of names, and how a call ends
+library.py      the engine as a library of this machine
+webassembly.py  the engine as WebAssembly, beside a Python that is WebAssembly too
+engine.py       one of the two, and what its numbers are called
+sets.py         sets of candidates in the form that the engine takes
+closure.py      consequences over strong and weak links, the nearest first
+splits.py       constraints whose candidates form two nodes, one of which is true
+closures.py     what follows in nets of links, and from almost locked sets
+searches.py     solutions, puzzles from a seed, canonical forms
+ratings.py      ratings, and the steps of the rater
+nets.py         suppositions and their contradictions
+paths.py        paths through a profile
 """
 
 import sys

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, cast
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
+from whydoku.kernels.door import Native
 from whydoku.kernels.engine import (
     BYTES,
     HANDLE,
@@ -20,7 +21,6 @@ from whydoku.kernels.engine import (
     NEW_HANDLE,
     SEED,
     Handle,
-    Native,
     answer,
     filled,
     filled_by_rows,

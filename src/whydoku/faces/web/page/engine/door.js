@@ -2,7 +2,7 @@
 /**
  * The door of the engine: its functions by name, with bytes and numbers, and what they hold.
  */
-import { EngineFault, Instance } from "./instance.js";
+import { Instance, NoMemory } from "./instance.js";
 
 /** @typedef {import("./instance.js").Asking} Asking */
 /** @typedef {import("./instance.js").Bytes} Bytes */
@@ -57,10 +57,10 @@ const DOOR = {
 export const KINDS = new Map(Object.entries(DOOR).map(([name, kinds]) => [name, kinds.split(" ")]));
 
 /** Something in the engine that lives until it is freed, at the latest when nobody has it. */
-export class Handle {
+class Handle {
   #engine;
 
-  /** @param {Door} engine */
+  /** @param {Engine} engine */
   constructor(engine) {
     this.#engine = engine;
   }
@@ -70,9 +70,11 @@ export class Handle {
   }
 }
 
-/** The functions of one instance. No request should break it; if one does, every further call says
- * so. */
-export class Door {
+const NO_MEMORY = 5;
+
+/** The functions of one instance. No request should break it; if one does, every further call throws
+ * a BrokenEngine, and `loaded(engine.module)` gives a new one. */
+export class Engine {
   #instance;
   #asking;
   #isAtWork = false;
@@ -86,14 +88,14 @@ export class Door {
   /**
    * @param {WebAssembly.Instance} instance
    * @param {Asking} asking
+   * @param {WebAssembly.Module} module
    */
-  constructor(instance, asking) {
+  constructor(instance, asking, module) {
     this.#instance = new Instance(instance);
     this.#asking = asking;
+    this.module = module;
     /** The names of numbers, as the engine writes them. */
     this.table = this.#instance.text(this.#instance.enter("whydoku_table"));
-    /** The same by kind and name, and techniques by `technique` and slug. */
-    this.numbers = numbersOf(this.table);
   }
 
   get isBroken() {
@@ -120,30 +122,44 @@ export class Door {
   }
 
   /**
-   * Calls a function of the door. The answer has bytes or a handle only if the call is done.
+   * Calls a function. The answer has the status that the header describes; it has bytes or a handle
+   * only if the call is done.
    *
    * @param {Name} name
    * @param {readonly Given[]} given
    * @returns {Answer}
    */
   call(name, ...given) {
-    const kinds = KINDS.get(name) ?? [];
-    return this.#held((allot) => {
-      const sent = this.#sent(kinds, given, allot);
-      const status = this.#instance.enter(`whydoku_${name}`, ...sent.flat());
-      this.#asking.settle();
-      const back = status === 0 ? kinds.at(-1) : "";
-      const [place = 0, size = 0n] = sent.at(-1) ?? [];
-      const address = Number(place);
-      const bytes =
-        back === "room"
-          ? this.#instance.read(address, Number(size))
-          : back === "answer"
-            ? this.#answer(this.#instance.number(address))
-            : null;
-      const handle = back === "made" ? this.#handle(this.#instance.number(address)) : null;
-      return { status, bytes, handle };
-    });
+    const kinds = KINDS.get(name);
+    if (!kinds) throw new TypeError(`the engine has no function ${name}`);
+    try {
+      return this.#held((allot) => this.#answered(name, kinds, this.#sent(kinds, given, allot)));
+    } catch (fault) {
+      if (fault instanceof NoMemory) return { status: NO_MEMORY, bytes: null, handle: null };
+      throw fault;
+    }
+  }
+
+  /**
+   * @param {Name} name
+   * @param {readonly string[]} kinds
+   * @param {readonly (number | bigint)[][]} sent
+   * @returns {Answer}
+   */
+  #answered(name, kinds, sent) {
+    const status = this.#instance.enter(`whydoku_${name}`, ...sent.flat());
+    this.#asking.settle();
+    const back = status === 0 ? kinds.at(-1) : "";
+    const [place = 0, size = 0n] = sent.at(-1) ?? [];
+    const address = Number(place);
+    const bytes =
+      back === "room"
+        ? this.#instance.read(address, Number(size))
+        : back === "answer"
+          ? this.#answer(this.#instance.number(address))
+          : null;
+    const handle = back === "made" ? this.#handle(this.#instance.number(address)) : null;
+    return { status, bytes, handle };
   }
 
   /**
@@ -170,22 +186,6 @@ export class Door {
       const size = sizeIn(value);
       return [allot(size), BigInt(size)];
     });
-  }
-
-  /**
-   * Calls a function that has to be done; throws an EngineFault if it is not.
-   *
-   * @param {Name} name
-   * @param {readonly Given[]} given
-   * @returns {Answer | null} null if there is no such thing
-   */
-  ask(name, ...given) {
-    const answer = this.call(name, ...given);
-    const ended = this.numbers.get("ended") ?? new Map();
-    const kind = [...ended.keys()][answer.status];
-    if (kind === "done") return answer;
-    if (kind === "nothing") return null;
-    throw new EngineFault(kind, kind === "refused" ? this.refusal : undefined);
   }
 
   /** @param {Handle} handle */
@@ -286,22 +286,4 @@ function wholeIn(value, kind) {
 function sizeIn(value) {
   if (typeof value === "number" && value >= 0 && Number.isInteger(value)) return value;
   throw new RangeError(`${value} is no size`);
-}
-
-/**
- * The numbers of the table by kind and name; techniques by slug, without their traits and options.
- *
- * @param {string} table
- * @returns {Map<string, Map<string, number>>}
- */
-function numbersOf(table) {
-  const kinds = new Map();
-  for (const line of table.split("\n")) {
-    const [kind = "", ...words] = line.split(" ");
-    const named = words.filter((word) => word.includes(":")).map((word) => word.split(":"));
-    const pairs = named.map(([name, n]) => /** @type {const} */ ([name, Number(n)]));
-    const kept = kind === "technique" ? [...(kinds.get(kind) ?? []), ...pairs.slice(0, 1)] : pairs;
-    kinds.set(kind, new Map(kept));
-  }
-  return kinds;
 }

@@ -2,29 +2,17 @@
 /** An instance of the engine: its memory, its functions, and what it asks while it works. */
 
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
-/** @typedef {"refused" | "interrupted" | "late" | "no_memory" | "broken"} Kind */
-
-/** What is said of the faults that the engine has no words for. */
-const SENTENCES = /** @type {Record<string, string>} */ ({
-  interrupted: "the work was interrupted",
-  late: "the time for this search is over",
-  no_memory: "there is not enough memory",
-  broken: "the engine is broken and has to be loaded again",
-});
-
 /** Memory has no address beyond these. */
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** The error that a call has no answer; its message is one sentence that says why. */
-export class EngineFault extends Error {
-  /**
-   * @param {Kind} kind
-   * @param {string} [sentence]
-   * @param {unknown} [cause]
-   */
-  constructor(kind, sentence, cause) {
-    super(sentence ?? SENTENCES[kind] ?? kind, { cause });
-    this.kind = kind;
+/** The memory of an instance is exhausted. */
+export class NoMemory extends Error {}
+
+/** A function has thrown, which none should; the cause is what it threw. */
+export class BrokenEngine extends Error {
+  /** @param {unknown} [cause] */
+  constructor(cause) {
+    super("the engine is broken and has to be loaded again", { cause });
   }
 }
 
@@ -78,12 +66,12 @@ export class Instance {
    * @returns {any}
    */
   enter(name, ...values) {
-    if (this.isBroken) throw new EngineFault("broken");
+    if (this.isBroken) throw new BrokenEngine();
     try {
       return /** @type {Function} */ (this.#exports[name])(...values);
     } catch (fault) {
       this.isBroken = true;
-      throw new EngineFault("broken", undefined, fault);
+      throw new BrokenEngine(fault);
     }
   }
 
@@ -95,7 +83,7 @@ export class Instance {
    */
   allot(size) {
     const address = size > MOST_BYTES ? 0 : this.enter("allot", size) >>> 0;
-    if (address === 0) throw new EngineFault("no_memory");
+    if (address === 0) throw new NoMemory();
     return address;
   }
 

@@ -1,0 +1,71 @@
+"""Python as WebAssembly, with the engine beside it, answers as Python does here."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doors import ROOT, built, node
+from requirements import skip_or_fail
+
+pytestmark = pytest.mark.dear
+
+
+def folder_of_pyodide() -> Path:
+    """The folder of the package, beside whose tools PATH leads."""
+    beside = [Path(tools).parent / "pyodide" for tools in os.environ["PATH"].split(os.pathsep)]
+    package = next((one for one in beside if (one / "pyodide.mjs").exists()), None)
+    return package or skip_or_fail("pyodide", "pyodide is not installed")
+
+
+def said_by_pyodide(script: Path, **environment: str) -> str:
+    """What a script prints there."""
+    runner = ROOT / "tests" / "page" / "pyodide.js"
+    done = subprocess.run(
+        [node(), runner, folder_of_pyodide(), built(), script],
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_answers_are_the_same() -> None:
+    script = ROOT / ".ci" / "answers.py"
+    here = subprocess.run([sys.executable, script], check=True, capture_output=True, text=True)
+    variant, *answers = said_by_pyodide(script).splitlines()
+    assert variant == "portable"
+    assert answers == here.stdout.splitlines()[1:]
+
+
+INTERRUPTED = """
+import time
+from whydoku.bulk import check_many, count_many, random_minimal
+from whydoku.errors import WhydokuError
+
+start = time.monotonic()
+try:
+    count_many(["." * 81], limit=1 << 60)
+except KeyboardInterrupt:
+    print(time.monotonic() - start)
+try:
+    random_minimal(1 << 23)
+except WhydokuError as fault:
+    print(fault)
+print(*check_many(["." * 81]))
+"""
+
+
+def test_work_can_be_interrupted_and_memory_may_end(tmp_path: Path) -> None:
+    script = tmp_path / "interrupted.py"
+    script.write_text(INTERRUPTED, encoding="utf-8")
+    seconds, refusal, checked = said_by_pyodide(script, WHYDOKU_PATIENCE="300").splitlines()
+    assert float(seconds) < 0.3 + 0.1
+    assert refusal == "n must be a number of grids that fits into memory, not 8388608"
+    assert checked == "2"
