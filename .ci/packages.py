@@ -16,6 +16,10 @@ ROOT = Path(__file__).parent.parent
 PACKAGE_FILES = {".py", ".typed", ".toml", ".json", ".txt", ".typ", ".css"}
 PAGE_FILES = {".html", ".js", ".css", ".svg", ".webmanifest"}
 INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
+SOURCES = re.compile(
+    r"CMakeLists\.txt|native/(?!tests/|bench/)(.*\.([ch]pp|h|cmake)|wasm/(CMakeLists\.txt|build\.py))"
+)
+"""What the engine as WebAssembly is built from."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
 
 
@@ -41,12 +45,13 @@ def check_wheel(path: Path) -> list[str]:
         *(name.removeprefix("src/") for name in tracked() if name.startswith("src/whydoku/")),
         *(f"{info}/{name}" for name in INFO_FILES),
         native,
+        *(f"whydoku/sources/{name}" for name in tracked() if SOURCES.fullmatch(name)),
     }
     faults = compare(path, names, expected)
     return faults + [
         f"{path.name}: a file of an unknown kind: {name}"
         for name in names - {native}
-        if name.startswith("whydoku/") and Path(name).suffix not in kinds_in(name)
+        if re.match("whydoku/(?!sources/)", name) and Path(name).suffix not in kinds_in(name)
     ]
 
 

@@ -45,6 +45,10 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
             "pictures as PNG and PDF", {"resvg-py": ">=0.5,<0.6", "typst": ">=0.14,<0.16"}
         ),
         "books": Extra("books", {"typst": ">=0.14,<0.16"}),
+        "site": Extra(
+            "the engine as WebAssembly",
+            {"cmake": ">=3.18", "ninja": ">=1.11", "ziglang": "==0.17.1"},
+        ),
         "sheets": Extra("workbooks", {"resvg-py": ">=0.5,<0.6", "xlsxwriter": ">=3.2,<4"}),
     }
 )

@@ -4,5 +4,6 @@ them.
 books/   books and worksheets on paper
 sheets/  workbooks for spreadsheet programs
 web/     the server: the page, and the JSON API behind it
+site/    the page without a server
 cli/     the command line
 """

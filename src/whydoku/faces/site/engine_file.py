@@ -1,0 +1,39 @@
+"""The engine as WebAssembly. A released package carries the file; any other carries the sources,
+and the extra `site` brings what builds them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import whydoku
+from whydoku.errors import MissingPart
+
+
+def engine_file() -> bytes:
+    """The contents of the file, which is built if need be. If what builds it is missing, raises
+    MissingPart, which says how to get it."""
+    for package in map(Path, whydoku.__path__):
+        carried = package / "whydoku.wasm"
+        if carried.exists():
+            return carried.read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        return _built(Path(folder) / "whydoku.wasm")
+
+
+def _built(file: Path) -> bytes:
+    command = [sys.executable, str(_sources() / "native" / "wasm" / "build.py"), str(file)]
+    made = subprocess.run(command, check=False, capture_output=True, text=True)
+    if made.returncode:
+        [*_, reason] = made.stderr.strip().splitlines() or ["for no reason that was given"]
+        raise MissingPart(f"the engine as WebAssembly could not be built: {reason}")
+    return file.read_bytes()
+
+
+def _sources() -> Path:
+    """The folder with the sources: in the package, or that of a clone."""
+    packages = [Path(package) for package in whydoku.__path__]
+    places = [*(package / "sources" for package in packages), *(one.parents[1] for one in packages)]
+    return next(place for place in places if (place / "native" / "wasm" / "build.py").exists())
