@@ -1,12 +1,12 @@
-"""The pages of techniques that are stored are those that would be written now; a technique that has
-none yet is no fault, the command that writes them adds it."""
+"""The page of techniques lists what is there, each example shows its technique, and the program
+that prints told steps prints all. A technique not listed yet is no fault: a command lists it."""
 
 from __future__ import annotations
 
 import pytest
 
 import telling_page
-from technique_pages import FOLDER, pages, stored
+from catalogue_page import FILE, page, stored
 from whydoku.grid import Grid
 from whydoku.player.hint import hint
 from whydoku.proof import check
@@ -17,28 +17,28 @@ from whydoku.verdicts.several import MOST_COUNTED
 from whydoku.why import PATTERNS, Branches, Roles
 
 
-@pytest.mark.skipif(not FOLDER.is_dir(), reason="the documentation is not installed")
-def test_the_pages_say_what_is_now_true() -> None:
-    written = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
-    assert written == pages(stored()), "python tests/technique_pages.py writes them anew"
+@pytest.mark.skipif(not FILE.exists(), reason="the documentation is not installed")
+def test_the_page_says_what_is_now_true() -> None:
+    written = FILE.read_text(encoding="utf-8")
+    assert written == page(stored()), "python tests/catalogue_page.py writes it anew"
 
 
-@pytest.mark.skipif(not FOLDER.is_dir(), reason="the documentation is not installed")
-def test_the_page_of_told_steps_says_what_is_now_true() -> None:
-    written = telling_page.FILE.read_text(encoding="utf-8")
-    assert written == telling_page.page(), "python tests/telling_page.py writes it anew"
+def test_the_page_lists_what_it_is_given_and_nothing_else() -> None:
+    some = [one for one in techniques() if one.family == "wings"]
+    assert len(some) > 2
+    listed = page(some[1:])
+    assert [f"| `{one.slug}` |" in listed for one in some] == [False, *(True for _ in some[1:])]
 
 
-def test_the_told_steps_are_of_every_family_and_every_kind_of_proof() -> None:
-    steps = [step for _, step in telling_page.told_steps()]
-    shown = {type(pattern) for step in steps for pattern in step.why}
+@pytest.mark.dear
+def test_the_program_tells_every_kind_of_proof_mistake_and_broken_puzzle() -> None:
+    shown = {type(pattern) for _, step in telling_page.told_steps() for pattern in step.why}
+    check(*telling_page.placed_over_the_grid())
     unproved = set() if PROVERS_OF_ROLES else {Roles}
     assert shown == {*PATTERNS.values()} - unproved
-    families = {one.slug: one.family for one in techniques()}
-    told = {families[step.technique] for step in steps if step.technique in families}
-    assert told == {*families.values()}
-    for grid, step in telling_page.told_steps():
-        check(grid, step, unique=True)
+    headings = [line for line in telling_page.page().splitlines() if line.startswith("### ")]
+    titles = [*telling_page.MISTAKES, *telling_page.PUZZLES]
+    assert len(headings) == len(techniques()) + 1 + len(titles)
 
 
 def test_the_told_mistakes_and_puzzles_are_what_they_are_called() -> None:
@@ -58,17 +58,6 @@ def test_the_told_mistakes_and_puzzles_are_what_they_are_called() -> None:
     assert clashing.contradiction
     assert len(clashing.contradiction.steps) > 1
     assert [one.several.number for one in verdicts[3:] if one.several] == [2, MOST_COUNTED]
-
-
-def test_the_index_lists_what_is_stored_and_nothing_else() -> None:
-    some = [one for one in techniques() if one.family == "wings"]
-    assert len(some) > 2
-    found = pages(some[1:])
-    assert set(found) == {"README.md", *(f"{one.slug}.md" for one in some[1:])}
-    assert [f"({one.slug}.md)" in found["README.md"] for one in some] == [
-        False,
-        *(True for _ in some[1:]),
-    ]
 
 
 @pytest.mark.parametrize("one", techniques(), ids=lambda one: one.slug)
