@@ -225,6 +225,12 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in anchors_of(target.read_text(encoding="utf-8")), f"no heading {link}"
 
 
+def test_the_index_of_the_documentation_has_every_page() -> None:
+    index = text_of("docs/README.md")
+    pages = [page.name for page in DOCS.iterdir() if page.is_file() and page.name != "README.md"]
+    assert not [name for name in pages if f"]({name}" not in index]
+
+
 def test_the_helpers_of_the_tests_have_a_line() -> None:
     tests = ROOT / "tests"
     named = [
