@@ -51,13 +51,13 @@ PARTS: Final = (
             "almost-locked-pair.txt": "tests/cases",
         },
         tests=(
-            *("techniques", "technique_pages", "cases", "taste", "soundness", "layers", "docs"),
+            *("techniques", "catalogue_page", "cases", "taste", "soundness", "layers", "docs"),
             *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
             *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why"),
             *("cli_chains", "practice", "profiles", "profile_files", "signature", "wish"),
         ),
         also=(
-            "say_what_is_now_true",
+            "says_what_is_now_true",
             "signature_is_kept and golden",
             "scale_says_what_it_always_said",
             "imports_point_one_way",

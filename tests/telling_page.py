@@ -1,11 +1,10 @@
-"""The page docs/telling.md: `python tests/telling_page.py` rewrites it."""
+"""Steps, mistakes and broken puzzles as they are told: `python tests/telling_page.py` prints a page
+of them, to compare before and after a change of words."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from makers.locked import ways
 from whydoku.bits import members
@@ -22,71 +21,11 @@ from whydoku.render.words.paths import tell_trace
 from whydoku.render.words.verdicts import from_these_clues
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
-from whydoku.technique import technique_named
+from whydoku.technique import techniques
 from whydoku.trace import Trace
 from whydoku.verdicts.check import check
 from whydoku.why import Templates
 from whydoku.world.drawing import draw_cells, draw_marks
-
-FILE = Path(__file__).parent.parent / "docs" / "telling.md"
-
-INTRODUCTION = """\
-# How a step is told
-
-A step is told once: a sentence that names the place, the digits and the result, and where that is
-not enough, the same argument at length, each link or case with its ground and why each candidate
-falls. Three styles choose the words; the argument is the same in all of them.
-
-| style | sentence | argument |
-|---|---|---|
-| `plain` | results and cells in words | the same |
-| `short` | results and groups of cells in [notation](notation.md) | the same |
-| `expert` | as `short` | ends with the exact form |
-
-Texts on a terminal and on pages are plain unless you ask otherwise; `str(step)` and the `text` of
-JSON are short. This page is written by `tests/telling_page.py`. It shows steps of every family and
-of every kind of proof, mistakes, and puzzles without exactly one solution, each in plain and in
-expert style.
-"""
-
-SLUGS = (
-    "full-house",
-    "hidden-single-box",
-    "naked-single",
-    "direct-hidden-pair",
-    "pointing",
-    "naked-pair",
-    "naked-triple",
-    "hidden-triple",
-    "x-wing",
-    "swordfish",
-    "finned-swordfish",
-    "skyscraper",
-    "xy-wing",
-    "xyz-wing",
-    "w-wing",
-    "remote-pair",
-    "simple-colours-trap",
-    "medusa-3d",
-    "x-cycle",
-    "xy-chain",
-    "aic",
-    "continuous-nice-loop",
-    "als-xz",
-    "als-xy-wing",
-    "sue-de-coq",
-    "aligned-pair-exclusion",
-    "death-blossom",
-    "unique-rectangle-1",
-    "unique-rectangle-4",
-    "hidden-rectangle",
-    "bug-1",
-    "cell-forcing-chain",
-    "region-forcing-chain",
-    "nishio",
-    "guess",
-)
-"""The techniques whose examples are told, family by family."""
 
 PLACED_OVER_THE_GRID = "templates"
 """A step of no technique, since none gives this reason: all ways to place a digit."""
@@ -139,8 +78,10 @@ PUZZLES = (
 
 
 def page() -> str:
-    """The whole page, with a table of contents."""
+    """The whole page."""
     told = [
+        "# How a step is told",
+        "",
         "## Steps",
         "",
         *(line for grid, step in told_steps() for line in _told(grid, step)),
@@ -151,25 +92,15 @@ def page() -> str:
         "",
         *(line for title, puzzle in PUZZLES for line in _not_one_solution(title, puzzle)),
     ]
-    return "\n".join([INTRODUCTION, *_contents(told), *told])
-
-
-def _contents(told: Sequence[str]) -> Iterator[str]:
-    """A list of the headings, each with a link."""
-    for heading in (line for line in told if line.startswith("##")):
-        sharps, _, title = heading.partition(" ")
-        anchor = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
-        yield f"{'  ' * (len(sharps) - 2)}- [{title}](#{anchor})"
-    yield ""
+    return "\n".join(told)
 
 
 # Steps
 
 
 def told_steps() -> Iterator[tuple[Grid, Step]]:
-    """The steps of the page, each with its grid."""
-    for slug in SLUGS:
-        one = technique_named(slug)
+    """The example of each technique, and a step that none finds, each with its grid."""
+    for one in techniques():
         assert one.example is not None
         grid = Grid(one.example)
         yield grid, next(one.find(grid))
@@ -280,4 +211,4 @@ def _about_puzzle(puzzle: str, style: str) -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(page(), encoding="utf-8")
+    print(page())

@@ -10,9 +10,9 @@ from types import CodeType, FrameType
 import pytest
 
 import whydoku
+from catalogue_page import stored
 from command_line import CommandLine
 from docs_examples import blocks, calls
-from technique_pages import stored
 from test_layers import LAYERS
 from whydoku import example
 from whydoku.faces.cli.app import run
@@ -25,7 +25,7 @@ DOCS = ROOT / "docs"
 SOURCE = Path(whydoku.__file__).parent
 PAGES = sorted(
     page
-    for pattern in ("*.md", "*/*.md", "docs/decisions/*.md", "docs/techniques/README.md")
+    for pattern in ("*.md", "*/*.md", "docs/decisions/*.md")
     for page in ROOT.glob(pattern)
     if not page.parent.name.startswith(".")
 )
@@ -114,14 +114,14 @@ def test_the_glossary_knows_every_letter_of_the_legend() -> None:
 
 
 def aliases_of(entry: CatalogueEntry) -> list[str]:
-    """The names that people use elsewhere; codes are on the page of each technique."""
+    """The names that people use elsewhere, without codes."""
     worlds = (names for world, names in entry.aliases.items() if world != "hodoku-code")
     return [name for names in worlds for name in names.split(", ")]
 
 
 def test_every_name_elsewhere_leads_to_a_technique() -> None:
-    """A technique without a page is new, and its page is written by a command."""
-    index = section(text_of("docs/techniques/README.md"), "## Names elsewhere")
+    """A technique that is not listed is new, and a command lists it."""
+    index = section(text_of("docs/catalogue.md"), "## Names elsewhere")
     found = {name.casefold(): here for name, here, _ in rows(index)}
     known = [*stored(), *(one for one in catalogue() if not isinstance(one, Technique))]
     assert not [
@@ -223,6 +223,12 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.exists(), f"{link}: nothing is there"
         if anchor:
             assert anchor in anchors_of(target.read_text(encoding="utf-8")), f"no heading {link}"
+
+
+def test_the_index_of_the_documentation_has_every_page() -> None:
+    index = text_of("docs/README.md")
+    pages = [page.name for page in DOCS.iterdir() if page.is_file() and page.name != "README.md"]
+    assert not [name for name in pages if f"]({name}" not in index]
 
 
 def test_the_helpers_of_the_tests_have_a_line() -> None:

@@ -1,0 +1,162 @@
+"""The screenshots in README.md: `python tests/readme_pictures.py` takes them anew.
+
+A workbook and a book are made by the command line, the one printed by LibreOffice, and typst draws
+pages of both; the page is a scene of `browser/pictures.py`. All become PNGs of few colours. They
+depend on fonts and on versions of these programs, so no test compares them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+from base64 import b64decode, b64encode
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import typst
+from playwright.sync_api import sync_playwright
+
+from browser.pictures import SCENES, WINDOWS
+from browser.player import Player
+from browser.serving import chromium_path, serving
+
+FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
+
+SHEETS: Final = "sheet --example x-wing --sheets live,pictures -o made.xlsx"
+BOOK: Final = (
+    "book --example x-wing --example naked-pair --example triples --example swordfish"
+    " --explain 1 -o made.pdf"
+)
+
+BESIDE: Final = """
+#set page(width: auto, height: auto, margin: 1pt)
+#let sheet(file, number, wide, tall, high) = box(
+  width: wide, height: high, clip: true, stroke: 0.5pt + gray,
+  place(top, dy: -18pt, image(file, page: number, width: wide, height: tall)),
+)
+#grid(columns: 2, column-gutter: 10pt, {})
+"""
+
+PIXELS: Final = """async ([png, width]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((image.height * width) / image.width);
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  let text = "";
+  for (const byte of data) text += String.fromCharCode(byte);
+  return [canvas.height, btoa(text)];
+}"""
+
+GRADES: Final = 21
+"""How many values of red, of green and of blue are told apart, besides none."""
+
+
+def whydoku(line: str, folder: Path) -> None:
+    """Runs a command line in a folder."""
+    subprocess.run([sys.executable, "-m", "whydoku", *line.split()], check=True, cwd=folder)
+
+
+def workbook(folder: Path) -> bytes:
+    """The live grid of a workbook, and pictures of steps beside it."""
+    whydoku(SHEETS, folder)
+    office = shutil.which("soffice") or sys.exit("LibreOffice is not installed")
+    profile = f"-env:UserInstallation={(folder / 'office').as_uri()}"
+    command = [office, profile, "--headless", "--convert-to", "pdf", "made.xlsx"]
+    subprocess.run(command, check=True, cwd=folder, capture_output=True)
+    return beside(folder, "440pt, 311pt, 244pt", "300pt, 424pt, 244pt")
+
+
+def book(folder: Path) -> bytes:
+    """Two pages of a book: puzzles, and an explained solution."""
+    whydoku(BOOK, folder)
+    return beside(folder, "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
+
+
+def beside(folder: Path, *sizes: str) -> bytes:
+    """The first pages of `made.pdf`, each cut off to a height."""
+    sheets = (f'sheet("made.pdf", {number}, {size})' for number, size in enumerate(sizes, 1))
+    file = folder / "beside.typ"
+    file.write_text(BESIDE.replace("{}", ", ".join(sheets)), encoding="utf-8")
+    drawn: bytes = typst.compile(file, format="png", ppi=216)
+    return drawn
+
+
+def main() -> None:
+    """Takes all pictures."""
+    with (
+        TemporaryDirectory() as name,
+        serving("--workers", "2") as origin,
+        sync_playwright() as playwright,
+    ):
+        chromium = playwright.chromium.launch(executable_path=chromium_path())
+        context = chromium.new_context(
+            **WINDOWS["laptop"], color_scheme="light", service_workers="block"
+        )
+        player = Player(context, origin)
+        SCENES["path"](player)
+        player.wait()
+        taken = {
+            "workbook": workbook(Path(name)),
+            "book": book(Path(name)),
+            "page": player.page.screenshot(),
+        }
+        blank = chromium.new_page()
+        for what, png in taken.items():
+            file = FOLDER / f"readme-{what}.png"
+            file.write_bytes(smaller(png, 960, blank))
+            print(file, file.stat().st_size)
+        chromium.close()
+
+
+def smaller(png: bytes, width: int, blank: Any) -> bytes:
+    """A picture in this width with a palette; a page of the browser reads it."""
+    height, text = blank.evaluate(PIXELS, [b64encode(png).decode(), width])
+    pixels = b64decode(text)
+    coarse = [
+        tuple(round(value * GRADES / 255) * 255 // GRADES for value in pixels[at : at + 3])
+        for at in range(0, len(pixels), 4)
+    ]
+    palette = [colour for colour, _ in Counter(coarse).most_common(256)]
+    nearest = {
+        colour: min(range(len(palette)), key=lambda n: distance(palette[n], colour))
+        for colour in set(coarse)
+    }
+    indices = bytes(nearest[colour] for colour in coarse)
+    lines = b"".join(b"\0" + indices[at : at + width] for at in range(0, len(indices), width))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        chunk(kind, data)
+        for kind, data in (
+            (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+            (b"PLTE", bytes(value for colour in palette for value in colour)),
+            (b"IDAT", zlib.compress(lines, 9)),
+            (b"IEND", b""),
+        )
+    )
+
+
+def distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """How far two colours are from each other, squared."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG file."""
+    end = struct.pack(">I", zlib.crc32(kind + data))
+    return struct.pack(">I", len(data)) + kind + data + end
+
+
+if __name__ == "__main__":
+    main()
