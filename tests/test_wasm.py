@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -34,6 +35,8 @@ from doors import (
     request_of,
 )
 from effort import few
+from whydoku.errors import MissingPart
+from whydoku.faces.site import engine_file
 from whydoku.kernels.door import NameTable
 from whydoku.kernels.engine import TABLE
 
@@ -105,6 +108,26 @@ def test_the_same_sources_give_the_same_bytes_anywhere(file: Path, tmp_path: Pat
     shutil.copy(ROOT / "CMakeLists.txt", copy)
     fresh = build(tmp_path / "copy.wasm", root=copy)
     assert fresh.read_bytes() == file.read_bytes()
+
+
+# Where it comes from
+
+
+def test_a_package_may_carry_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "whydoku.wasm").write_bytes(b"wasm")
+    monkeypatch.setattr(engine_file, "_packages", lambda: [tmp_path])
+    assert engine_file.engine_file() == b"wasm"
+
+
+def test_where_what_builds_it_is_missing_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    with pytest.raises(MissingPart, match=r"not be built: .* pip install cmake ninja ziglang=="):
+        engine_file.engine_file()
 
 
 # The same answers

@@ -6,16 +6,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
-import whydoku
 from whydoku.errors import MissingPart
 
 
 def engine_file() -> bytes:
     """The contents of the file, which is built if need be. If what builds it is missing, raises
     MissingPart, which says how to get it."""
-    for package in map(Path, whydoku.__path__):
+    for package in _packages():
         carried = package / "whydoku.wasm"
         if carried.exists():
             return carried.read_bytes()
@@ -34,6 +34,13 @@ def _built(file: Path) -> bytes:
 
 def _sources() -> Path:
     """The folder with the sources: in the package, or that of a clone."""
-    packages = [Path(package) for package in whydoku.__path__]
+    packages = _packages()
     places = [*(package / "sources" for package in packages), *(one.parents[1] for one in packages)]
     return next(place for place in places if (place / "native" / "wasm" / "build.py").exists())
+
+
+def _packages() -> list[Path]:
+    """The folders of the package: where it is editable, that of its sources and the installed
+    one."""
+    spec = find_spec("whydoku")
+    return [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
