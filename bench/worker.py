@@ -85,6 +85,13 @@ def each(
     return Done(taken, sum(answers))
 
 
+def many(function: Callable[..., Any], job: Job) -> Done:
+    """Does a work with one call for all puzzles."""
+    rows = listed(job.path, job.size)
+    taken, _ = timed(lambda: function(rows, threads=job.threads), job.threads)
+    return Done(taken, job.size)
+
+
 def make(function: Callable[..., Sequence[str]], job: Job) -> Done:
     """Makes new grids or puzzles."""
     taken, made = timed(lambda: function(job.size, threads=job.threads), job.threads)
@@ -111,6 +118,10 @@ WHYDOKU: Works = {
     "Grid": partial(each, listed, lambda line: wd.Grid(line).is_puzzle),
     "Grid.count": partial(each, as_grids, lambda grid: grid.count() == 1),
     "Grid.solution": partial(each, as_grids, lambda grid: grid.solution().is_solved),
+    "rate": partial(many, wd.rate_many),
+    "depth": partial(many, partial(wd.rate_many, scale="depth")),
+    "explain": partial(many, wd.explain_many),
+    "canonical": partial(many, wd.canonical_many),
     "random_solutions": partial(make, wd.random_solutions),
     "random_minimal": partial(make, wd.random_minimal),
     "dig, rotational": partial(dig, "rotational"),

@@ -53,7 +53,10 @@ inline State state_of(const std::uint8_t* first, std::int64_t size, Gate& gate) 
   }
   const auto& [bits, digits, givens] = sets;
   bool is_consistent = digits.is_within(bits) && givens.is_within(digits);
-  digits.for_each([&](std::size_t k) { is_consistent = is_consistent && !bits.meets(SEES[k]); });
+  // Clang 14 lets no lambda take a name of a structured binding as it is.
+  digits.for_each([&, &left = bits](std::size_t k) {
+    is_consistent = is_consistent && !left.meets(SEES[k]);
+  });
   if (!is_consistent) {
     gate.refuse(
         "a state must hold its givens among its digits, and no candidate that a digit rules out");
