@@ -120,7 +120,7 @@ WHYDOKU: Works = {
     "Grid.solution": partial(each, as_grids, lambda grid: grid.solution().is_solved),
     "rate": partial(many, wd.rate_many),
     "depth": partial(many, partial(wd.rate_many, scale="depth")),
-    "explain": partial(many, wd.explain_many),
+    "explain": partial(many, lambda *rows, **given: wd.explain_many(*rows, **given).length),
     "canonical": partial(many, wd.canonical_many),
     "random_solutions": partial(make, wd.random_solutions),
     "random_minimal": partial(make, wd.random_minimal),

@@ -1,6 +1,6 @@
 """Everyday work in a browser's Python beside the same work here, in turns.
 
-    python bench/browser.py --pyodide node_modules/pyodide --wasm whydoku.wasm
+    python bench/in_browser.py --pyodide node_modules/pyodide --wasm whydoku.wasm
 
 Python runs as WebAssembly in node, with the engine as WebAssembly beside it, and as usual with the
 engine's library; each run is a process of its own.
