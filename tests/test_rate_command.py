@@ -217,6 +217,33 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, worke
     assert lines == [expected[n % len(expected)] for n in range(len(lines))]
 
 
+INTERRUPTED_WHILE_FREEING = """
+import signal
+
+from whydoku.faces.cli import main
+from whydoku.ratings import SeRating
+
+def interrupted(rating):
+    del SeRating.__del__
+    signal.raise_signal(signal.SIGINT)
+
+SeRating.__del__ = interrupted
+main()
+"""
+
+
+def test_ctrl_c_is_not_lost_while_python_frees_an_object(tmp_path: Path, file: Path) -> None:
+    many = tmp_path / "many.txt"
+    many.write_text(file.read_text() * 3_000)
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_FREEING, "rate", "-f", str(many)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (130, "")
+
+
 @pytest.mark.dear
 def test_the_processes_of_a_killed_command_end_in_silence(tmp_path: Path, file: Path) -> None:
     many = tmp_path / "many.txt"

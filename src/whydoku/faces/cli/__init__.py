@@ -4,7 +4,7 @@ console.py             output for a person at a terminal or for a program
 exit_codes.py          the exit codes
 asked.py               commands whose options are the fields of classes
 grouped_help.py        a command whose help lists its options under headings
-interrupt.py           defers Ctrl-C while a search has a result to show
+interrupt.py           defers Ctrl-C while a search has a result to show; loses none
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
 shared_options.py      profiles by name, workers, a column: options of several commands
@@ -51,7 +51,9 @@ def main() -> None:
     """Runs the command of this process and ends it with the command's exit code."""
     try:
         from whydoku.faces.cli.app import run
+        from whydoku.faces.cli.interrupt import keep_interrupts
 
+        keep_interrupts()
         code = run(sys.argv[1:])
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C during shutdown stays silent too
     except KeyboardInterrupt:
