@@ -2,9 +2,10 @@
 
     python bench/compilers.py PACKAGES PACKAGES… [--files FILE…]
 
-Each PACKAGES is a folder in which whydoku is installed (`pip install --target`). Each has its own
-process; they take turns, and the processor time of the thread counts. The sets are our own and
-those from files.
+Each PACKAGES is a folder in which whydoku is installed (`pip install --target`), each by another
+compiler; the Python that runs this must not have whydoku installed as editable, which would come
+before them. Each has its own process; they take turns, and the processor time of the thread counts.
+The sets are our own and those from files.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ def main() -> None:
     engines = {
         compiler_in(folder): Engine("whydoku", PYTHONPATH=str(folder)) for folder in wanted.packages
     }
+    if len(engines) < len(wanted.packages):
+        parser.error(f"only these compilers made the engines: {', '.join(engines)}")
     first, *_ = engines
     with tempfile.TemporaryDirectory() as folder:
         files = {

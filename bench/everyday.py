@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 
 start = time.perf_counter()
 import whydoku as wd  # noqa: E402
@@ -12,11 +13,11 @@ import whydoku as wd  # noqa: E402
 TIMES: dict[str, float] = {"import whydoku": time.perf_counter() - start}
 
 
-def timed(name: str, work: object, times: int = 1) -> None:
+def timed(name: str, work: Callable[[], object], times: int = 1) -> None:
     """Notes the time of one call of a function, as the mean of several."""
     begin = time.perf_counter()
     for _ in range(times):
-        work()  # type: ignore[operator]
+        work()
     TIMES[name] = (time.perf_counter() - begin) / times
 
 

@@ -34,24 +34,17 @@ def main() -> None:
         "here": [sys.executable, WORK],
         "browser": ["node", runner, options.pyodide.resolve(), options.wasm, WORK],
     }
-    times: dict[tuple[str, str], list[float]] = defaultdict(list)
+    times: dict[str, dict[str, list[float]]] = {place: defaultdict(list) for place in commands}
     for _ in range(options.runs):
         for place, command in commands.items():
             run = subprocess.run(command, check=True, capture_output=True, text=True)
             for name, taken in json.loads(run.stdout).items():
-                times[name, place].append(taken)
-    medians = {key: statistics.median(taken) for key, taken in times.items()}
+                times[place][name].append(taken)
     print(machine())
-    rows = [
-        [
-            name,
-            f"{1000 * here:.2f}",
-            f"{1000 * medians[name, 'browser']:.2f}",
-            f"{medians[name, 'browser'] / here:.1f}",
-        ]
-        for (name, place), here in medians.items()
-        if place == "here"
-    ]
+    rows = []
+    for name in times["here"]:
+        here, browser = (statistics.median(times[place][name]) for place in commands)
+        rows.append([name, f"{1000 * here:.2f}", f"{1000 * browser:.2f}", f"{browser / here:.1f}"])
     print(table(["what", "here, ms", "browser, ms", "ratio"], rows))
 
 
