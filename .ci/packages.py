@@ -20,6 +20,8 @@ SOURCES = re.compile(
     r"CMakeLists\.txt|native/(?!tests/|bench/)(.*\.([ch]pp|h|cmake)|wasm/(CMakeLists\.txt|build\.py))"
 )
 """What the engine as WebAssembly is built from."""
+BUILT = "whydoku/whydoku.wasm"
+"""That engine, which a released wheel has instead."""
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
 
 
@@ -41,16 +43,17 @@ def check_wheel(path: Path) -> list[str]:
         names = {name for name in wheel.namelist() if not name.endswith("/")}
         (native,) = (name for name in names if re.fullmatch(r"whydoku/_native\..*(so|pyd)", name))
     info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/WHEEL"))
+    sources = {f"whydoku/sources/{name}" for name in tracked() if SOURCES.fullmatch(name)}
     expected = {
         *(name.removeprefix("src/") for name in tracked() if name.startswith("src/whydoku/")),
         *(f"{info}/{name}" for name in INFO_FILES),
         native,
-        *(f"whydoku/sources/{name}" for name in tracked() if SOURCES.fullmatch(name)),
+        *({BUILT} if BUILT in names else sources),
     }
     faults = compare(path, names, expected)
     return faults + [
         f"{path.name}: a file of an unknown kind: {name}"
-        for name in names - {native}
+        for name in names - {native, BUILT}
         if re.match("whydoku/(?!sources/)", name) and Path(name).suffix not in kinds_in(name)
     ]
 
