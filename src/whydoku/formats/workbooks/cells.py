@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, quoted
 from whydoku.formats.limits import LONGEST_CELL, MOST_SHEET_CELLS, MOST_SHEET_ROWS, MOST_SHEETS
 from whydoku.formats.reading import Reading
 
@@ -137,9 +137,32 @@ def add_sheet(book: Workbook, sheet: Sheet) -> Sheet:
 
 
 def item(items: Sequence[T], number: int, otherwise: T) -> T:
-    """The item with this number; `otherwise` if there is no such item. Cells refer to texts and
-    styles by number."""
+    """The item with this number; `otherwise` if there is no such item. Cells refer to looks by
+    number."""
     return items[number] if 0 <= number < len(items) else otherwise
+
+
+def shared_text(texts: Sequence[str], number: int) -> str:
+    """The text to which a cell refers by its number; raises InvalidPuzzle if there is none, since a
+    digit that is lost would make another puzzle."""
+    if 0 <= number < len(texts):
+        return texts[number]
+    raise damaged("a cell refers to a text that is not there")
+
+
+def given_twice(row: int, column: int) -> InvalidPuzzle:
+    """The fault of a sheet that has a cell twice."""
+    return damaged(f"cell {address(row, column)} is there twice")
+
+
+def without_cells(sheet: Sheet) -> InvalidPuzzle:
+    """The fault of a workbook with a sheet whose cells are nowhere."""
+    return damaged(f"nothing belongs to its sheet {quoted(sheet.name)}")
+
+
+def damaged(how: str) -> InvalidPuzzle:
+    """The fault of a workbook that contradicts itself."""
+    return InvalidPuzzle(f"the workbook is damaged: {how}")
 
 
 class CellCounter:

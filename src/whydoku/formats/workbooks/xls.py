@@ -23,7 +23,10 @@ from whydoku.formats.workbooks.cells import (
     Workbook,
     add_sheet,
     address,
+    given_twice,
     item,
+    shared_text,
+    without_cells,
 )
 
 _BOF, _EOF, _CONTINUE, _PASSWORD = 0x809, 0x0A, 0x3C, 0x2F
@@ -86,6 +89,8 @@ class _Book:
         sheets: list[Sheet] = []
         for sheet, place in zip(self._book.sheets, self._places, strict=True):
             if place is not None:
+                if struct.unpack_from("<H", self._data, place) != (_BOF,):
+                    raise without_cells(sheet)
                 reader = _SheetRecords(sheet, self._looks, self._texts, self._text)
                 reader.read(_records(self._data, place), self._counter)
                 sheets.append(sheet)
@@ -278,7 +283,10 @@ class _SheetRecords:
         is_styled = style != _USUAL_STYLE
         if text or is_styled:
             cell = SheetCell(text, look, is_number, False, is_styled)
-            self._sheet.rows.setdefault(row, {})[column] = cell
+            cells = self._sheet.rows.setdefault(row, {})
+            if column in cells:
+                raise given_twice(row, column)
+            cells[column] = cell
 
     def _number(self, content: bytes) -> None:
         self._put(_place(content), double(content, 6), is_number=True)
@@ -295,7 +303,7 @@ class _SheetRecords:
 
     def _shared(self, content: bytes) -> None:
         (number,) = struct.unpack_from("<I", content, 6)
-        self._put(_place(content), item(self._texts, number, ""))
+        self._put(_place(content), shared_text(self._texts, number))
 
     def _label(self, content: bytes) -> None:
         self._put(_place(content), self._text_of(content, 6))

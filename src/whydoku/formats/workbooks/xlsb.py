@@ -7,7 +7,6 @@ import struct
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.binary_values import double, packed_number, truth, wide_text
@@ -23,9 +22,12 @@ from whydoku.formats.workbooks.cells import (
     SheetCell,
     Workbook,
     add_sheet,
+    damaged,
+    given_twice,
     item,
+    shared_text,
 )
-from whydoku.formats.workbooks.xlsx import parts_beside
+from whydoku.formats.workbooks.xlsx import part_of_cells, parts_beside
 
 _ROW, _BLANK, _PACKED, _ERROR, _TRUTH, _NUMBER, _TEXT, _SHARED = range(8)
 _TEXT_RESULT, _NUMBER_RESULT, _TRUTH_RESULT, _ERROR_RESULT = range(8, 12)
@@ -42,8 +44,7 @@ def read(archive: Archive, main: str) -> Workbook:
     looks = _looks(archive, parts.get("styles"))
     book, counter = Workbook(), CellCounter()
     for sheet, key in _sheets(archive, main):
-        kind, part = targets.get(key, ("", ""))
-        if kind == "worksheet":
+        if part := part_of_cells(sheet, targets.get(key)):
             _read_sheet(sheet, archive.bytes_of(part), texts, looks, counter)
             book.sheets.append(sheet)
     return book
@@ -140,11 +141,12 @@ def _read_sheet(
     sheet: Sheet, data: bytes, texts: list[str], looks: list[Look], counter: CellCounter
 ) -> None:
     row: Row = {}
+    number = 0
     for kind, content in _records(data):
         if kind == _ROW:
             (number,) = struct.unpack_from("<I", content)
             if number >= LAST_ROW:
-                raise InvalidPuzzle("the workbook is damaged: a row has no number")
+                raise damaged("a row has no number")
             row = sheet.rows.setdefault(number, {})
             counter.count(0, 1)
         elif _BLANK <= kind <= _ERROR_RESULT:
@@ -154,7 +156,10 @@ def _read_sheet(
             counter.count(1, 0)
             if text or style:
                 look = item(looks, style, PLAIN)
-                row[column & 0x3FFF] = SheetCell(text, look, is_number, False, style != 0)
+                column &= 0x3FFF
+                if column in row:
+                    raise given_twice(number, column)
+                row[column] = SheetCell(text, look, is_number, False, style != 0)
         elif kind == _MERGED:
             top, bottom, left, right = struct.unpack_from("<4I", content)
             counter.count(1, 0)
@@ -173,7 +178,7 @@ def _value(kind: int, content: bytes, texts: list[str]) -> tuple[str, bool]:
         return _text(content, 8)[0][:LONGEST_CELL], False
     if kind == _SHARED:
         (number,) = struct.unpack_from("<I", content, 8)
-        return item(texts, number, ""), False
+        return shared_text(texts, number), False
     if kind in (_TRUTH, _TRUTH_RESULT):
         return truth(content[8]), False
     return "#ERROR" if kind in (_ERROR, _ERROR_RESULT) else "", False

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from whydoku.errors import InvalidPuzzle
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.limits import LONGEST_CELL
 from whydoku.formats.workbooks.archive import Archive
 from whydoku.formats.workbooks.cells import (
@@ -27,8 +27,12 @@ from whydoku.formats.workbooks.cells import (
     Workbook,
     add_sheet,
     column_number,
+    damaged,
+    given_twice,
     item,
+    shared_text,
     text_of_number,
+    without_cells,
 )
 from whydoku.formats.workbooks.dates import shows_dates, text_of_date
 from whydoku.formats.workbooks.markup import Attributes, LocalNames, parse, walk
@@ -39,6 +43,10 @@ T = TypeVar("T")
 _ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _AREA: Final = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
 _DIGITS: Final = "0123456789"
+_SHEETS: Final = {
+    "worksheet", "chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet",
+}  # fmt: skip
+"""The kinds of parts that a sheet may be."""
 _SHORTEST_ROW: Final = len("<row><c><v>1</v></c></row>")
 
 
@@ -84,8 +92,8 @@ def read(archive: Archive, main: str) -> Workbook:
     counter = CellCounter()
     sheets, book.sheets = book.sheets, []
     for sheet, key in zip(sheets, contents.keys, strict=True):
-        kind, part = targets.get(key, ("", ""))
-        if kind == "worksheet" and (not wanted or sheet.name in wanted):
+        part = part_of_cells(sheet, targets.get(key))
+        if part and (not wanted or sheet.name in wanted):
             reader = _SheetReader(sheet, texts, styles, counter, archive.size_of(part))
             reader.read(archive.chunks(part))
             book.sheets.append(sheet)
@@ -119,6 +127,16 @@ def parts_beside(archive: Archive, part: str) -> dict[str, tuple[str, str]]:
     if relations in archive:
         walk(archive.chunks(relations), start)
     return parts
+
+
+def part_of_cells(sheet: Sheet, target: tuple[str, str] | None) -> str | None:
+    """The name of the part with the cells of a sheet; None if the sheet has none, as it is a chart
+    or a dialog. `target` is the kind and the name of the part that the sheet's reference leads
+    to."""
+    kind, part = target or ("", "")
+    if kind not in _SHEETS:
+        raise without_cells(sheet)
+    return part if kind == "worksheet" else None
 
 
 def _contents(archive: Archive, main: str) -> _Contents:
@@ -249,6 +267,7 @@ class _SheetReader:
         self._counter, self._size = counter, size
         self._row: Row = {}
         self._row_number = -1
+        self._row_name = ""
         self._is_skipped = False
         self._made: dict[tuple[str, str, str], SheetCell] = {}
 
@@ -263,7 +282,13 @@ class _SheetReader:
             word = names[tag]
             if word == "c":
                 place = raw.get("r")
-                column = column + 1 if place is None else columns[place.rstrip(_DIGITS)]
+                if place is None:
+                    column += 1
+                else:
+                    letters = place.rstrip(_DIGITS)
+                    column = columns[letters]
+                    if place[len(letters) :] != self._row_name:
+                        raise damaged(f"cell {quoted(place)} is in row {self._row_name}")
                 style, kind, is_formula = raw.get("s", ""), raw.get("t", "n"), False
                 pieces.clear()
             elif word in ("v", "t"):
@@ -283,6 +308,8 @@ class _SheetReader:
                 in_value = False
             elif word == "c":
                 if (text := "".join(pieces)) or is_formula or style not in ("", "0"):
+                    if column in self._row:
+                        raise given_twice(self._row_number, column)
                     self._row[column] = self._cell(text, style, kind, is_formula)
             else:
                 self._end_other(word)
@@ -296,6 +323,7 @@ class _SheetReader:
     def _start_row(self, raw: Attributes) -> None:
         number = raw.get("r")
         self._row_number = self._row_number + 1 if number is None else _row(number)
+        self._row_name = str(self._row_number + 1)
         self._row = self._sheet.rows.get(self._row_number) or {}
 
     def _start_other(self, word: str, raw: Attributes) -> None:
@@ -335,7 +363,7 @@ class _SheetReader:
         is_styled = style not in ("", "0")
         is_missing = is_formula and not text and kind != "str"
         if kind == "s":
-            text = item(self._texts, _number(text), "")
+            text = shared_text(self._texts, _number(text)) if text else ""
         elif kind == "n" and text and style in self._styles.dates:
             text = text_of_date(text, since_1904=self._styles.since_1904)
         elif kind == "n" and text:
@@ -355,10 +383,10 @@ class _Columns(dict[str, int]):
             number = self[letters] = column_number(letters.upper())
             if number < LAST_COLUMN:
                 return number
-        raise InvalidPuzzle("the workbook is damaged: a cell has no address")
+        raise damaged("a cell has no address")
 
 
 def _row(number: str) -> int:
     if number.isdecimal() and len(number) <= 7 and 0 < int(number) <= LAST_ROW:
         return int(number) - 1
-    raise InvalidPuzzle("the workbook is damaged: a row has no number")
+    raise damaged("a row has no number")
