@@ -247,7 +247,7 @@ def test_a_pipe_is_read_as_it_arrives() -> None:
         def next_reading() -> None:
             arrived.append(next(readings))
 
-        for text in (f"{LINE}\n", "\n".join(ROWS) + "\n", f'["{OTHER}",\n', f"x\n{LINE}\n"):
+        for text in (f"{LINE}\n", "\n".join(ROWS) + "\n\n", f'["{OTHER}",\n', f"x\n{LINE}\n"):
             writer.write(text.encode())
             thread = threading.Thread(target=next_reading, daemon=True)
             thread.start()

@@ -13,6 +13,7 @@ lax_json.py       the relaxed JSON inside SudokuPad links
 sudokuwiki.py     the position strings of SudokuWiki
 json_text.py      JSON read line by line, cut where its values end
 xml_text.py       XML of OpenSudoku read line by line
+further_rows.py   rows that follow a whole grid without an empty line
 known/            the formats, each in a module that registers it
 catalogue.py      the formats by name, and writing them
 workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet

@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
+from whydoku.formats.further_rows import fault_of_rows, grid_among, rows_after
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
@@ -150,7 +151,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
                 return
             picture.add(part, line)
             if picture.rows == 9:
-                yield picture.reading()
+                yield _whole(picture, lines)
                 return
         line = next(lines, None)
     if picture.all_rows == 9:
@@ -159,6 +160,27 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
         yield picture.broken_off(lines.number, line, picture.rows)
     if line is not None and not _is_gap(line):
         lines.put_back(line)
+
+
+def _whole(picture: _Picture, lines: Lines) -> Reading:
+    """The reading of a picture that has all rows, unless a few more follow."""
+    line = lines.number
+    further = rows_after(lines, _row_below)
+    if not further:
+        return picture.reading()
+    rows = [*picture.cells(), *further]
+    joined = [normal_cells("".join(row)) or "" for row in rows if max(map(len, row)) == 1]
+    if grid := grid_among(joined):
+        return Reading(picture.line, grid, format="picture")
+    return fault_of_rows(len(rows), picture.line, line + 1, "picture")
+
+
+def _row_below(text: str) -> tuple[str, ...] | None:
+    """The cells of a row below a picture; empty for a border, None if the picture ends there."""
+    part = None if _is_gap(text) or isinstance(text, Unreadable) else picture_line(text)
+    return (
+        None if part is None or part.kind == "wrong" else part.cells if part.kind == "row" else ()
+    )
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
@@ -222,12 +244,15 @@ class _Picture:
         """Whether an empty line has come after three rows but none after six."""
         return self.rows == 6 and self.pauses == [3]
 
-    def reading(self) -> Reading:
+    def cells(self) -> list[tuple[str, ...]]:
+        """The cells of the nine rows."""
         every = self.rows != 9
-        rows = [
+        return [
             s.cells for s in self.shapes if s.kind == "row" or every or s.cells[0] in self.blanks
         ]
-        cells = [cell for row in rows for cell in row]
+
+    def reading(self) -> Reading:
+        cells = [cell for row in self.cells() for cell in row]
         if max(map(len, cells)) == 1:
             return Reading(self.line, normal_cells("".join(cells)), format="picture")
         marks = "".join(str(d) if str(d) in cell else "." for cell in cells for d in range(1, 10))

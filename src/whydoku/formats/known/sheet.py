@@ -16,6 +16,7 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_to_write, written
+from whydoku.formats.further_rows import fault_of_rows, grid_among, rows_after
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
@@ -77,7 +78,22 @@ def read(text: str, lines: Lines) -> Reading | None:
         return _fault(rows, first) if is_meant else None
     used, cells = block
     lines.put_back(*(row.text for row in rows[used:]))
-    return _reading(cells, first, rows)
+    reading = _reading(cells, first, rows)
+    line = lines.number + 1
+    further = rows_after(lines, lambda text: _row_below(text, separator))
+    if not further or reading.error:
+        return reading
+    all_rows = [*(cells[at : at + 9] for at in range(0, 81, 9)), *further]
+    if grid := grid_among(["".join(map(_digit, row)) for row in all_rows]):
+        return Reading(first, grid, format="sheet")
+    return fault_of_rows(len(all_rows), first, line, "sheet")
+
+
+def _row_below(text: str, separator: str) -> tuple[str, ...] | None:
+    """The cells of a row below a block; empty for an empty row, None if no row follows."""
+    fields = _fields(text, separator)
+    fine = not isinstance(text, Unreadable) and len(fields) == 9 and _is_row(fields)
+    return None if not fine else fields if any(fields) else ()
 
 
 def may_begin(text: str) -> bool:
@@ -176,7 +192,7 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
             what = f"found {quoted(field)} for {format_cell(i)}; {EXPECTED}"
             found_on = next(row.line for row in rows if field in row.fields)
             return faulty_reading(line, what, found_on=found_on, cells=(i,), form="sheet")
-    digits = "".join(m[1] if (m := DIGIT.fullmatch(field)) else "." for field in cells)
+    digits = "".join(map(_digit, cells))
     notes = [
         [int(d) for d in field.replace(" ", "")] if _NOTES.fullmatch(field) else []
         for field in cells
@@ -187,6 +203,12 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
         return Reading(line, state=grid_of_notes(digits, "." * 81, notes), format="sheet")
     except InvalidPuzzle as error:
         return refused_reading(line, error, "sheet")
+
+
+def _digit(field: str) -> str:
+    """The single digit in a field; `.` if it has none."""
+    match = DIGIT.fullmatch(field)
+    return match[1] if match else "."
 
 
 def _rows_of_faulty_block(rows: list[_Row]) -> int:

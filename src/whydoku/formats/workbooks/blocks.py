@@ -30,6 +30,9 @@ frame."""
 _MOST_STRAY: Final = 2
 """The most digits that may stand by themselves next to a grid, such as the number of a page."""
 
+_OUTWARDS: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+"""The rows and columns that lead away from a grid on each of its sides."""
+
 _MOST_CLASHES: Final = 3
 _MOST_MISSING: Final = 9
 """The most cells inside a frame that the file may lack."""
@@ -42,14 +45,20 @@ class FoundBlock(NamedTuple):
     """The place of a grid on a sheet. If `is_certain` is not set, the grid may also begin
     elsewhere."""
 
-    window: Window
+    place: GridPlace
     is_certain: bool = True
+    is_framed: bool = False
+
+    @property
+    def window(self) -> Window:
+        """The rows and columns of the grid."""
+        return self.place.window
 
 
 class _Trial(NamedTuple):
     """A place where a grid may stand, and the evidence against it."""
 
-    window: Window
+    place: GridPlace
     line: str
     """The 81 cells of the place as digits, with `.` for anything else."""
     notes: int
@@ -97,6 +106,7 @@ def find_blocks(sheet: Sheet, left_out: Iterable[int] = ()) -> tuple[list[FoundB
                     # Grids with a frame are found in the other ways too, unless they are odd.
                     is_whole = is_whole and way == search.framed
                     break
+    blocks = [block._replace(is_certain=search.is_certain(block)) for block in blocks]
     blocks.sort(key=lambda block: (block.window.rows[0], block.window.columns[0]))
     return blocks, is_whole
 
@@ -127,7 +137,7 @@ class _Search:
             if trial.filled >= _FEWEST_IN_FRAME and trial.odd * 4 <= trial.filled
         ]
         best = _best(fine, key=lambda trial: (trial.odd, trial.clashes))
-        return FoundBlock(best.window) if best else None
+        return FoundBlock(best.place, is_framed=True) if best else None
 
     def with_one_solution(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
         """A grid around a digit that is a puzzle with exactly one solution; None if there is none.
@@ -141,7 +151,7 @@ class _Search:
             good,
             key=lambda t: (t.ragged, t.stray > _MOST_STRAY, t.open_sides, t.stray, not t.tight),
         )
-        return FoundBlock(best.window) if best else FoundBlock(good[0].window, is_certain=False)
+        return FoundBlock(best.place) if best else FoundBlock(good[0].place, is_certain=False)
 
     def by_its_sides(self, row: int, column: int, lattices: Lattices) -> FoundBlock | None:
         """A grid around a digit, without digits next to the grid; None if there is none. The grid
@@ -154,9 +164,21 @@ class _Search:
         ]
         tight = _best([t for t in trials if t.tight], key=lambda t: (t.odd, t.clashes))
         if tight:
-            return FoundBlock(tight.window)
+            return FoundBlock(tight.place)
         likely = [trial for trial in trials if not trial.odd and not trial.clashes]
-        return FoundBlock(likely[0].window, is_certain=len(likely) == 1) if likely else None
+        return FoundBlock(likely[0].place, is_certain=len(likely) == 1) if likely else None
+
+    def is_certain(self, block: FoundBlock) -> bool:
+        """Whether it is certain where a grid begins, now that all grids have been found: unless it
+        stands in a frame, no digits may be left next to it but a few beside a text."""
+        marks = self._marks
+        return block.is_certain and (
+            block.is_framed
+            or all(
+                marks.digits.count(side) <= (_MOST_STRAY if marks.other.count(side) else 0)
+                for side, *_ in self._strays(block.place)
+            )
+        )
 
     def _places(
         self, row: int, column: int, lattices: Lattices, *, are_framed: bool
@@ -282,7 +304,7 @@ class _Search:
         are_notes = numbers + notes >= FEWEST_NOTES
         hollow, missing = kinds.count(Kind.NOTHING), 81 - len(kinds)
         return _Trial(
-            window=window,
+            place=place,
             line="".join(line),
             notes=notes + numbers * are_notes,
             odd=kinds.count(Kind.OTHER) + numbers * (not are_notes),
@@ -311,11 +333,20 @@ class _Search:
             for row in (above.rows[0], below.rows[0])
             for column in (left.columns[0], right.columns[0])
         )
-        for side in place.sides:
-            numbers = marks.numbers.count(side)
-            count = marks.filled.count(side) + (numbers if numbers > _MOST_STRAY else 0)
-            stray += count if count and not self._is_label(side, place) else 0
+        for _, filled, numbers in self._strays(place):
+            stray += filled + (numbers if numbers > _MOST_STRAY else 0)
         return stray
+
+    def _strays(self, place: GridPlace) -> Iterator[tuple[Side, int, int]]:
+        """Yields the sides of a place without labels, which are outermost, each with the number of
+        filled cells and of those with longer numbers there."""
+        marks = self._marks
+        for side, outwards in zip(place.sides, _OUTWARDS, strict=True):
+            filled, numbers = marks.filled.count(side), marks.numbers.count(side)
+            if (filled or numbers) and (
+                marks.filled.count(side.moved(*outwards)) or not self._is_label(side, place)
+            ):
+                yield side, filled, numbers
 
     def _is_label(self, side: Side, place: GridPlace) -> bool:
         """Whether the nine cells on a side are consecutive numbers, and so only label the rows or

@@ -37,6 +37,14 @@ class Side(NamedTuple):
     rows: range
     columns: range
 
+    def moved(self, down: int, across: int) -> Side:
+        """The cells so many rows below and so many columns to the right."""
+        rows, columns = self
+        return Side(
+            range(rows.start + down, rows.stop + down),
+            range(columns.start + across, columns.stop + across),
+        )
+
 
 class GridPlace(NamedTuple):
     """A place where a grid may stand: its first row and column, and the lattices of its rows and

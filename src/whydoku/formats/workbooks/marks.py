@@ -47,6 +47,9 @@ class Marks:
         self._sheet = sheet
         self.single: dict[int, dict[int, str]] = {}
         """The digits of cells with a single digit, by row and column."""
+        self._known_runs: dict[int, tuple[int, int]] = {}
+        """The first and the last row of one unbroken run of filled cells in each column, so that
+        those of a long table are counted once."""
         passed = {*left_out}
         for row, cells in sheet.rows.items():
             if row not in passed:
@@ -89,6 +92,10 @@ class Marks:
     def take(self, window: Window) -> None:
         """Removes the cells of a grid that has been found."""
         columns = sum(1 << column for column in window.columns)
+        for column in window.columns:
+            if column in self._known_runs:
+                first, last = self._known_runs[column]
+                self._known_runs[column] = (max(first, window.rows[-1] + 1), last)
         for row in window.rows:
             for column in window.columns:
                 self.single.get(row, {}).pop(column, None)
@@ -110,17 +117,24 @@ class Marks:
     def runs(self, row: int, column: int) -> tuple[int, int]:
         """How many filled cells stand side by side around a cell, and how many one below the other.
         Both counts include the cell itself."""
-        bit = 1 << column
-        filled = self.filled
-        across = filled[row]
-        left = (~across & bit - 1).bit_length()
+        across = self.filled[row]
+        left = (~across & (1 << column) - 1).bit_length()
         right = ~(across >> column)
-        down = [row, row]
-        for end, step in ((0, -1), (1, 1)):
-            while filled[down[end] + step] & bit:
-                down[end] += step
         width = column - left + (right & -right).bit_length() - 1
-        return width, down[1] - down[0] + 1
+        first, last = self._known_runs.get(column, (row, -1))
+        if not first <= row <= last:
+            first, last = self._known_runs[column] = self._run_down(row, column)
+        return width, last - first + 1
+
+    def _run_down(self, row: int, column: int) -> tuple[int, int]:
+        """The first and the last row of the filled cells one below the other around a cell."""
+        bit, filled = 1 << column, self.filled
+        first = last = row
+        while filled[first - 1] & bit:
+            first -= 1
+        while filled[last + 1] & bit:
+            last += 1
+        return first, last
 
     def digits_near(self, row: int, column: int, height: int, width: int) -> int:
         """The number of cells with digits or notes in `height` rows from `row` on, and less than

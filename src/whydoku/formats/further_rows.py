@@ -1,0 +1,62 @@
+"""Rows of nine cells that follow a whole grid without an empty line between. They tell that it may
+not be clear where the grid begins: no puzzle is a part of a larger table of digits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from whydoku.bulk import check_many
+from whydoku.formats.reading import Reading, faulty_reading
+from whydoku.formats.source import Lines
+
+T = TypeVar("T")
+
+_NUMBERINGS: Final = ("123456789", "987654321")
+
+
+def rows_after(lines: Lines, row_of: Callable[[str], T | None]) -> list[T]:
+    """The rows that follow immediately, fewer than nine; none if as many follow as make another
+    grid. They are taken from `lines` together with what stands between them.
+
+    `row_of` says what row a line is, or None if no row can follow. A row that is empty is not
+    counted: it stands for a line between rows.
+    """
+    taken: list[str] = []
+    rows: list[T] = []
+    last = 0
+    for line in lines:
+        taken.append(line)
+        row = row_of(line)
+        if row is None:
+            break
+        if row:
+            rows.append(row)
+            last = len(taken)
+        if len(rows) == 9:
+            rows.clear()
+            last = 0
+            break
+    lines.put_back(*taken[last:])
+    return rows
+
+
+def grid_among(rows: Sequence[str]) -> str | None:
+    """The grid of 81 cells among ten rows of nine, if the other row only numbers the columns; None
+    if that is not certain."""
+    if len(rows) != 10:
+        return None
+    places = [
+        "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in _NUMBERINGS
+    ]
+    good = [line for line, status in zip(places, check_many(places), strict=True) if status == 1]
+    return good[0] if len(good) == 1 else None
+
+
+def fault_of_rows(count: int, line: int, found_on: int, form: str) -> Reading:
+    """The faulty reading for a grid that begins on a line and has `count` rows."""
+    what = (
+        f"found {count} rows of 9 cells one below the other; a grid has 9, and an empty line comes "
+        "before the next"
+    )
+    return faulty_reading(line, what, found_on=found_on, form=form)
