@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import inspect
 import json
 import os
 import re
@@ -17,8 +16,6 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from oracles import almost_locked, closure, depth, lines, search
-from oracles.rating import rows
 from whydoku import kernels
 from whydoku.errors import MissingEngine
 from whydoku.kernels import engine, library, variant
@@ -126,36 +123,6 @@ def test_all_switches_have_to_be_named() -> None:
     assert engine.switches("pass", **dict.fromkeys(bits, True)) == sum(bits.values())
     with pytest.raises(KeyError, match="the switches of a pass are"):
         engine.switches("pass", sweep=True)
-
-
-# The oracles
-
-
-ORACLES: Final = (search, almost_locked, closure, lines, depth, rows)
-
-STATED_ELSEWHERE: Final = {
-    *("BYTE_ORDER", "Form", "SET_WIDTH", "check_limit", "packed_set", "row_of"),
-    *("canonical_forms", "rating_steps", "compiler", "variant", "variants"),
-}
-"""What the room offers that no oracle has: what is no search, what native tests compare with its
-definition, and the steps of the rater, which its oracle gives in its own form."""
-
-
-def parameters(function: Any) -> list[str]:
-    return [*inspect.signature(function).parameters]
-
-
-def test_the_oracles_have_the_same_functions_with_the_same_parameters() -> None:
-    for name in {*kernels.__all__} - STATED_ELSEWHERE:
-        [oracle] = {getattr(module, name) for module in ORACLES if is_of(module, name)}
-        assert parameters(oracle) == parameters(getattr(kernels, name)), name
-    assert not [name for name in STATED_ELSEWHERE for one in ORACLES if is_of(one, name)]
-    assert parameters(search.Solutions.take) == parameters(kernels.Solutions.take)
-
-
-def is_of(module: Any, name: str) -> bool:
-    """Whether a module defines a function."""
-    return bool(getattr(getattr(module, name, None), "__module__", "") == module.__name__)
 
 
 # A library that is missing

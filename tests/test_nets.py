@@ -10,7 +10,6 @@ import pytest
 from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
-from least_nets import least_net
 from oracles.lightest import lightest
 from oracles.suppositions import Covers, LineOfThought, is_refuted, lines_on
 from whydoku.bits import Candidates, members
@@ -103,22 +102,6 @@ def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
         assert (net is None) == (not weights)
         if net:
             assert weights[0] <= weight(net)
-
-
-@pytest.mark.dear
-def test_greed_finds_nearly_always_the_least_net() -> None:
-    above = proved = tried = 0
-    for grid in crowded(few(12, 4)):
-        net = native(grid, Reach.SINGLES)
-        broken = [line for _, line in lines_on(grid, Covers.NONE, 0) if line.is_broken]
-        if net is None:
-            continue
-        found = [least_net(grid, line, weight(net), most=4_000) for line in broken]
-        above += weight(net) - min(least.facts for least in found)
-        proved += all(least.is_proved for least in found)
-        tried += 1
-    assert proved
-    assert above <= tried / 10
 
 
 def test_with_more_means_nothing_less_is_refuted() -> None:

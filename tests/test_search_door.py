@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import whydoku as wd
-from oracles import lines
-from oracles import search as oracle
 from search_rows import EMPTY, MOST, PEERS, PUZZLE, SOLUTION, damaged_puzzles, rows_of
 from whydoku import kernels as native
 from whydoku.errors import WhydokuError
@@ -29,36 +27,21 @@ if TYPE_CHECKING:
 LINE = PUZZLE.decode()
 
 
-@pytest.fixture(params=["oracle", "native"])
-def engine(request: pytest.FixtureRequest) -> Any:
-    return oracle if request.param == "oracle" else native
-
-
 # Threads, Ctrl-C, and shared objects
 
 
 @pytest.mark.dear
-def test_threads_and_pieces_change_nothing() -> None:
+def test_threads_change_nothing() -> None:
+    """`test_variants.py` compares threads in searches."""
     rows = damaged_puzzles(300, 31)
-    calls: list[Callable[[bytes, int], bytes]] = [
-        lambda part, threads: native.check_many(part, 81, threads),
-        lambda part, threads: native.count_many(part, 81, 5, threads),
-        lambda part, threads: native.solve_many(part, 81, False, threads),
-        lambda part, threads: native.rate_many(part, 81, True, 0, 65535, 0.0, threads),
-        native.minimal_many,
-        lambda part, threads: repr(native.canonical_forms(part[: 81 * 40], threads)).encode(),
+    calls: list[Callable[[int], Any]] = [
+        lambda threads: native.rate_many(rows, 81, True, 0, 65535, 0.0, threads),
+        lambda threads: native.canonical_forms(rows[: 81 * 40], threads),
+        lambda threads: native.random_minimal(50, 8, 0, threads),
+        lambda threads: native.check_many(rows, 81, threads),
     ]
-    for call in calls[:5]:
-        whole = call(rows, 1)
-        for threads in (2, 5, 65535):
-            assert call(rows, threads) == whole
-        for size in (1, 7, 64):
-            step = size * 81
-            parts = [call(rows[at : at + step], 2) for at in range(0, len(rows), step)]
-            assert b"".join(parts) == whole
-    assert calls[5](rows, 1) == calls[5](rows, 3)
-    assert native.random_minimal(50, 8, 0, 1) == native.random_minimal(50, 8, 0, 3)
-    assert native.random_solutions(50, 8, 0, 1) == native.random_solutions(50, 8, 0, 3)
+    for call in calls:
+        assert call(1) == call(2) == call(5) == call(65535)
 
 
 HARD = EXAMPLES["easter-monster"].puzzle.encode()
@@ -71,13 +54,21 @@ ENDLESS = {
     "make": "native.random_minimal(10_000_000, 1, 0, 2)",
     "dig": f"native.dig_many({SOLUTION!r} * 10**6, bytes(range(81)), bytes(10**6), 1, 0, 2)",
     "rate": f"native.rate_many({PUZZLE!r} * 2_000_000, 81, True, 0, 65535, 0.0, 2)",
+    "depth": f"native.depth_many({HARD!r} * 100_000, 81, 255, 0.0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
     "closures": "[native.refuting(*NET) for _ in range(20)]",
     "closures of all nodes": "native.joined(*NET, NET[0])",
 }
 
 
-@pytest.mark.sampled(10)
+def said_by(program: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
 def test_ctrl_c_ends_the_work(job: str) -> None:
     """A second thread sends the signal, which also shows that the GIL is released."""
@@ -93,10 +84,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["interrupted"]
+    assert said_by(program) == ["interrupted"]
 
 
 @pytest.mark.dear
@@ -113,10 +101,7 @@ except KeyboardInterrupt:
     more = solutions.take(5)
     print(more == native.Solutions(b"." * 81, 81).take(12)[7 * 81:])
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["True", "True"]
+    assert said_by(program) == ["True", "True"]
 
 
 @pytest.mark.dear
@@ -138,10 +123,7 @@ except Alarm as alarm:
     print(alarm)
 print(*native.check_many(b"." * 81, 81, 1))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["200000", "enough", "2"]
+    assert said_by(program) == ["200000", "enough", "2"]
 
 
 @pytest.mark.dear
@@ -164,10 +146,7 @@ except KeyboardInterrupt:
     print("interrupted")
 worker.join()
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["100000", "2", "interrupted"]
+    assert said_by(program) == ["100000", "2", "interrupted"]
 
 
 def test_threads_may_share_solutions() -> None:
@@ -265,21 +244,6 @@ def test_other_buffers_are_rows_too() -> None:
         assert wd.check_many(buffer) == b"\x01\x02"
 
 
-@pytest.mark.dear
-def test_hostile_rows() -> None:
-    rng = random.Random(1)
-    rows = rng.randbytes(81 * 3000)
-    assert native.check_many(rows, 81, 2) == oracle.check_many(rows, 81, 1)
-    lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 3000))
-    assert native.solve_many(lines, 81, False, 2) == oracle.solve_many(lines, 81, False, 1)
-    marks = rng.randbytes(729 * 300)
-    assert native.check_many(marks, 729, 2) == bytes([255]) * 300
-    sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
-    assert native.count_many(sparse, 729, 9, 1) == oracle.count_many(sparse, 729, 9, 1)
-    sets = rng.randbytes(92 * 300)
-    assert native.check_many(sets, 92, 2) == oracle.check_many(sets, 92, 1)
-
-
 # Strings
 
 
@@ -297,22 +261,17 @@ FOREIGN: list[Any] = [
 ]
 
 
-@pytest.fixture(params=[lines, native], ids=["oracle", "native"])
-def of_lines(request: pytest.FixtureRequest) -> Any:
-    """The functions for lines of an engine."""
-    return request.param
-
-
-def test_lists_of_lines_become_rows(of_lines: Any) -> None:
+def test_lists_of_lines_become_rows() -> None:
     strange = "\0\x7f\n!" + LINE[4:]
     for puzzles in ([LINE], (LINE,), [LINE, strange, "." * 81] * 50):
-        assert of_lines.rows_of_lines(puzzles) == "".join(puzzles).encode()
+        assert native.rows_of_lines(puzzles) == "".join(puzzles).encode()
 
 
 @pytest.mark.parametrize("foreign", FOREIGN, ids=range(len(FOREIGN)))
-def test_lists_with_anything_else_do_not(of_lines: Any, foreign: Any) -> None:
+def test_anything_else_is_no_line(foreign: Any) -> None:
     for puzzles in ([foreign], [LINE, foreign], (foreign, LINE), [LINE, foreign, LINE]):
-        assert of_lines.rows_of_lines(puzzles) is None
+        assert native.rows_of_lines(puzzles) is None
+    assert native.sets_of_line(foreign) is None
 
 
 @pytest.mark.parametrize(
@@ -320,8 +279,8 @@ def test_lists_with_anything_else_do_not(of_lines: Any, foreign: Any) -> None:
     [None, [], (), "", LINE, PUZZLE, {LINE}, {LINE: 1}, iter([LINE]), Listed([LINE]), 7, [[]]],
     ids=range(12),
 )
-def test_only_lists_and_tuples_do(of_lines: Any, puzzles: Any) -> None:
-    assert of_lines.rows_of_lines(puzzles) is None
+def test_only_lists_and_tuples_do(puzzles: Any) -> None:
+    assert native.rows_of_lines(puzzles) is None
 
 
 def test_a_list_may_change_meanwhile() -> None:
@@ -362,7 +321,7 @@ def plain_sets(line: str) -> tuple[int, int] | None:
     return sum(1 << k for k in digits), sum(1 << k for k in possible)
 
 
-def test_the_sets_of_a_line(of_lines: Any) -> None:
+def test_the_sets_of_a_line() -> None:
     rng = random.Random(5)
     rows = [row.decode() for row in rows_of(damaged_puzzles(60, 41))]
     blank = [*".0*_-? "]
@@ -370,13 +329,8 @@ def test_the_sets_of_a_line(of_lines: Any) -> None:
     rows += [LINE, SOLUTION.decode(), "." * 81, " " * 81, "5" * 81, "\1" + LINE[1:], "a" * 81]
     rows += ["".join(map(chr, rng.choices(range(128), k=81))) for _ in range(20)]
     for row in rows:
-        assert of_lines.sets_of_line(row) == plain_sets(row)
+        assert native.sets_of_line(row) == plain_sets(row)
     assert {plain_sets(row) is None for row in rows} == {True, False}
-
-
-@pytest.mark.parametrize("foreign", FOREIGN, ids=range(len(FOREIGN)))
-def test_nothing_else_has_sets(of_lines: Any, foreign: Any) -> None:
-    assert of_lines.sets_of_line(foreign) is None
 
 
 # The door to the rater

@@ -7,5 +7,4 @@ uniqueness.py   loops of two digits, and BUG
 chains.py       forcing chains and cycles from a single start
 nets.py         chains from several starts, dynamic ones, and nested ones
 rater.py        the techniques in their order; a path and its figures
-rows.py         rows in, records out
 """

@@ -78,18 +78,10 @@ def subsets_of_numbers(count: int, size: int) -> list[tuple[int, ...]]:
     return sorted(every, key=lambda subset: sum(1 << i for i in subset))
 
 
-def _no_deadline() -> None:
-    """There is no time limit."""
-
-
 class RaterBoard:
-    """The placed digit (0: none) and the marks of each cell, and the places of each digit.
-
-    Long searches on the board and its copies keep calling `tick`, which may end them by raising.
-    """
+    """The placed digit (0: none) and the marks of each cell, and the places of each digit."""
 
     def __init__(self, placed: list[int], marks: list[list[int]]) -> None:
-        self.tick: Callable[[], None] = _no_deadline
         self.placed = placed
         self.marks = marks
         self.places: list[list[list[int]]] = [
@@ -107,29 +99,14 @@ class RaterBoard:
                 board.place(cell, digit)
         return board
 
-    @classmethod
-    def of_marks(cls, digits: Sequence[int], present: Sequence[int]) -> RaterBoard:
-        """A board of placed digits and of the 729 marks that are present, without those in cells
-        with a digit and those that a digit rules out."""
-        marks = [
-            [d for d in DIGITS if present[9 * cell + d - 1] and not digits[cell]]
-            for cell in range(81)
-        ]
-        board = cls([0] * 81, marks)
-        for cell, digit in enumerate(digits):
-            if digit:
-                board.place(cell, digit)
-        return board
-
     def row(self) -> bytes:
         """729 pencil marks, then 81 placed digits, as the functions of the rater take them."""
         marks = (str(d) if d in self.marks[cell] else "." for cell in range(81) for d in DIGITS)
         return "".join([*marks, *map(str, self.placed)]).encode()
 
     def copy(self) -> RaterBoard:
-        """An independent copy with the same `tick`."""
+        """An independent copy."""
         other = RaterBoard.__new__(RaterBoard)
-        other.tick = self.tick
         other.placed = self.placed[:]
         other.marks = [marks[:] for marks in self.marks]
         other.places = [[places[:] for places in house] for house in self.places]

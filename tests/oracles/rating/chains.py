@@ -236,7 +236,6 @@ def static_hints(
     board: RaterBoard, by_house: bool, by_cell: bool, start: Mark
 ) -> Iterator[ChainHint]:
     """Yields the cycles from a start, then the chains that refute it as true and as false."""
-    board.tick()
     both = by_house and by_cell
     for end in cycle_ends(board, by_house, by_cell, start):
         key = 4 if both else 2 if by_house else 3

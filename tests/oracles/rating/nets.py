@@ -130,7 +130,6 @@ class ForcingNet:
         self.flags = flags
         self.start = start
         self.board: RaterBoard = source.copy()
-        source.tick()
         self.nodes: dict[bool, dict[Mark, ChainNode]] = {True: {}, False: {}}
         self.queues: dict[bool, deque[ChainNode]] = {True: deque(), False: deque()}
         self.clash: tuple[ChainNode, ChainNode] | None = None

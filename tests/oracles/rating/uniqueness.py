@@ -73,7 +73,6 @@ def paths(
     because the original program does, and misses some loops that way.
     """
     cells, a, b = loop
-    board.tick()
     for kind in HOUSE_KINDS:
         if kind == last:
             continue
