@@ -23,19 +23,13 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.structures.intersections import COVERS
-from whydoku.structures.whips import Whips, length_of
+from whydoku.structures.whips import Whips
 
 
 def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
     """Yields for each candidate that whips of a kind refute the first of the shortest of them."""
     if not grid.is_broken:
         yield from _shortest_first(_Finder.on(grid, kind, ALL_CANDIDATES), most)
-
-
-def is_whip(grid: Grid, net: FoundNet) -> bool:
-    """Whether a whip that is no longer than a net refutes the same candidate."""
-    finder = _Finder.on(grid, Whips.PLAIN, 1 << net.supposed)
-    return any(True for _ in _shortest_first(finder, length_of(net)))
 
 
 def shortest_braid(grid: Grid, most: int, skip: Candidates) -> FoundNet | None:
