@@ -51,7 +51,7 @@ FAULTS: Final = {
             "    change(grid_, placements, eliminations);\n  }\n  call_ = 0;\n",
             "    change(grid_, placements, eliminations);\n  }\n",
         ),
-        ("    if (call.assumes_unique && !unique_) continue;\n", ""),
+        ("if (call.assumes_unique && !unique_) continue;\n    if (call.t", "if (call.t"),
         ("if (house_ != Asked::ANY) asked.house = house_;", ""),
         ("if (!best || finding.base < best->finding.base)", "if (!best)"),
         ("if (place > place_ && place < least)", "if (place < least)"),
