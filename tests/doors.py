@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,7 +24,7 @@ from whydoku.kernels import library
 ROOT: Final = Path(__file__).parents[1]
 HEADER: Final = ROOT / "native" / "door" / "whydoku.h"
 PROTOTYPE: Final = re.compile(
-    r"^WHYDOKU_API whydoku_status whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
+    r"^WHYDOKU_API ([\w* ]+?)whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
 )
 
 DONE, NOTHING, REFUSED, INTERRUPTED, LATE, NO_MEMORY = range(6)
@@ -76,20 +76,27 @@ class Answer:
     refusal: str | None = None
 
 
+def prototypes() -> Iterator[tuple[str, str, list[tuple[str, str]]]]:
+    """The functions of the header: the name, the type of the result, and the type and the name of
+    each parameter."""
+    for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
+        listed = [] if parameters == "void" else re.split(r",\s+", parameters)
+        pairs = [one.rpartition(" ")[::2] for one in listed]
+        yield name, result.strip(), pairs
+
+
 @cache
 def kinds() -> dict[str, list[str]]:
-    """The functions of the header, and the kinds of their arguments, as the loader names them."""
-    text = HEADER.read_text(encoding="ascii")
+    """The functions that are called, and the kinds of their arguments, as the loader names them."""
     return {
-        name: [*_kinds_of(re.split(r",\s+", parameters))]
-        for name, parameters in PROTOTYPE.findall(text)
-        if name != "variant"
+        name: [*_kinds_of(parameters)]
+        for name, result, parameters in prototypes()
+        if result == "whydoku_status" and name != "variant"
     }
 
 
-def _kinds_of(parameters: Sequence[str]) -> Iterable[str]:
-    for parameter in parameters:
-        kind, _, name = parameter.rpartition(" ")
+def _kinds_of(parameters: Sequence[tuple[str, str]]) -> Iterable[str]:
+    for kind, name in parameters:
         if kind == "int64_t" and not (name.endswith("_size") or name == "room"):
             yield "int"
         elif kind == "whydoku_handle**":
@@ -108,14 +115,12 @@ _KINDS: Final = {
 }
 
 _BOUND: Final = {
-    "bytes": library.BYTES,
-    "room": library.BYTES,
+    **dict.fromkeys(("bytes", "room"), library.BYTES),
+    **dict.fromkeys(("made", "answer"), library.NEW_HANDLE),
     "int": library.INT,
     "seed": library.SEED,
     "seconds": library.SECONDS,
     "handle": library.HANDLE,
-    "made": library.NEW_HANDLE,
-    "answer": library.NEW_HANDLE,
 }
 
 

@@ -8,14 +8,13 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Final, get_args
 
 import pytest
 
+from doors import HEADER, prototypes
 from whydoku import kernels
 from whydoku.errors import MissingEngine
 from whydoku.kernels import engine, library, variant
@@ -34,47 +33,34 @@ MODULES: Final = [
 # The header
 
 
-HEADER: Final = Path(__file__).parents[1] / "native" / "door" / "whydoku.h"
-PROTOTYPE: Final = re.compile(r"^WHYDOKU_API ([\w* ]+?)(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE)
-HANDLE: Final = ctypes.c_void_p
-
 TYPES: Final = {
-    "const uint8_t*": ctypes.c_char_p,
-    "uint8_t*": ctypes.c_char_p,
+    **dict.fromkeys(("const uint8_t*", "uint8_t*"), ctypes.c_char_p),
+    **dict.fromkeys(("const whydoku_handle*", "whydoku_handle*"), ctypes.c_void_p),
+    "whydoku_handle**": ctypes.POINTER(ctypes.c_void_p),
     "int64_t": ctypes.c_int64,
     "int64_t*": ctypes.POINTER(ctypes.c_int64),
     "uint64_t": ctypes.c_uint64,
     "double": ctypes.c_double,
     "const char**": ctypes.POINTER(ctypes.c_char_p),
-    "const whydoku_handle*": HANDLE,
-    "whydoku_handle*": HANDLE,
-    "whydoku_handle**": ctypes.POINTER(HANDLE),
 }
 """How the types of parameters are bound."""
 
 RESULTS: Final = {
     "whydoku_status": ctypes.c_int32,
     "const char*": ctypes.c_char_p,
-    "const uint8_t*": HANDLE,
+    "const uint8_t*": ctypes.c_void_p,
     "void": None,
 }
 """How the types of results are bound."""
 
-BOUND_INSIDE: Final = {"whydoku_host", "whydoku_table"}
+BOUND_INSIDE: Final = {"host", "table"}
 """What is called once, where the engine is loaded."""
-
-
-def prototypes() -> Iterator[tuple[str, str, list[str]]]:
-    """The functions of the header: the name, the type of the result, those of the parameters."""
-    for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
-        listed = [] if parameters == "void" else re.split(r",\s+", parameters)
-        yield name, result.strip(), [one.rpartition(" ")[0] for one in listed]
 
 
 def bound() -> dict[str, Any]:
     """The functions of the library that the modules of the room have bound, by name."""
     return {
-        value.__name__: value
+        value.__name__.removeprefix("whydoku_"): value
         for module in MODULES
         for value in vars(module).values()
         if isinstance(value, type(library.free)) and value.__name__.startswith("whydoku_")
@@ -89,14 +75,14 @@ def test_each_function_is_bound_as_the_header_says() -> None:
     for name, function in functions.items():
         result, parameters = known[name]
         assert function.restype == RESULTS[result], name
-        assert function.argtypes == [TYPES[one] for one in parameters], name
+        assert function.argtypes == [TYPES[kind] for kind, _ in parameters], name
 
 
 def test_each_function_of_the_header_is_in_the_library_and_no_other() -> None:
     text = HEADER.read_text(encoding="ascii")
     assert text.count("\nWHYDOKU_API ") == len([*prototypes()])
     for name, *_ in prototypes():
-        assert hasattr(library._LIBRARY, name)
+        assert hasattr(library._LIBRARY, f"whydoku_{name}")
     with pytest.raises(MissingEngine, match=r"is of another version, without 'it'; install"):
         library.native("it")
 
