@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 import plain_depth
 import whydoku as wd
 from corpus import CLASH, MANY, NONE
-from effort import few
+from effort import few, is_everything
 from whydoku import kernels
 from whydoku.ratings import DepthRating
 from whydoku.transform import Transform
@@ -57,10 +55,10 @@ def test_there_are_puzzles_of_each_depth() -> None:
 
 
 def test_the_depth_is_that_of_its_definition() -> None:
-    lines = puzzles(few(200, 20))
+    lines = [*puzzles(few(200, 20)), *([HARD] if is_everything() else [])]
     found = records("".join(lines))
     assert found == [(RATED, plain_depth.depth(line)) for line in lines]
-    assert {*found} == {(RATED, 0), (RATED, 1)}
+    assert {*found} >= {(RATED, 0), (RATED, 1)}
 
 
 def test_a_turned_puzzle_has_the_same_depth() -> None:
@@ -88,12 +86,9 @@ def test_a_grid_is_rated_from_where_it_is() -> None:
 
 
 def test_puzzles_without_just_one_solution_are_refused() -> None:
+    """`test_ratings.py` asks every scale for more."""
     assert records(SINGLES + MANY + NONE + CLASH) == [(RATED, 0), (2, 0), (0, 0), (255, 0)]
-    found = wd.rate_many([MANY, CHAINS, NONE, CLASH], "depth")
-    assert found.column("status") == ["multiple", "rated", "none", "invalid"]
-    assert math.isnan(found[0].depth)
-    with pytest.raises(wd.ManySolutions):
-        wd.rate(MANY, "depth")
+    assert records(SINGLES + LOKI, timeout=1e-9) == [(LATE, 0), (LATE, 0)]
 
 
 @pytest.mark.parametrize(
@@ -123,22 +118,6 @@ def test_a_search_stops_where_it_is_told_to() -> None:
     assert wd.rate(HARD, "depth", at_least=2).status == "reached"
     assert wd.rate(HARD, "depth", at_least=2.5) == wd.rate(HARD, "depth")
     assert wd.rate(HARD, "depth", at_most=2) == wd.rate(HARD, "depth")
-
-
-def test_no_time_is_no_rating() -> None:
-    assert records(SINGLES + LOKI, timeout=1e-9) == [(LATE, 0), (LATE, 0)]
-    found = wd.rate(LOKI, "depth", timeout=0)
-    assert (found.status, found.bound) == ("timeout", 0)
-
-
-@pytest.mark.dear
-def test_threads_and_processes_make_no_difference() -> None:
-    lines = [*puzzles(few(60, 6)), MANY, ""]
-    one = wd.rate_many(lines, "depth")
-    assert [*wd.rate_many(lines, "depth", threads=2)] == [*one]
-    assert [*wd.rate_many(wd.random_minimal(5, seed=1), "depth", threads=2)] == [
-        wd.rate(line, "depth") for line in wd.random_minimal(5, seed=1)
-    ]
 
 
 def test_puzzles_to_order_have_the_depth_asked_for() -> None:
