@@ -16,7 +16,7 @@ import pytest
 
 import whydoku as wd
 from oracles.rating.board import RaterBoard
-from oracles.rating.rater import TECHNIQUES, tenths
+from oracles.rating.rater import NESTED, tenths
 from whydoku import kernels
 from whydoku.bits import members
 from whydoku.explainer.rater import FoundStep
@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
 HARD = 9.0
 """A rating above which fewer puzzles are rated, since they take long."""
-WITH_RULES = [*TECHNIQUES][[*TECHNIQUES].index("dynamic-forcing-chain-plus") :]
+WITH_RULES = ("dynamic-forcing-chain-plus", *NESTED)
 """The techniques that use advanced inferences."""
 
 pytestmark = pytest.mark.skipif(

@@ -20,7 +20,14 @@ import pytest
 import whydoku as wd
 from oracles.rating import rater as plain
 from oracles.rating.board import HOUSE_OF, RaterBoard
-from oracles.rating.rater import ASSUME_ONE_SOLUTION, TECHNIQUES, PathFigures, RaterStep, tenths
+from oracles.rating.rater import (
+    ASSUME_ONE_SOLUTION,
+    NESTED,
+    TECHNIQUES,
+    PathFigures,
+    RaterStep,
+    tenths,
+)
 from whydoku import kernels
 from whydoku.bits import members
 from whydoku.explainer.rater import FoundStep
@@ -29,7 +36,7 @@ from whydoku.kernels.engine import names_of
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = list(TECHNIQUES)
 LAST_WITHOUT_CHAINS = "aligned-pair-exclusion"
-WITH_CHAINS = NAMES[NAMES.index("forcing-chain") :]
+WITH_CHAINS = [*NAMES[NAMES.index("forcing-chain") :], *NESTED]
 RECORD = Struct("<BBHHH")
 
 
@@ -137,7 +144,7 @@ def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> No
 
 
 def test_both_raters_try_the_same_techniques_in_the_same_order() -> None:
-    assert names_of("rater") == tuple(TECHNIQUES)
+    assert names_of("rater") == (*TECHNIQUES, *NESTED)
 
 
 def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:

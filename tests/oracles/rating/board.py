@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from whydoku.spaces import HOUSES, HOUSES_OF
-
-if TYPE_CHECKING:
-    from oracles.rating.chains import ChainEnds
 
 T = TypeVar("T")
 
@@ -153,7 +150,6 @@ class Find(NamedTuple):
     placement: Mark | None = None
     complexity: int = 0
     leans_on: Callable[[RaterBoard, RaterBoard], list[Mark]] = _on_nothing
-    chain: ChainEnds | None = None
 
 
 RaterTechnique = Callable[[RaterBoard], Iterable[Find]]

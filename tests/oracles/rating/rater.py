@@ -25,7 +25,7 @@ from oracles.rating.basics import (
 )
 from oracles.rating.board import Find, Mark, RaterBoard, RaterTechnique
 from oracles.rating.chains import static_chains
-from oracles.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
+from oracles.rating.nets import DYNAMIC, DYNAMIC_PLUS, MULTIPLE, NISHIO, nets
 from oracles.rating.uniqueness import bug, unique_loop
 
 TECHNIQUES: dict[str, RaterTechnique] = {
@@ -54,14 +54,13 @@ TECHNIQUES: dict[str, RaterTechnique] = {
     "nishio": partial(nets, NISHIO),
     "multiple-forcing-chain": partial(nets, MULTIPLE),
     "dynamic-forcing-chain": partial(nets, DYNAMIC),
-    "dynamic-forcing-chain-plus": partial(nets, nested(1)),
-    "nested-forcing-chain-2": partial(nets, nested(2)),
-    "nested-forcing-chain-3": partial(nets, nested(3)),
-    "nested-forcing-chain-4": partial(nets, nested(4)),
-    "nested-forcing-chain-5": partial(nets, nested(5)),
+    "dynamic-forcing-chain-plus": partial(nets, DYNAMIC_PLUS),
 }
 """The techniques by the names that the native rater has for them, in the order in which they are
 tried."""
+
+NESTED = tuple(f"nested-forcing-chain-{level}" for level in range(2, 6))
+"""Those that come then, and have no oracle."""
 
 ASSUME_ONE_SOLUTION = ("unique-loop", "bug")
 
