@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice
 
 import pytest
 
@@ -11,7 +10,7 @@ from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
 from oracles.lightest import lightest
-from oracles.suppositions import Covers, LineOfThought, is_refuted, lines_on
+from oracles.suppositions import Covers, LineOfThought
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundNet, FoundRefutation, lightest_net
@@ -117,19 +116,6 @@ def _breaks(grid: Grid, k: int) -> bool:
     line = LineOfThought.supposing(grid, k)
     line.follow(Covers.NONE)
     return line.is_broken
-
-
-def test_refutations_within_a_line_are_those_of_singles_and_intersections() -> None:
-    checked = 0
-    for grid in many_hard_grids(few(12, 4)):
-        lines = (line for _, line in lines_on(grid, Covers.SUBSETS, 0) if not line.is_broken)
-        for line in islice(lines, 1):
-            before = line.grid
-            refuted = {k for k in members(before.bits & ~before.digits) if is_refuted(before, k)}
-            assert line.refute() == bool(refuted)
-            assert before.bits & ~line.grid.bits == sum(1 << k for k in refuted)
-            checked += bool(refuted)
-    assert checked
 
 
 def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:
