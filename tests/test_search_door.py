@@ -135,29 +135,6 @@ print(*native.check_many(b"." * 81, 81, 1))
     assert said_by(program) == ["200000", "enough", "2"]
 
 
-@pytest.mark.dear
-def test_other_threads_run_meanwhile() -> None:
-    """One thread is in the engine until another one says that it has done something."""
-    program = """
-import signal, threading
-from whydoku import kernels as native
-done = []
-def work():
-    for n in range(10**5):
-        done.append(n)
-    print(len(done), native.check_many(b"." * 81, 81, 2)[0], flush=True)
-    signal.raise_signal(signal.SIGINT)
-worker = threading.Timer(0.1, work)
-worker.start()
-try:
-    native.count_many(b"." * 81, 81, 1 << 60, 1)
-except KeyboardInterrupt:
-    print("interrupted")
-worker.join()
-"""
-    assert said_by(program) == ["100000", "2", "interrupted"]
-
-
 def test_threads_may_share_solutions() -> None:
     row = SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
     whole = native.Solutions(row, 81).take(10**6)
@@ -178,19 +155,12 @@ def test_threads_may_share_solutions() -> None:
 
 # Refusals
 
-RATE: dict[str, Any] = {
-    "rows": PUZZLE,
-    "width": 81,
-    "uniqueness": True,
-    "at_least": 0,
-    "at_most": 65535,
-    "timeout": 0.0,
-    "threads": 1,
-}
 
-
-def rated(**changed: Any) -> bytes:
-    return native.rate_many(**{**RATE, **changed})
+def rated(
+    *, rows: bytes = PUZZLE, width: int = 81, uniqueness: bool = True, at_least: int = 0,
+    at_most: int = 65535, timeout: float = 0.0, threads: int = 1,
+) -> bytes:  # fmt: skip
+    return native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,12 @@ class RaterBoard:
             if digit in self.marks[peer]:
                 self.remove(peer, digit)
 
+    def gone(self, marks: Iterable[Mark], source: RaterBoard) -> Iterator[Mark]:
+        """Those of some marks that the source has and this board has not."""
+        for cell, digit in marks:
+            if digit in source.marks[cell] and digit not in self.marks[cell]:
+                yield cell, digit
+
     def empty(self, house: int) -> int:
         """How many cells of a house have no digit yet."""
         return sum(not self.placed[cell] for cell in CELLS_OF_HOUSE[house])
@@ -133,23 +139,18 @@ class RaterBoard:
         return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
 
 
-def _on_nothing(source: RaterBoard, now: RaterBoard) -> list[Mark]:
-    del source, now
-    return []
-
-
 class Find(NamedTuple):
     """The result of one pattern: marks to remove, and perhaps a digit to place.
 
-    `leans_on(source, now)` lists the marks that the pattern needs absent, and that have gone since
-    `source`; advanced inferences of a net follow from these.
+    `absent` are the marks that the pattern needs absent; advanced inferences of a net follow from
+    those that are gone there.
     """
 
     difficulty: float
     removals: tuple[Mark, ...]
     placement: Mark | None = None
     complexity: int = 0
-    leans_on: Callable[[RaterBoard, RaterBoard], list[Mark]] = _on_nothing
+    absent: tuple[Mark, ...] = ()
 
 
 RaterTechnique = Callable[[RaterBoard], Iterable[Find]]

@@ -57,18 +57,12 @@ Chain = tuple[ChainNode, ...]
 """The ground of a chain hint: the nodes it ends in."""
 
 
-def gone_from(source: RaterBoard, now: RaterBoard, mark: Mark, cause: ChainCause) -> Iterator[Mark]:
-    """Yields the marks removed from the cell or house that is the cause of a node."""
+def around(mark: Mark, cause: ChainCause) -> list[Mark]:
+    """The marks of the cell or house that is the cause of a node."""
     cell, digit = mark
-    if cause == BY_CELL:
-        around = [(cell, d) for d in DIGITS]
-    elif isinstance(cause, int):
-        around = [(c, digit) for c in CELLS_OF_HOUSE[HOUSE_OF[cell][cause]]]
-    else:
-        around = []
-    for c, d in around:
-        if d in source.marks[c] and d not in now.marks[c]:
-            yield c, d
+    if isinstance(cause, int):
+        return [(c, digit) for c in CELLS_OF_HOUSE[HOUSE_OF[cell][cause]]]
+    return [(cell, d) for d in DIGITS]
 
 
 def list_of_single_parents(node: ChainNode) -> list[ChainNode]:

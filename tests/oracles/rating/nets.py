@@ -14,8 +14,8 @@ from oracles.rating.chains import (
     ChainHint,
     ChainNode,
     Key,
+    around,
     conclusion,
-    gone_from,
     in_order,
     to_off,
     to_on,
@@ -162,7 +162,7 @@ class ForcingNet:
             return list(to_off(self.board, node, by_cell))
         children = list(to_on(self.board, node, by_cell, by_house=True))
         for child in children:
-            gone = gone_from(self.source, self.board, node.mark, child.cause)
+            gone = self.board.gone(around(node.mark, child.cause), self.source)
             child.parents = (node, *(self.nodes[False][mark] for mark in gone))
         if self.flags.is_dynamic:
             self.board.remove(*node.mark)
@@ -195,7 +195,7 @@ def nodes_of_find(
     source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode], find: Find
 ) -> Iterator[ChainNode]:
     """Yields the nodes of a find if it leans on marks removed in this net."""
-    parents = tuple(off[mark] for mark in find.leans_on(source, board))
+    parents = tuple(off[mark] for mark in board.gone(find.absent, source))
     if parents:
         for cell, digit in sorted(find.removals):
             yield ChainNode((cell, digit, False), "advanced", parents)
