@@ -165,9 +165,8 @@ def test_a_command_says_in_one_sentence_that_it_is_missing(arguments: list[str])
 
 def chosen(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs the command line with this value of WHYDOKU_CPU."""
-    env = {**os.environ, "WHYDOKU_CPU": name}
-    command = [sys.executable, "-m", "whydoku", *arguments]
-    return subprocess.run(command, env=env, check=False, capture_output=True, text=True)
+    script = f"import sys; sys.argv[1:] = {arguments!r}\nfrom whydoku.faces.cli import main\nmain()"
+    return ran(script, WHYDOKU_CPU=name)
 
 
 def facts(name: str) -> dict[str, Any]:

@@ -42,18 +42,10 @@ from whydoku.solve import followed
 LINES = puzzles()[:6]
 
 
-def program(name: str = "bloc", *pauses: str) -> Program:
-    """The program of a profile."""
-    made = program_of(profile_named(name), pauses=frozenset(pauses))
+def paths_of(lines: tuple[str, ...] = LINES, *pauses: str) -> tuple[Paths, Program]:
+    """Paths of puzzles through a profile, and their program."""
+    made = program_of(profile_named("bloc"), pauses=frozenset(pauses))
     assert made is not None
-    return made
-
-
-def paths_of(
-    lines: tuple[str, ...] = LINES, name: str = "bloc", *pauses: str
-) -> tuple[Paths, Program]:
-    """Paths of puzzles, and their program."""
-    made = program(name, *pauses)
     return Paths(made.packed, "".join(lines).encode(), 81, True, 1), made
 
 
@@ -119,9 +111,6 @@ def test_a_path_out_of_time_stays_so() -> None:
     assert not paths.path(1).steps
     paths.run(1, 0.0)
     assert paths.states()[1] == LATE
-
-
-def test_a_timeout_of_almost_nothing_ends_every_path() -> None:
     paths, made = paths_of()
     walk(paths, made, lambda n: Grid(LINES[n]), seconds=1e-9)
     assert set(paths.states()) == {LATE}
@@ -152,7 +141,7 @@ def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_paths_pause_after_each_step_of_a_technique_and_go_on() -> None:
     slugs = ("pointing", "naked-pair")
-    paths, made = paths_of(LINES, "bloc", *slugs)
+    paths, made = paths_of(LINES, *slugs)
     paused = [0] * len(LINES)
     paths.run(2, 0.0)
     while PAUSED in paths.states():
@@ -173,8 +162,8 @@ def test_paths_pause_after_each_step_of_a_technique_and_go_on() -> None:
 
 
 def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
-    slugs = [technique.slug for technique, _ in program().calls]
-    paths, made = paths_of(LINES, "bloc", *slugs)
+    slugs = [technique.slug for technique, _ in paths_of()[1].calls]
+    paths, made = paths_of(LINES, *slugs)
     asked: list[int] = []
 
     def goes_on(number: int) -> bool:
@@ -301,4 +290,4 @@ def test_states_that_contradict_themselves_are_refused(
 ) -> None:
     state = b"".join(map(packed_set, (bits, digits, givens))) + b"\0"
     with pytest.raises(WhydokuError, match=sentence):
-        Paths(program().packed, state, STATE_WIDTH, True, 1)
+        Paths(paths_of()[1].packed, state, STATE_WIDTH, True, 1)
