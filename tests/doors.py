@@ -13,10 +13,9 @@ import subprocess
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from requirements import needed, skip_or_fail
 from whydoku.kernels import library
@@ -30,15 +29,13 @@ PROTOTYPE: Final = re.compile(
 DONE, NOTHING, REFUSED, INTERRUPTED, LATE, NO_MEMORY = range(6)
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(NamedTuple):
     """The size of a buffer for the answer."""
 
     size: int
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A handle, by the number under which a call has kept it."""
 
     number: int
@@ -47,8 +44,7 @@ class Held:
 Argument: TypeAlias = bytes | int | float | Room | Held
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A call of the door: a function, its arguments, and the number for the handle that it makes.
 
     A call with patience, in milliseconds, is interrupted after it.
@@ -60,15 +56,13 @@ class Call:
     patience: float | None = None
 
 
-@dataclass(frozen=True)
-class Free:
+class Free(NamedTuple):
     """A handle that is freed."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A status, the bytes of a call that is done, and the sentence of one that is refused."""
 
     status: int

@@ -1,9 +1,9 @@
 """Checks that all variants of the native engine agree: `python tests/variants.py --count 1000000`.
 
-Rows of every kind, and those of the named files, go to every variant that this processor can run,
-each in a process of its own, and some of them to the oracle. Each is asked in its own manner:
-in another order, in other pieces, on other numbers of threads. A difference is reported with its
-row. `python tests/variants.py --serve NAME` is such a process.
+Rows of every kind go to every variant that this processor can run, each in a process of its own,
+and some of them to the oracle. Each is asked in its own manner: in another order, in other pieces,
+on other numbers of threads. A difference is reported with its row. `python tests/variants.py
+--serve NAME` is such a process.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
 from oracles import search as oracle
@@ -189,13 +188,6 @@ class Comparison:
             say(f"{self.counts['rows']:,} rows")
 
 
-def rows_in(path: Path) -> Iterator[bytes]:
-    """The rows of 81 in a file, one per line, whatever else the line holds."""
-    for line in path.read_bytes().splitlines():
-        words = line.replace(b",", b" ").replace(b";", b" ").split()
-        yield from [word for word in words if len(word) == 81][:1]
-
-
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -203,7 +195,6 @@ def main() -> None:
     parser.add_argument("--oracle", type=int, default=20_000, help="rows for the oracle as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--serve", metavar="NAME", help="answer as one variant, or as the oracle")
-    parser.add_argument("files", nargs="*", type=Path, help="rows of 81 in lines")
     asked = parser.parse_args()
     if asked.serve:
         serve(asked.serve)
@@ -215,10 +206,7 @@ def main() -> None:
         helper = peers[-1] if asked.oracle else None
         comparison = Comparison(variants, helper, asked.seed)
         try:
-            others = [row for path in asked.files for row in rows_in(path)]
-            for first in range(0, len(others), 1000):
-                comparison.rows(b"".join(others[first : first + 1000]), 81, 0)
-            comparison.run(asked.count + len(others), asked.oracle, print)
+            comparison.run(asked.count, asked.oracle, print)
         except Different as fault:
             sys.exit(f"seed {asked.seed}: {fault}")
     print(f"all the same: {', '.join(names)}; {comparison.counts}; {comparison.statuses}")
