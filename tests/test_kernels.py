@@ -17,7 +17,7 @@ import pytest
 from doors import HEADER, prototypes
 from whydoku import kernels
 from whydoku.errors import MissingEngine
-from whydoku.kernels import engine, library, variant
+from whydoku.kernels import engine, library
 from whydoku.ratings.rating import RatingStatus
 from whydoku.ratings.records import STATUS
 from whydoku.structures.nets import Reach
@@ -222,7 +222,3 @@ for use in uses:
     said = ran(script, WHYDOKU_CPU="pentium").stdout.splitlines()
     assert len(said) == 4
     assert {line.partition(";")[0] for line in said} == {"WHYDOKU_CPU is 'pentium'"}
-
-
-def test_this_process_says_which_engine_it_uses() -> None:
-    assert variant() in kernels.variants()

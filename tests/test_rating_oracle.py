@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from struct import Struct
-from typing import NamedTuple
 
 import pytest
 
@@ -79,25 +78,10 @@ def boards(puzzle: str) -> list[RaterBoard]:
 
 # Step by step
 
-
-class Chosen(NamedTuple):
-    """A puzzle, and the number of the step to compare; those of the path if there is none."""
-
-    puzzle: str
-    step: int | None
-
-
-@cache
-def chosen() -> tuple[Chosen, ...]:
-    with (GOLDEN / "rating_steps.csv").open(encoding="ascii") as file:
-        return tuple(
-            Chosen(row["puzzle"], int(row["step"]) if row["step"] else None)
-            for row in DictReader(file)
-        )
-
-
-WHOLE = [one.puzzle for one in chosen() if one.step is None]
-SINGLE = [(one.puzzle, one.step) for one in chosen() if one.step is not None]
+with (GOLDEN / "rating_steps.csv").open(encoding="ascii") as _file:
+    _CHOSEN = [*DictReader(_file)]
+WHOLE = [row["puzzle"] for row in _CHOSEN if not row["step"]]
+SINGLE = [(row["puzzle"], int(row["step"])) for row in _CHOSEN if row["step"]]
 
 
 @pytest.mark.sampled(4)

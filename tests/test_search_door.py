@@ -8,14 +8,12 @@ import re
 import subprocess
 import sys
 import threading
-from array import array
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import whydoku as wd
 from search_rows import (
-    EMPTY,
     MOST,
     PEERS,
     PUZZLE,
@@ -227,12 +225,6 @@ PUBLIC: list[Callable[[], Any]] = [
 def test_public_functions_refuse_what_makes_no_sense(ask: Callable[[], Any]) -> None:
     with pytest.raises((TypeError, WhydokuError)):
         ask()
-
-
-def test_other_buffers_are_rows_too() -> None:
-    rows = PUZZLE + EMPTY
-    for buffer in (bytearray(rows), memoryview(rows), array("B", rows)):
-        assert wd.check_many(buffer) == b"\x01\x02"
 
 
 # Strings

@@ -260,6 +260,7 @@ class InHere(Named):
 
 
 def test_what_only_python_can_give_is_nothing_outside() -> None:
+    assert fields_of(InHere)[0].about == "What it is called: in a word.", "it is stated again"
     properties = Schemas("", str).object_of(InHere)["properties"]
     assert properties["file"] == {"type": "string", "default": ""}
     assert properties["names"]["anyOf"][1] == {
@@ -271,7 +272,3 @@ def test_what_only_python_can_give_is_nothing_outside() -> None:
     assert asked == InHere(name="a", names=["b"])
     with pytest.raises(WrongValue, match="file: found 5; allowed is a text"):
         checked(InHere, {"name": "a", "file": 5})
-
-
-def test_a_field_stated_again_keeps_its_sentence() -> None:
-    assert fields_of(InHere)[0].about == "What it is called: in a word."

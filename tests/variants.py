@@ -151,6 +151,8 @@ class Comparison:
                 self.statuses.update(said)
             if with_oracle:
                 compare_rows(self._all, rows[: with_oracle * width], width, question, rng)
+        many = Question("count_many", (1000,), 8)
+        compare_rows(self._variants, rows[: 40 * width], width, many, rng)
         self.counts["rows"] += len(rows) // width
         for row in rng.choices(rows_of(rows, width), k=3):
             numbers = rng.choice(((1, 2, 3), (0, 7), (100, 1), (2, 2, 2, 2)))
