@@ -233,6 +233,12 @@ def test_mistakes_that_are_wrong_only_together_take_the_others_for_granted() -> 
         data: Any = hint_data(given)["because"]
         assert len(data["granted"]) == len(given.mistakes.cells) - 1
         assert all(f"{name}" in str(given) for name in data["granted"] if "=" in name)
+    for k in given.mistakes.digits:
+        answer = why(given.grid, f"{k.cell}<>{k.digit}")
+        assert answer.steps
+        verify(answer.trace)
+        assert re.search(r"cannot (all|both) be right, as ", str(answer))
+        assert not answer.trace.grid.bits >> k & 1
 
 
 def test_pencil_marks_are_disproved_from_the_grid_at_the_start() -> None:
@@ -360,16 +366,6 @@ def test_why_one_of_several_is_wrong_is_answered_for_that_one() -> None:
         grid, step = answer.trace.moves[-1]
         assert effect(grid, step) >> answer.question.candidate & 1
         assert str(answer).startswith(f"{digit} is wrong, as ")
-
-
-def test_why_of_mistakes_that_are_wrong_together_grants_the_others() -> None:
-    given = next(wrong_together())
-    for k in given.mistakes.digits:
-        answer = why(given.grid, f"{k.cell}<>{k.digit}")
-        assert answer.steps
-        verify(answer.trace)
-        assert re.search(r"cannot (all|both) be right, as ", str(answer))
-        assert not answer.trace.grid.bits >> k & 1
 
 
 def test_a_mistake_that_simple_steps_do_not_disprove_is_supposed() -> None:

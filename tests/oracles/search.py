@@ -93,7 +93,11 @@ def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
 
 def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
     """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
-    return b"".join(_random_minimal(stream) for stream in _streams(n, seed, start))
+    return b"".join(
+        _dig([d + 1 for d in solution], solution, _EACH_ALONE, 0, stream)
+        for stream in _streams(n, seed, start)
+        for solution in [_random_solution(stream)]
+    )
 
 
 def dig_many(
@@ -171,12 +175,7 @@ def _characters(solution: Iterable[int]) -> bytes:
 
 
 def _number_of_solutions(state: SearchState, limit: int) -> int:
-    count = 0
-    for _ in solved_states(state):
-        count += 1
-        if count == limit:
-            break
-    return count
+    return sum(1 for _ in islice(solved_states(state), limit))
 
 
 def _any_solution(state: SearchState) -> SolutionDigits | None:
@@ -193,12 +192,10 @@ def _has_solution(state: SearchState) -> bool:
 
 
 def _solved_row(state: SearchState | None, unique: bool) -> bytes:
-    if state is None:
+    found = [] if state is None else _two_solutions(state)
+    if state is None or not found or (unique and len(found) > 1):
         return _REFUSED
-    found = _two_solutions(state)
-    if len(found) == 2 and not unique:
-        return _characters(_first_solution(state, found[0], range(81), [range(9)] * 81))
-    return _characters(found[0]) if len(found) == 1 else _REFUSED
+    return _characters(next(_in_order(state)))
 
 
 def _first_solution(
@@ -245,11 +242,6 @@ def _random_solution(stream: Stream) -> SolutionDigits:
     digits = [stream.shuffled(range(9)) for _ in cells]
     known = next(solved_states(SearchState())).solution()
     return _first_solution(SearchState(), known, cells, digits)
-
-
-def _random_minimal(stream: Stream) -> bytes:
-    solution = _random_solution(stream)
-    return _dig([d + 1 for d in solution], solution, _EACH_ALONE, 0, stream)
 
 
 def _dig_row(puzzle: list[int] | None, groups: Groups, fewest: int, stream: Stream) -> bytes:
