@@ -12,11 +12,10 @@ import shutil
 import subprocess
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from requirements import needed, skip_or_fail
 from whydoku.kernels import library
@@ -24,21 +23,19 @@ from whydoku.kernels import library
 ROOT: Final = Path(__file__).parents[1]
 HEADER: Final = ROOT / "native" / "door" / "whydoku.h"
 PROTOTYPE: Final = re.compile(
-    r"^WHYDOKU_API whydoku_status whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
+    r"^WHYDOKU_API ([\w* ]+?)whydoku_(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE
 )
 
 DONE, NOTHING, REFUSED, INTERRUPTED, LATE, NO_MEMORY = range(6)
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(NamedTuple):
     """The size of a buffer for the answer."""
 
     size: int
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A handle, by the number under which a call has kept it."""
 
     number: int
@@ -47,8 +44,7 @@ class Held:
 Argument: TypeAlias = bytes | int | float | Room | Held
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A call of the door: a function, its arguments, and the number for the handle that it makes.
 
     A call with patience, in milliseconds, is interrupted after it.
@@ -60,15 +56,13 @@ class Call:
     patience: float | None = None
 
 
-@dataclass(frozen=True)
-class Free:
+class Free(NamedTuple):
     """A handle that is freed."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A status, the bytes of a call that is done, and the sentence of one that is refused."""
 
     status: int
@@ -76,20 +70,27 @@ class Answer:
     refusal: str | None = None
 
 
+def prototypes() -> Iterator[tuple[str, str, list[tuple[str, str]]]]:
+    """The functions of the header: the name, the type of the result, and the type and the name of
+    each parameter."""
+    for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
+        listed = [] if parameters == "void" else re.split(r",\s+", parameters)
+        pairs = [one.rpartition(" ")[::2] for one in listed]
+        yield name, result.strip(), pairs
+
+
 @cache
 def kinds() -> dict[str, list[str]]:
-    """The functions of the header, and the kinds of their arguments, as the loader names them."""
-    text = HEADER.read_text(encoding="ascii")
+    """The functions that are called, and the kinds of their arguments, as the loader names them."""
     return {
-        name: [*_kinds_of(re.split(r",\s+", parameters))]
-        for name, parameters in PROTOTYPE.findall(text)
-        if name != "variant"
+        name: [*_kinds_of(parameters)]
+        for name, result, parameters in prototypes()
+        if result == "whydoku_status" and name != "variant"
     }
 
 
-def _kinds_of(parameters: Sequence[str]) -> Iterable[str]:
-    for parameter in parameters:
-        kind, _, name = parameter.rpartition(" ")
+def _kinds_of(parameters: Sequence[tuple[str, str]]) -> Iterable[str]:
+    for kind, name in parameters:
         if kind == "int64_t" and not (name.endswith("_size") or name == "room"):
             yield "int"
         elif kind == "whydoku_handle**":
@@ -108,14 +109,12 @@ _KINDS: Final = {
 }
 
 _BOUND: Final = {
-    "bytes": library.BYTES,
-    "room": library.BYTES,
+    **dict.fromkeys(("bytes", "room"), library.BYTES),
+    **dict.fromkeys(("made", "answer"), library.NEW_HANDLE),
     "int": library.INT,
     "seed": library.SEED,
     "seconds": library.SECONDS,
     "handle": library.HANDLE,
-    "made": library.NEW_HANDLE,
-    "answer": library.NEW_HANDLE,
 }
 
 

@@ -9,8 +9,7 @@ import argparse
 import random
 from pathlib import Path
 
-from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
-from whydoku import kernels as native
+from search_rows import random_marks, rows_at_random, rows_of
 
 CELLS, SETS, FIRST, MARKS = range(4)
 """The questions: rows of 81, counts and first solutions of sets, rows of 729."""
@@ -24,16 +23,15 @@ def sets_of(marks: bytes) -> bytes:
     )
 
 
-def seed(number: int, basis: Basis) -> bytes:
+def seed(number: int) -> bytes:
     """An input of some puzzles of every kind."""
     rng = random.Random(number)
     what = number % 4
     n = rng.choice((1, 2, 7, 9, 15, 20) if what == MARKS else (1, 2, 7, 9, 33, 65, 90))
-    kinds = CELL_KINDS if what == CELLS else MARK_KINDS
-    rows = [row for _, row in mixed(rng, basis, n, kinds)]
+    rows = rows_at_random(n, number) if what == CELLS else random_marks(n, number, wild=0.1)
     if what in (SETS, FIRST):
-        rows = [sets_of(row) for row in rows]
-    return bytes((what, rng.randrange(256))) + b"".join(rows)
+        rows = b"".join(map(sets_of, rows_of(rows, 729)))
+    return bytes((what, rng.randrange(256))) + rows
 
 
 def main() -> None:
@@ -43,9 +41,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=400)
     asked = parser.parse_args()
     asked.directory.mkdir(parents=True, exist_ok=True)
-    basis = basis_of(native, 300, 77)
     for number in range(asked.count):
-        (asked.directory / f"{number}").write_bytes(seed(number, basis))
+        (asked.directory / f"{number}").write_bytes(seed(number))
 
 
 if __name__ == "__main__":

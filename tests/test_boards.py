@@ -83,6 +83,10 @@ def full(grid: Grid, data: Any) -> set[int]:
     }
 
 
+def rect(element: ET.Element) -> list[float]:
+    return [float(element.get(side, "")) for side in ("x", "y", "width", "height")]
+
+
 NUMBERS = {"cell", "digit", "house", "cells", "numbers"}
 """The keys that say in numbers what the page reads from names."""
 
@@ -117,11 +121,7 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     assert heads[: len(listed)] == listed
     for link in data["links"]:
         assert bool(link["head"]) is LOOKS["ties"][link["tie"]]["head"]
-    boxes = [
-        [float(one.get(side, "")) for side in ("x", "y", "width", "height")]
-        for one in root.iter(f"{SVG}rect")
-        if (one.get("class") or "").startswith("t-")
-    ]
+    boxes = [rect(one) for one in root.iter(f"{SVG}rect") if one.get("class", "").startswith("t-")]
     places = [*data["houses"], *data["cells"]]
     tinted = [one["rect"] for one in places if one["tint"] != "cause"]
     assert boxes[: len(tinted)] == tinted
@@ -133,12 +133,15 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     assert [link["number"] for link in badges] == [
         n["number"] for n in data["links"] if n["number"]
     ]
-    shown = [
-        [float(one.get(side, "")) for side in ("x", "y", "width", "height")]
-        for one in groups.get("number", ())
-        if one.tag == f"{SVG}rect"
-    ]
+    shown = [rect(one) for one in groups.get("number", ()) if one.tag == f"{SVG}rect"]
     assert shown == [link["badge"] for link in badges]
+    drawn = [
+        text.text or ""
+        for group in root.iter(f"{SVG}g")
+        if group.get("class") == "on" and group.get("font-size") == "42"
+        for text in group
+    ]
+    assert sorted(one["at"][0] for one in data["candidates"] if one["large"]) == sorted(drawn)
     faint = len(groups["quiet"]) if "quiet" in groups else 0
     small = {k for k in members(grid.bits) if k // 9 not in full(grid, data)}
     assert faint == len({format_candidate(k) for k in small} - {one["at"] for one in data["named"]})
@@ -179,23 +182,6 @@ def test_letters_of_cases_are_those_of_the_picture() -> None:
     assert {link["branch"] for link in data["links"]} <= {"A", "B", None}
 
 
-@pytest.mark.dear
-def test_a_placement_is_large_where_the_picture_draws_it_large() -> None:
-    seen = set()
-    for grid, step in cases():
-        root = ET.fromstring(draw_step(step, grid))
-        drawn = [
-            text.text
-            for group in root.iter(f"{SVG}g")
-            if group.get("class") == "on" and group.get("font-size") == "42"
-            for text in group
-        ]
-        large = [one["at"][0] for one in board_data(step, grid)["candidates"] if one["large"]]
-        assert sorted(large) == sorted(digit or "" for digit in drawn)
-        seen.add(bool(large))
-    assert seen == {True, False}
-
-
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("number", CASES)
 def test_a_hint_shows_no_more_than_its_disclosure(number: int) -> None:
@@ -221,20 +207,10 @@ def test_a_hint_shows_no_more_than_its_disclosure(number: int) -> None:
             assert not data["candidates"]
             assert not data["cells"]
             assert {one["at"] for one in data["houses"]} == allowed
+            told = [{"kind": "tint", "what": "base", "name": "where to look"}]
+            assert data["legend"] == (told if allowed else [])
     assert hint_board_data(given, 1) == hint_board_data(given, 2)
     assert hint_board_data(given) == hint_board_data(given, 4) == board_data(step, grid)
-
-
-def test_the_answer_of_a_single_is_not_on_the_board_before_everything_is() -> None:
-    given = hint(WIKIPEDIA)
-    assert given.step is not None
-    assert given.step.placements
-    three = hint_board_data(given, 3)
-    assert [one["at"] for one in three["houses"]] == ["b2"]
-    assert not three["cells"]
-    assert not three["candidates"]
-    assert three["legend"] == [{"kind": "tint", "what": "base", "name": "where to look"}]
-    assert any(one["role"] == "placed" for one in hint_board_data(given)["candidates"])
 
 
 def test_mistakes_are_shown_as_far_as_disclosed() -> None:
@@ -295,16 +271,13 @@ def test_pencil_marks_with_nothing_left_somewhere_show_that_place() -> None:
     marks = example("pencil-marks").grid
     cell = next(i for i in range(81) if len(marks.digits_at(i)) == 2)
     given = hint(marks.remove([k for k in range(cell * 9, cell * 9 + 9) if marks.bits >> k & 1]))
-    if given.mistakes.kind == "unsolvable":
-        [place] = hint_board_data(given)["cells"]
-        assert (place["cell"], place["tint"]) == (cell, "broken")
+    assert given.mistakes.kind == "unsolvable"
+    [place] = hint_board_data(given)["cells"]
+    assert (place["cell"], place["tint"]) == (cell, "broken")
 
 
-def test_a_board_without_a_hint_is_empty() -> None:
+def test_a_board_without_a_hint_is_empty_and_there_is_no_fifth_disclosure() -> None:
     for disclosure in (1, 2, 3, 4):
         assert not any(hint_board_data(hint(WIKIPEDIA.solution()), disclosure).values())
-
-
-def test_there_is_no_fifth_disclosure() -> None:
     with pytest.raises(WhydokuError, match="not a disclosure"):
         hint_board_data(hint(WIKIPEDIA), 5)

@@ -30,17 +30,12 @@ from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.phrases import phrases_of_hint
 from whydoku.step import Step
 from whydoku.technique import GUESS, Technique, entry_named, technique_named
-from whydoku.world.candidates import candidates_of
+from whydoku.world.candidates import candidates_of, union
 
 WIKIPEDIA = example("wikipedia").grid
 SINGLES_REFUTE = ".8..6.7....61.....52...9...61.........4.3.9.........85...4...69.....25....3.8..4."
 MANY = example("many-solutions").grid
 LINES = (*puzzles()[::8], *(example(name).puzzle for name in ("inkala-2010", "easter-monster")))
-
-
-_NOTATION_OR_HOUSES = re.compile(
-    r"r[1-9]+c[1-9]+(=|<>)[1-9]+|\b(rows?|columns?|box|boxes) [1-9](, [1-9])*( and [1-9])?"
-)
 
 
 def mistaken(line: str, seed: int) -> Grid:
@@ -67,30 +62,24 @@ def right_digits(given: Hint) -> int:
 
 
 def named_in(data: Any) -> int:
-    """All candidates that a JSON value names, by number or by name."""
-    if isinstance(data, dict):
-        found = 0
-        if isinstance(data.get("cell"), int) and isinstance(data.get("digit"), int):
-            found = 1 << data["cell"] * 9 + data["digit"] - 1
-        return found | named_in(list(data.values()))
-    if isinstance(data, list):
-        found = 0
-        for one in data:
-            found |= named_in(one)
-        return found
-    return named_in_text(data) if isinstance(data, str) else 0
-
-
-def named_in_text(text: str) -> int:
-    """All candidates that a text names in notation, such as r4c7=5, r4c7<>59 and 5r4c7."""
-    found = 0
-    for name in re.findall(r"r[1-9]+c[1-9]+=[1-9]\b", text):
-        found |= parse_placements(name)
-    for name in re.findall(r"r[1-9]+c[1-9]+<>[1-9]+", text):
-        found |= parse_eliminations(name)
-    for name in re.findall(r"\b[1-9]+r[1-9]+c[1-9]+", text):
-        found |= parse_candidates(name)
-    return found
+    """All candidates that a JSON value names: by number, or in notation as r4c7=5 or 5r4c7."""
+    match data:
+        case {"cell": int(cell), "digit": int(digit), **rest}:
+            return 1 << cell * 9 + digit - 1 | named_in([*rest.values()])
+        case dict():
+            return named_in([*data.values()])
+        case list():
+            return union(map(named_in, data))
+        case str():
+            notations = (
+                (r"r[1-9]+c[1-9]+=[1-9]\b", parse_placements),
+                (r"r[1-9]+c[1-9]+<>[1-9]+", parse_eliminations),
+                (r"\b[1-9]+r[1-9]+c[1-9]+", parse_candidates),
+            )
+            return union(
+                parse(name) for form, parse in notations for name in re.findall(form, data)
+            )
+    return 0
 
 
 def spoken_of(text: str) -> int:
@@ -128,6 +117,7 @@ def need_sound(given: Hint) -> None:
     assert disproof.candidate in (found.digits or found.marks)
     assert disproof.is_mark == (not found.digits)
     assert path.puzzle == given.grid.puzzle
+    assert "knows no further step" not in str(path)
     verify(path)
     for grid, step in path.moves[:-1]:
         done = step.placements if disproof.is_mark else effect(grid, step)
@@ -156,109 +146,69 @@ def need_silence(given: Hint) -> None:
         assert effect(*what.last) >> what.candidate & 1
 
 
-def test_the_steps_of_a_disproof_are_not_called_an_impasse() -> None:
-    found = hint(WIKIPEDIA.place("r1c3=1")).because
-    assert found is not None
-    assert "knows no further step" not in str(found)
-
-
 # What is said
 
 
-@pytest.mark.parametrize(
-    ("grid", "profile", "text"),
-    [
-        (
-            WIKIPEDIA.place("r1c3=1"),
-            "default",
-            (
-                "r1c3=1 is wrong. From the givens, this rules it out: Hidden Single in a line. "
-                "In column 8 the digit 1 fits only in r1c8, as the other open cells see the 1 in "
-                "r2c4, r5c9 or r8c5. Row 1 has its 1 in r1c8, so r1c3<>1."
-            ),
-        ),
-        (
-            WIKIPEDIA.place("r1c3=2"),
-            "default",
-            (
-                "r1c3=2 is wrong. After two steps from the givens, this rules it out: "
-                "Naked Single. r1c9 can only be 2, as its row, column and box have the eight "
-                "other digits between them. Row 1 has its 2 in r1c9, so r1c3<>2."
-            ),
-        ),
-        (
-            WIKIPEDIA.place("r1c3=1").place("r1c6=2"),
-            "default",
-            "r1c3=1, r1c6=2 are wrong. From the givens, another digit is forced in r1c6.",
-        ),
-        (
-            WIKIPEDIA.remove("r1c3<>4"),
-            "default",
-            (
-                "r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; "
-                "five steps from the givens show it."
-            ),
-        ),
-        (
-            example("easter-monster").grid.place("r1c2=8"),
-            "simple",
-            (
-                "r1c2=8 is wrong. Simple steps from the givens do not rule it out, but a "
-                "supposition does: if r1c2 were 8, r4c7 would have no digit left (115 conclusions "
-                "lead there, with 8 more suppositions)."
-            ),
-        ),
-        (
-            example("easter-monster").grid.remove("r1c3<>4"),
-            "default",
-            (
-                "r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; simple "
-                "steps from the givens do not show it, but two suppositions do."
-            ),
-        ),
-        (
-            Grid(SINGLES_REFUTE).place("r2c6=4"),
-            "default",
-            (
-                "r2c6=4 is wrong. Simple steps from the givens do not rule it out, but a "
-                "supposition does: it ends in a contradiction (9 conclusions lead there)."
-            ),
-        ),
-    ],
+HARD = example("easter-monster").grid
+
+WRONG = (
+    *(WIKIPEDIA.place("r1c3=1"), WIKIPEDIA.place("r1c3=2")),
+    *(WIKIPEDIA.place("r1c3=1").place("r1c6=2"), WIKIPEDIA.remove("r1c3<>4")),
+    *(HARD.place("r1c2=8"), HARD.remove("r1c3<>4"), Grid(SINGLES_REFUTE).place("r2c6=4")),
 )
-def test_a_mistake_in_words(grid: Grid, profile: str, text: str) -> None:
-    assert str(hint(grid, profile)) == text
+SAID = """
+r1c3=1 is wrong. From the givens, this rules it out: Hidden Single in a line. In column 8 the digit
+1 fits only in r1c8, as the other open cells see the 1 in r2c4, r5c9 or r8c5. Row 1 has its 1 in
+r1c8, so r1c3<>1.
+
+r1c3=2 is wrong. After two steps from the givens, this rules it out: Naked Single. r1c9 can only be
+2, as its row, column and box have the eight other digits between them. Row 1 has its 2 in r1c9, so
+r1c3<>2.
+
+r1c3=1, r1c6=2 are wrong. From the givens, another digit is forced in r1c6.
+
+r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; five steps from the givens
+show it.
+
+r1c2=8 is wrong. Simple steps from the givens do not rule it out, but a supposition does: if r1c2
+were 8, r4c7 would have no digit left (115 conclusions lead there, with 8 more suppositions).
+
+r1c3<>4 is wrong. Nothing rules out 4 in r1c3, so it belongs back there; simple steps from the
+givens do not show it, but two suppositions do.
+
+r2c6=4 is wrong. Simple steps from the givens do not rule it out, but a supposition does: it ends in
+a contradiction (9 conclusions lead there).
+"""
 
 
-def one_technique(slug: str) -> tuple[Grid, Profile]:
-    """The example of a technique, and a profile that knows nothing else."""
+def test_mistakes_in_words() -> None:
+    said = [" ".join(paragraph.split()) for paragraph in SAID.split("\n\n")]
+    assert [str(hint(grid)) for grid in WRONG] == said
+
+
+def told_of_mistakes(slug: str) -> Iterator[tuple[int, Hint]]:
+    """What is said of each mark that a technique excludes, if it is placed and nothing else is
+    known."""
     found = technique_named(slug)
-    return Grid(found.example), Profile("p", "", (PassPlan("", ((found, {}),)),))
+    grid = Grid(found.example)
+    profile = Profile("p", "", (PassPlan("", ((found, {}),)),))
+    for k in members(next(found.find(grid)).eliminations):
+        yield k, hint(grid.place([k]), profile, start=grid)
 
 
 def test_a_reason_that_names_another_digit_of_a_wrong_cell_is_left_out() -> None:
-    grid, profile = one_technique("hidden-pair")
-    step = next(technique_named("hidden-pair").find(grid))
-    for k in members(step.eliminations):
-        given = hint(grid.place([k]), profile, start=grid)
+    for k, given in told_of_mistakes("hidden-pair"):
         name = f"r{k // 9 // 9 + 1}c{k // 9 % 9 + 1}={k % 9 + 1}"
-        assert given.because
         assert str(given) == f"{name} is wrong. From the givens, Hidden Pair rules it out."
         data: Any = hint_data(given)["because"]
-        assert (data["technique"], data["name"], data["forced"]) == (
-            "hidden-pair",
-            "Hidden Pair",
-            False,
-        )
+        told = data["technique"], data["name"], data["forced"]
+        assert told == ("hidden-pair", "Hidden Pair", False)
 
 
 def test_a_reason_says_nothing_of_what_else_its_step_removes() -> None:
-    grid, profile = one_technique("naked-pair")
-    step = next(technique_named("naked-pair").find(grid))
-    gone = members(step.eliminations)
-    assert len(gone) > 1
-    told = hint(grid.place([gone[0]]), profile, start=grid)
-    assert len(list(re.finditer("<>", str(told)))) == 1
+    told = [str(given) for _, given in told_of_mistakes("naked-pair")]
+    assert len(told) > 1
+    assert {text.count("<>") for text in told} == {1}
 
 
 def wrong_together() -> Iterator[Hint]:
@@ -283,6 +233,12 @@ def test_mistakes_that_are_wrong_only_together_take_the_others_for_granted() -> 
         data: Any = hint_data(given)["because"]
         assert len(data["granted"]) == len(given.mistakes.cells) - 1
         assert all(f"{name}" in str(given) for name in data["granted"] if "=" in name)
+    for k in given.mistakes.digits:
+        answer = why(given.grid, f"{k.cell}<>{k.digit}")
+        assert answer.steps
+        verify(answer.trace)
+        assert re.search(r"cannot (all|both) be right, as ", str(answer))
+        assert not answer.trace.grid.bits >> k & 1
 
 
 def test_pencil_marks_are_disproved_from_the_grid_at_the_start() -> None:
@@ -370,9 +326,10 @@ def test_the_steps_are_in_json_only_if_asked_for_and_everything_is_shown() -> No
 # The question why
 
 
-@pytest.mark.parametrize("question", ["r1c3<>2", "r1c3=2"])
-def test_why_a_digit_is_wrong_is_answered_from_the_givens(question: str) -> None:
-    answer = why(WIKIPEDIA.place("r1c3=2").place("r5c5=5"), question)
+def test_why_a_digit_is_wrong_is_answered_from_the_givens() -> None:
+    wrong = WIKIPEDIA.place("r1c3=2").place("r5c5=5")
+    answer = why(wrong, "r1c3<>2")
+    assert answer.steps == why(wrong, "r1c3=2").steps
     assert answer.answer == "mistakes"
     assert answer.trace.puzzle == WIKIPEDIA
     assert len(answer.steps) == 3
@@ -386,15 +343,12 @@ def test_why_a_digit_is_wrong_is_answered_from_the_givens(question: str) -> None
         "3  Naked Single: r1c9 can only be 2, as its row, column and box have the eight",
         "   other digits between them",
     ]
+    needed = why(WIKIPEDIA.remove("r1c3<>4"), "r1c3<>4")
+    assert needed.steps[-1].placements == parse_placements("r1c3=4")
+    assert str(needed).startswith("r1c3<>4 is wrong, as five steps from the givens show.\n1  ")
     data: Any = why_data(answer)
     assert parse_trace(data["trace"]).steps == answer.steps
     assert data["mistakes"]["digits"] == ["r1c3=2"]
-
-
-def test_why_a_pencil_mark_is_needed_is_answered_from_the_givens() -> None:
-    answer = why(WIKIPEDIA.remove("r1c3<>4"), "r1c3<>4")
-    assert answer.steps[-1].placements == parse_placements("r1c3=4")
-    assert str(answer).startswith("r1c3<>4 is wrong, as five steps from the givens show.\n1  ")
 
 
 @pytest.mark.parametrize("question", ["r1c3=4", "r1c4=2", "r5c5=5"])
@@ -414,18 +368,8 @@ def test_why_one_of_several_is_wrong_is_answered_for_that_one() -> None:
         assert str(answer).startswith(f"{digit} is wrong, as ")
 
 
-def test_why_of_mistakes_that_are_wrong_together_grants_the_others() -> None:
-    given = next(wrong_together())
-    for k in given.mistakes.digits:
-        answer = why(given.grid, f"{k.cell}<>{k.digit}")
-        assert answer.steps
-        verify(answer.trace)
-        assert re.search(r"cannot (all|both) be right, as ", str(answer))
-        assert not answer.trace.grid.bits >> k & 1
-
-
 def test_a_mistake_that_simple_steps_do_not_disprove_is_supposed() -> None:
-    hard = example("easter-monster").grid.place("r1c2=8")
+    hard = HARD.place("r1c2=8")
     answer = why(hard, "r1c2<>8", "simple")
     assert answer.answer == "mistakes"
     assert [step.technique for step in answer.steps] == ["guess"]
@@ -447,7 +391,7 @@ def test_no_laborious_step_is_taken_before_a_supposition(profile: str) -> None:
 
 def test_a_disproof_beyond_the_limit_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 2)
-    hard = example("easter-monster").grid.place("r1c2=8")
+    hard = HARD.place("r1c2=8")
     given = hint(hard)
     assert given.because is None
     assert given.disproof

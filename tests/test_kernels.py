@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import ctypes
-import inspect
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Final, get_args
 
 import pytest
 
-from oracles import almost_locked, closure, depth, lines, search
-from oracles.rating import rows
+from doors import HEADER, prototypes
 from whydoku import kernels
 from whydoku.errors import MissingEngine
-from whydoku.kernels import engine, library, variant
+from whydoku.kernels import engine, library
 from whydoku.ratings.rating import RatingStatus
 from whydoku.ratings.records import STATUS
 from whydoku.structures.nets import Reach
@@ -37,47 +33,34 @@ MODULES: Final = [
 # The header
 
 
-HEADER: Final = Path(__file__).parents[1] / "native" / "door" / "whydoku.h"
-PROTOTYPE: Final = re.compile(r"^WHYDOKU_API ([\w* ]+?)(\w+)\((.*?)\);$", re.DOTALL | re.MULTILINE)
-HANDLE: Final = ctypes.c_void_p
-
 TYPES: Final = {
-    "const uint8_t*": ctypes.c_char_p,
-    "uint8_t*": ctypes.c_char_p,
+    **dict.fromkeys(("const uint8_t*", "uint8_t*"), ctypes.c_char_p),
+    **dict.fromkeys(("const whydoku_handle*", "whydoku_handle*"), ctypes.c_void_p),
+    "whydoku_handle**": ctypes.POINTER(ctypes.c_void_p),
     "int64_t": ctypes.c_int64,
     "int64_t*": ctypes.POINTER(ctypes.c_int64),
     "uint64_t": ctypes.c_uint64,
     "double": ctypes.c_double,
     "const char**": ctypes.POINTER(ctypes.c_char_p),
-    "const whydoku_handle*": HANDLE,
-    "whydoku_handle*": HANDLE,
-    "whydoku_handle**": ctypes.POINTER(HANDLE),
 }
 """How the types of parameters are bound."""
 
 RESULTS: Final = {
     "whydoku_status": ctypes.c_int32,
     "const char*": ctypes.c_char_p,
-    "const uint8_t*": HANDLE,
+    "const uint8_t*": ctypes.c_void_p,
     "void": None,
 }
 """How the types of results are bound."""
 
-BOUND_INSIDE: Final = {"whydoku_host", "whydoku_table"}
+BOUND_INSIDE: Final = {"host", "table"}
 """What is called once, where the engine is loaded."""
-
-
-def prototypes() -> Iterator[tuple[str, str, list[str]]]:
-    """The functions of the header: the name, the type of the result, those of the parameters."""
-    for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
-        listed = [] if parameters == "void" else re.split(r",\s+", parameters)
-        yield name, result.strip(), [one.rpartition(" ")[0] for one in listed]
 
 
 def bound() -> dict[str, Any]:
     """The functions of the library that the modules of the room have bound, by name."""
     return {
-        value.__name__: value
+        value.__name__.removeprefix("whydoku_"): value
         for module in MODULES
         for value in vars(module).values()
         if isinstance(value, type(library.free)) and value.__name__.startswith("whydoku_")
@@ -92,14 +75,14 @@ def test_each_function_is_bound_as_the_header_says() -> None:
     for name, function in functions.items():
         result, parameters = known[name]
         assert function.restype == RESULTS[result], name
-        assert function.argtypes == [TYPES[one] for one in parameters], name
+        assert function.argtypes == [TYPES[kind] for kind, _ in parameters], name
 
 
 def test_each_function_of_the_header_is_in_the_library_and_no_other() -> None:
     text = HEADER.read_text(encoding="ascii")
     assert text.count("\nWHYDOKU_API ") == len([*prototypes()])
     for name, *_ in prototypes():
-        assert hasattr(library._LIBRARY, name)
+        assert hasattr(library._LIBRARY, f"whydoku_{name}")
     with pytest.raises(MissingEngine, match=r"is of another version, without 'it'; install"):
         library.native("it")
 
@@ -126,36 +109,6 @@ def test_all_switches_have_to_be_named() -> None:
     assert engine.switches("pass", **dict.fromkeys(bits, True)) == sum(bits.values())
     with pytest.raises(KeyError, match="the switches of a pass are"):
         engine.switches("pass", sweep=True)
-
-
-# The oracles
-
-
-ORACLES: Final = (search, almost_locked, closure, lines, depth, rows)
-
-STATED_ELSEWHERE: Final = {
-    *("BYTE_ORDER", "Form", "SET_WIDTH", "check_limit", "packed_set", "row_of"),
-    *("canonical_forms", "rating_steps", "compiler", "variant", "variants"),
-}
-"""What the room offers that no oracle has: what is no search, what native tests compare with its
-definition, and the steps of the rater, which its oracle gives in its own form."""
-
-
-def parameters(function: Any) -> list[str]:
-    return [*inspect.signature(function).parameters]
-
-
-def test_the_oracles_have_the_same_functions_with_the_same_parameters() -> None:
-    for name in {*kernels.__all__} - STATED_ELSEWHERE:
-        [oracle] = {getattr(module, name) for module in ORACLES if is_of(module, name)}
-        assert parameters(oracle) == parameters(getattr(kernels, name)), name
-    assert not [name for name in STATED_ELSEWHERE for one in ORACLES if is_of(one, name)]
-    assert parameters(search.Solutions.take) == parameters(kernels.Solutions.take)
-
-
-def is_of(module: Any, name: str) -> bool:
-    """Whether a module defines a function."""
-    return bool(getattr(getattr(module, name, None), "__module__", "") == module.__name__)
 
 
 # A library that is missing
@@ -212,9 +165,8 @@ def test_a_command_says_in_one_sentence_that_it_is_missing(arguments: list[str])
 
 def chosen(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs the command line with this value of WHYDOKU_CPU."""
-    env = {**os.environ, "WHYDOKU_CPU": name}
-    command = [sys.executable, "-m", "whydoku", *arguments]
-    return subprocess.run(command, env=env, check=False, capture_output=True, text=True)
+    script = f"import sys; sys.argv[1:] = {arguments!r}\nfrom whydoku.faces.cli import main\nmain()"
+    return ran(script, WHYDOKU_CPU=name)
 
 
 def facts(name: str) -> dict[str, Any]:
@@ -270,7 +222,3 @@ for use in uses:
     said = ran(script, WHYDOKU_CPU="pentium").stdout.splitlines()
     assert len(said) == 4
     assert {line.partition(";")[0] for line in said} == {"WHYDOKU_CPU is 'pentium'"}
-
-
-def test_this_process_says_which_engine_it_uses() -> None:
-    assert variant() in kernels.variants()

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice
 
 import pytest
 
 from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
-from least_nets import least_net
 from oracles.lightest import lightest
-from oracles.suppositions import Covers, LineOfThought, is_refuted, lines_on
+from oracles.suppositions import Covers, LineOfThought
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundNet, FoundRefutation, lightest_net
@@ -105,22 +103,6 @@ def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
             assert weights[0] <= weight(net)
 
 
-@pytest.mark.dear
-def test_greed_finds_nearly_always_the_least_net() -> None:
-    above = proved = tried = 0
-    for grid in crowded(few(12, 4)):
-        net = native(grid, Reach.SINGLES)
-        broken = [line for _, line in lines_on(grid, Covers.NONE, 0) if line.is_broken]
-        if net is None:
-            continue
-        found = [least_net(grid, line, weight(net), most=4_000) for line in broken]
-        above += weight(net) - min(least.facts for least in found)
-        proved += all(least.is_proved for least in found)
-        tried += 1
-    assert proved
-    assert above <= tried / 10
-
-
 def test_with_more_means_nothing_less_is_refuted() -> None:
     for grid in crowded(few(20, 6)):
         refuted = [{k for k, _ in refutations(grid, reach)} for reach in Reach]
@@ -134,19 +116,6 @@ def _breaks(grid: Grid, k: int) -> bool:
     line = LineOfThought.supposing(grid, k)
     line.follow(Covers.NONE)
     return line.is_broken
-
-
-def test_refutations_within_a_line_are_those_of_singles_and_intersections() -> None:
-    checked = 0
-    for grid in many_hard_grids(few(12, 4)):
-        lines = (line for _, line in lines_on(grid, Covers.SUBSETS, 0) if not line.is_broken)
-        for line in islice(lines, 1):
-            before = line.grid
-            refuted = {k for k in members(before.bits & ~before.digits) if is_refuted(before, k)}
-            assert line.refute() == bool(refuted)
-            assert before.bits & ~line.grid.bits == sum(1 << k for k in refuted)
-            checked += bool(refuted)
-    assert checked
 
 
 def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:

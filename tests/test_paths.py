@@ -14,7 +14,6 @@ import pytest
 
 from corpus import MANY, WIKIPEDIA, many_hard_grids, puzzles
 from effort import few, is_dear, is_everything
-from fuzz_finders import KINDS
 from strategies import SOLVED
 from walk_at_length import (
     EXPLAINER,
@@ -76,38 +75,24 @@ def check_path(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> None
 def test_the_native_walk_is_that_of_python(name: str, uniqueness: bool) -> None:
     for grid in some_puzzles(20, seed=3 + uniqueness):
         check_path(grid, named(name), uniqueness=uniqueness)
-
-
-@pytest.mark.parametrize("name", WALKED)
-def test_from_the_middle_of_a_path_too(name: str) -> None:
-    for grid in many_hard_grids(few(30, 2)):
-        check_path(grid, named(name))
-
-
-@pytest.mark.parametrize("uniqueness", [True, False])
-@pytest.mark.parametrize("name", WALKED)
-def test_odd_grids_take_the_same_path_both_ways(name: str, uniqueness: bool) -> None:
     for grid in odd_grids(few(4 * len(ODD), len(ODD)), seed=7 + uniqueness):
         check_path(grid, mild(name), uniqueness=uniqueness)
 
 
-@pytest.mark.parametrize(
-    "grid",
-    [
-        Grid(MANY),
-        Grid(SOLVED[0]),
-        Grid(placed=SOLVED[0]),
-        Grid(candidates=range(729)),
-        Grid(candidates=()),
-        Grid(candidates=[0]),
-        Grid(WIKIPEDIA, removed="r1c3<>1", unproved=()),
-        Grid(WIKIPEDIA, removed="r1c3<>4"),
-    ],
-    ids=["empty", "solved", "placed", "all-marks", "no-marks", "one-mark", "proved", "broken"],
+ENDS = (
+    *(Grid(MANY), Grid(SOLVED[0]), Grid(placed=SOLVED[0])),
+    *(Grid(candidates=range(729)), Grid(candidates=()), Grid(candidates=[0])),
+    Grid(WIKIPEDIA, removed="r1c3<>1", unproved=()),
+    Grid(WIKIPEDIA, removed="r1c3<>4"),
 )
+
+
 @pytest.mark.parametrize("name", WALKED)
-def test_the_ends_of_what_a_grid_can_be(name: str, grid: Grid) -> None:
-    check_path(grid, mild(name))
+def test_from_the_middle_of_a_path_and_at_the_ends_of_what_a_grid_can_be(name: str) -> None:
+    for grid in many_hard_grids(few(30, 2)):
+        check_path(grid, named(name))
+    for grid in ENDS:
+        check_path(grid, mild(name))
 
 
 def test_a_profile_that_follows_contradictions_goes_on_until_one_shows() -> None:
@@ -187,12 +172,6 @@ def _few_marks(grid: Grid, choice: random.Random, some: int) -> Iterator[list[in
         yield choice.sample(marks, min(count, len(marks)))
 
 
-def test_the_list_of_native_techniques_names_techniques_and_their_options() -> None:
-    for slug, known in TABLE.techniques.items():
-        one = technique_named(slug)
-        assert known.options <= {*one.options}
-
-
 # What is handed back
 
 
@@ -252,6 +231,10 @@ def test_what_is_taken_by_place_without_a_base_is_found_in_python() -> None:
 
 
 def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None:
+    assert all(
+        known.options <= {*technique_named(slug).options}
+        for slug, known in TABLE.techniques.items()
+    )
     unknown = [
         (slug, name)
         for slug, known in TABLE.techniques.items()
@@ -260,10 +243,8 @@ def test_options_that_the_native_form_does_not_know_are_left_to_python() -> None
     ]
     for slug, name in unknown:
         assert packed_call(slug, {name: True})[0] == NOT_NATIVE
-    assert packed_call("naked-subset", {"sizes": [3, 2]})[0] == NOT_NATIVE
-    assert packed_call("naked-subset", {"sizes": [2, 2]})[0] == NOT_NATIVE
-    assert packed_call("naked-subset", {"sizes": [1, 2]})[0] == NOT_NATIVE
-    assert packed_call("naked-subset", {"sizes": [2, 9]})[0] == NOT_NATIVE
+    for sizes in ([3, 2], [2, 2], [1, 2], [2, 9]):
+        assert packed_call("naked-subset", {"sizes": sizes})[0] == NOT_NATIVE
     assert packed_call("naked-subset", {"sizes": [2, 4]})[0] != NOT_NATIVE
     names = {slug for slug, name in unknown if name == "alone"}
 
@@ -325,8 +306,8 @@ techniques = ["full-house", "hidden-single-box", "claiming", "x-wing", "hidden-p
 # Moves that are noted
 
 
-def noted(line: str = HARD) -> Trace:
-    trace = explain(Grid(line), "hodoku")
+def noted() -> Trace:
+    trace = explain(Grid(HARD), "hodoku")
     assert isinstance(trace.moves, NotedMoves)
     return trace
 
@@ -338,24 +319,18 @@ def moves_of(line: str = HARD) -> tuple[tuple[Grid, Step], ...]:
 
 
 def test_noted_moves_equal_the_same_moves_in_a_tuple() -> None:
-    moves = moves_of()
-    assert noted().moves == moves
-    assert moves == noted().moves
-    assert noted().moves == noted().moves
-    assert hash(noted().moves) == hash(moves)
-    assert repr(noted().moves) == repr(moves)
-    assert noted().moves != moves[:-1]
-    assert noted().moves != moves_of(WIKIPEDIA)
-    assert noted().moves != [*moves]
-    assert noted() == replace(noted(), moves=moves)
-    assert len(noted().moves) == len(moves)
-    assert moves[3] in noted().moves
-    assert noted().moves.index(moves[3]) == 3
-
-
-def test_noted_moves_are_taken_by_number_and_by_slice() -> None:
+    """Each of them is asked first of moves of which nothing was asked before."""
     moves = moves_of()
     size = len(moves)
+    assert noted().moves == moves
+    assert moves == noted().moves == noted().moves
+    assert hash(noted().moves) == hash(moves)
+    assert repr(noted().moves) == repr(moves)
+    assert noted().moves not in (moves[:-1], moves_of(WIKIPEDIA), [*moves])
+    assert noted() == replace(noted(), moves=moves)
+    assert len(noted().moves) == size
+    assert moves[3] in noted().moves
+    assert noted().moves.index(moves[3]) == 3
     for at in (size - 1, 0, -1, -size, size // 2):
         assert noted().moves[at] == moves[at]
     for part in (slice(2, 5), slice(None, None, -3), slice(-4, None), slice(size, 0), slice(None)):
@@ -367,11 +342,10 @@ def test_noted_moves_are_taken_by_number_and_by_slice() -> None:
 
 
 def test_noted_moves_are_pickled_as_a_tuple() -> None:
-    trace = noted()
-    for again in (pickle.loads(pickle.dumps(trace)), pickle.loads(pickle.dumps(noted()))):
-        assert type(again.moves) is tuple
-        assert again == trace
-    assert pickle.loads(pickle.dumps(trace.moves)) == moves_of()
+    again = pickle.loads(pickle.dumps(noted()))
+    assert type(again.moves) is tuple
+    assert again == noted()
+    assert pickle.loads(pickle.dumps(noted().moves)) == moves_of()
 
 
 def test_threads_look_at_the_same_moves_at_once() -> None:
@@ -405,12 +379,3 @@ def test_a_wrong_note_names_the_technique_and_the_grid(
     with pytest.raises(WhydokuError, match=r"'x-wing'.*please report") as fault:
         moves[0]
     assert repr(grid) in str(fault.value)
-
-
-def test_the_kinds_of_odd_grids_are_what_they_say() -> None:
-    grids = [*odd_grids(4 * len(ODD), seed=1)]
-    assert len(ODD) == len(KINDS) + 4
-    assert {min(grid.count(2), 2) for grid in grids} == {0, 1, 2}
-    assert any(not grid.givens for grid in grids)
-    assert any(grid.placed for grid in grids)
-    assert any(grid.unproved for grid in grids)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+import re
 import subprocess
 import sys
 from array import array
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
+from door_calls import Spoiler, small
+from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from strategies import grids
 from test_paths import changed, foreign
@@ -28,10 +29,8 @@ from whydoku.kernels.paths import (
     OVER,
     PAUSED,
     STATE_WIDTH,
-    WAITING,
     Paths,
     findings,
-    packed_call,
 )
 from whydoku.kernels.sets import packed_set
 from whydoku.paths.program import Program, program_of
@@ -43,18 +42,10 @@ from whydoku.solve import followed
 LINES = puzzles()[:6]
 
 
-def program(name: str = "bloc", *pauses: str) -> Program:
-    """The program of a profile."""
-    made = program_of(profile_named(name), pauses=frozenset(pauses))
+def paths_of(lines: tuple[str, ...] = LINES, *pauses: str) -> tuple[Paths, Program]:
+    """Paths of puzzles through a profile, and their program."""
+    made = program_of(profile_named("bloc"), pauses=frozenset(pauses))
     assert made is not None
-    return made
-
-
-def paths_of(
-    lines: tuple[str, ...] = LINES, name: str = "bloc", *pauses: str
-) -> tuple[Paths, Program]:
-    """Paths of puzzles, and their program."""
-    made = program(name, *pauses)
     return Paths(made.packed, "".join(lines).encode(), 81, True, 1), made
 
 
@@ -120,9 +111,6 @@ def test_a_path_out_of_time_stays_so() -> None:
     assert not paths.path(1).steps
     paths.run(1, 0.0)
     assert paths.states()[1] == LATE
-
-
-def test_a_timeout_of_almost_nothing_ends_every_path() -> None:
     paths, made = paths_of()
     walk(paths, made, lambda n: Grid(LINES[n]), seconds=1e-9)
     assert set(paths.states()) == {LATE}
@@ -153,7 +141,7 @@ def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_paths_pause_after_each_step_of_a_technique_and_go_on() -> None:
     slugs = ("pointing", "naked-pair")
-    paths, made = paths_of(LINES, "bloc", *slugs)
+    paths, made = paths_of(LINES, *slugs)
     paused = [0] * len(LINES)
     paths.run(2, 0.0)
     while PAUSED in paths.states():
@@ -174,8 +162,8 @@ def test_paths_pause_after_each_step_of_a_technique_and_go_on() -> None:
 
 
 def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
-    slugs = [technique.slug for technique, _ in program().calls]
-    paths, made = paths_of(LINES, "bloc", *slugs)
+    slugs = [technique.slug for technique, _ in paths_of()[1].calls]
+    paths, made = paths_of(LINES, *slugs)
     asked: list[int] = []
 
     def goes_on(number: int) -> bool:
@@ -241,105 +229,15 @@ def test_ctrl_c_ends_the_walk_of_many_traces_and_the_next_one_goes_on() -> None:
 
 # What is refused
 
-ANY_INT = st.integers(-3, 1200) | st.integers(-(1 << 63), (1 << 63) - 1)
-ANY_BYTES = st.binary(max_size=300)
-ANY_SHORT = st.integers(0, 30) | st.integers(0, 65535)
 
-SMALL = st.sampled_from([0, 1, 2, 3, 8, 9, 26, 27, 63, 64, 255, 256, 511, 512, NOT_NATIVE])
-
-NATIVE: list[tuple[int, ...]] = [packed_call(slug, {}) for slug in TABLE.techniques]
-
-
-@st.composite
-def programs(draw: st.DrawFn) -> bytes:
-    """Programs that are right, but for a number here and there."""
-    numbers = [draw(st.integers(0, 7)), draw(st.integers(0, 3))]
-    for _ in range(numbers[1]):
-        calls = draw(st.lists(st.sampled_from([*NATIVE, (NOT_NATIVE, 255, 255, 0, 0)]), max_size=6))
-        numbers += draw(st.integers(0, 63)), len(calls), *(n for call in calls for n in call)
-    for _ in range(draw(st.sampled_from([0, 0, 1, 3]))):
-        numbers[draw(st.integers(0, len(numbers) - 1))] = draw(SMALL)
-    cut = draw(st.sampled_from([0, 0, 0, 1, 2, 5]))
-    return array("H", numbers).tobytes()[: len(numbers) * 2 - cut]
-
-
-@st.composite
-def states(draw: st.DrawFn) -> bytes:
-    """States that are right, but for a byte here and there."""
-    state = bytearray(state_of(draw(grids), uniqueness=draw(st.booleans())))
-    for _ in range(draw(st.sampled_from([0, 0, 1, 4]))):
-        state[draw(st.integers(0, len(state) - 1))] = draw(st.integers(0, 255))
-    return bytes(state)
-
-
-ROWS = (
-    st.lists(states(), max_size=3).map(b"".join)
-    | st.lists(st.sampled_from([*LINES, MANY, CLASH]), max_size=3).map("".join).map(str.encode)
-    | st.binary(max_size=2).map(lambda held: held * 81)
-)
-WIDTHS = st.sampled_from([81, 81, STATE_WIDTH, STATE_WIDTH, 729, 1])
-SETS = st.integers(0, (1 << 736) - 1)
-SECONDS = st.just(5.0) | st.floats(0, 3) | st.floats()
-
-
-def tried(call: Callable[..., Any], *arguments: Any) -> Any:
-    """The answer of a call; None if it refuses its arguments in one sentence."""
-    try:
-        return call(*arguments)
-    except WhydokuError as fault:
-        if "\n" in str(fault) or not str(fault):
-            raise
-        return None
-
-
-def most_of(likely: st.SearchStrategy[Any], rest: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """What is likely, or now and then the rest."""
-    return st.one_of(likely, likely, likely, rest)
-
-
-@given(
-    program=most_of(programs(), ANY_BYTES),
-    rows=most_of(ROWS, ANY_BYTES),
-    width=WIDTHS,
-    uniqueness=st.booleans(),
-    data=st.data(),
-)
-def test_paths_of_anything_work_or_are_refused(
-    program: bytes, rows: bytes, width: int, uniqueness: bool, data: st.DataObject
-) -> None:
-    paths = tried(Paths, program, rows, width, uniqueness, 1)
-    if paths is None:
-        return
-    size = len(paths.statuses())
-    assert len(paths.states()) == size
-    number = most_of(st.integers(0, max(size - 1, 0)), ANY_INT)
-    requests: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
-        "take": (number, most_of(st.integers(0, 3), ANY_INT), st.tuples(SETS, SETS)),
-        "spend": (number, SECONDS),
-        "summary": (st.binary(max_size=18),),
-    }
-    for _ in range(6):
-        tried(paths.run, data.draw(most_of(st.integers(1, 3), ANY_INT)), data.draw(SECONDS))
-        asked = data.draw(
-            st.sampled_from(["take", "pass_by", "spend", "resume", "stop", "summary", "path"])
-        )
-        tried(getattr(paths, asked), *map(data.draw, requests.get(asked, (number,))))
-        assert set(paths.states()) <= {OVER, WAITING, PAUSED, LATE, NO_PATH}
-    for one in range(size):
-        for ask in (paths.place, paths.path):
-            tried(ask, one)
-
-
-@given(
-    slug=st.sampled_from(["", *TABLE.techniques]),
-    options=st.fixed_dictionaries({}, optional={"digit": ANY_SHORT, "house": ANY_SHORT}),
-    state=most_of(states(), ANY_BYTES),
-    limit=most_of(st.integers(1, 50), ANY_INT),
-)
-def test_findings_of_anything_are_found_or_refused(
-    slug: str, options: dict[str, int], state: bytes, limit: int
-) -> None:
-    tried(findings, slug, options, state, limit)
+@pytest.mark.parametrize("seed", range(4))
+def test_spoiled_requests_are_done_or_refused_in_a_sentence(seed: int) -> None:
+    """Of every function of the door."""
+    spoiler = Spoiler(small(), seed)
+    requests = [spoiler.request() for _ in range(few(4000))]
+    answers = NativeDoor().answers(requests)
+    assert {DONE, REFUSED} <= {answer.status for answer in answers} <= {DONE, NOTHING, REFUSED}
+    assert all(re.fullmatch("[ -~]+", one.refusal or "-") for one in answers)
 
 
 @given(slug=st.sampled_from([*TABLE.techniques]), grid=grids, limit=st.integers(1, 9))
@@ -392,4 +290,4 @@ def test_states_that_contradict_themselves_are_refused(
 ) -> None:
     state = b"".join(map(packed_set, (bits, digits, givens))) + b"\0"
     with pytest.raises(WhydokuError, match=sentence):
-        Paths(program().packed, state, STATE_WIDTH, True, 1)
+        Paths(paths_of()[1].packed, state, STATE_WIDTH, True, 1)

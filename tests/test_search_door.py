@@ -8,15 +8,20 @@ import re
 import subprocess
 import sys
 import threading
-from array import array
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import whydoku as wd
-from oracles import lines
-from oracles import search as oracle
-from search_rows import EMPTY, MOST, PEERS, PUZZLE, SOLUTION, damaged_puzzles, rows_of
+from search_rows import (
+    MOST,
+    PEERS,
+    PUZZLE,
+    SOLUTION,
+    damaged_puzzles,
+    rows_at_random,
+    rows_of,
+)
 from whydoku import kernels as native
 from whydoku.errors import WhydokuError
 from whydoku.examples import EXAMPLES
@@ -29,36 +34,21 @@ if TYPE_CHECKING:
 LINE = PUZZLE.decode()
 
 
-@pytest.fixture(params=["oracle", "native"])
-def engine(request: pytest.FixtureRequest) -> Any:
-    return oracle if request.param == "oracle" else native
-
-
 # Threads, Ctrl-C, and shared objects
 
 
 @pytest.mark.dear
-def test_threads_and_pieces_change_nothing() -> None:
+def test_threads_change_nothing() -> None:
+    """`test_variants.py` compares threads in searches."""
     rows = damaged_puzzles(300, 31)
-    calls: list[Callable[[bytes, int], bytes]] = [
-        lambda part, threads: native.check_many(part, 81, threads),
-        lambda part, threads: native.count_many(part, 81, 5, threads),
-        lambda part, threads: native.solve_many(part, 81, False, threads),
-        lambda part, threads: native.rate_many(part, 81, True, 0, 65535, 0.0, threads),
-        native.minimal_many,
-        lambda part, threads: repr(native.canonical_forms(part[: 81 * 40], threads)).encode(),
+    calls: list[Callable[[int], Any]] = [
+        lambda threads: native.rate_many(rows, 81, True, 0, 65535, 0.0, threads),
+        lambda threads: native.canonical_forms(rows[: 81 * 40], threads),
+        lambda threads: native.random_minimal(50, 8, 0, threads),
+        lambda threads: native.check_many(rows, 81, threads),
     ]
-    for call in calls[:5]:
-        whole = call(rows, 1)
-        for threads in (2, 5, 65535):
-            assert call(rows, threads) == whole
-        for size in (1, 7, 64):
-            step = size * 81
-            parts = [call(rows[at : at + step], 2) for at in range(0, len(rows), step)]
-            assert b"".join(parts) == whole
-    assert calls[5](rows, 1) == calls[5](rows, 3)
-    assert native.random_minimal(50, 8, 0, 1) == native.random_minimal(50, 8, 0, 3)
-    assert native.random_solutions(50, 8, 0, 1) == native.random_solutions(50, 8, 0, 3)
+    for call in calls:
+        assert call(1) == call(2) == call(5) == call(65535)
 
 
 HARD = EXAMPLES["easter-monster"].puzzle.encode()
@@ -71,13 +61,21 @@ ENDLESS = {
     "make": "native.random_minimal(10_000_000, 1, 0, 2)",
     "dig": f"native.dig_many({SOLUTION!r} * 10**6, bytes(range(81)), bytes(10**6), 1, 0, 2)",
     "rate": f"native.rate_many({PUZZLE!r} * 2_000_000, 81, True, 0, 65535, 0.0, 2)",
+    "depth": f"native.depth_many({HARD!r} * 100_000, 81, 255, 0.0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
     "closures": "[native.refuting(*NET) for _ in range(20)]",
     "closures of all nodes": "native.joined(*NET, NET[0])",
 }
 
 
-@pytest.mark.sampled(10)
+def said_by(program: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
 def test_ctrl_c_ends_the_work(job: str) -> None:
     """A second thread sends the signal, which also shows that the GIL is released."""
@@ -93,10 +91,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["interrupted"]
+    assert said_by(program) == ["interrupted"]
 
 
 @pytest.mark.dear
@@ -113,10 +108,7 @@ except KeyboardInterrupt:
     more = solutions.take(5)
     print(more == native.Solutions(b"." * 81, 81).take(12)[7 * 81:])
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["True", "True"]
+    assert said_by(program) == ["True", "True"]
 
 
 @pytest.mark.dear
@@ -138,36 +130,7 @@ except Alarm as alarm:
     print(alarm)
 print(*native.check_many(b"." * 81, 81, 1))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["200000", "enough", "2"]
-
-
-@pytest.mark.dear
-def test_other_threads_run_meanwhile() -> None:
-    """One thread is in the engine until another one says that it has done something."""
-    program = """
-import signal, threading
-from whydoku import kernels as native
-done = []
-def work():
-    for n in range(10**5):
-        done.append(n)
-    print(len(done), native.check_many(b"." * 81, 81, 2)[0], flush=True)
-    signal.raise_signal(signal.SIGINT)
-worker = threading.Timer(0.1, work)
-worker.start()
-try:
-    native.count_many(b"." * 81, 81, 1 << 60, 1)
-except KeyboardInterrupt:
-    print("interrupted")
-worker.join()
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["100000", "2", "interrupted"]
+    assert said_by(program) == ["200000", "enough", "2"]
 
 
 def test_threads_may_share_solutions() -> None:
@@ -191,29 +154,34 @@ def test_threads_may_share_solutions() -> None:
 # Refusals
 
 
+def rated(
+    *, rows: bytes = PUZZLE, width: int = 81, uniqueness: bool = True, at_least: int = 0,
+    at_most: int = 65535, timeout: float = 0.0, threads: int = 1,
+) -> bytes:  # fmt: skip
+    return native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
+
+
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
         (lambda: native.check_many(PUZZLE, 80, 1), "width must be 81, 92 or 729, not 80"),
-        (
-            lambda: native.check_many(PUZZLE, 729, 1),
-            "rows must be a multiple of 729 bytes long, not",
-        ),
+        (lambda: native.check_many(PUZZLE, 729, 1), "rows must be a multiple of 729 bytes long,"),
         (lambda: native.count_many(PUZZLE, 81, 2, -5), "threads must be from 1 to 65535, not -5"),
         (lambda: native.count_many(PUZZLE, 81, 0, 1), "limit must be from 1"),
-        (
-            lambda: native.solve_many(PUZZLE, 81, True, 65536),
-            "threads must be from 1 to 65535",
-        ),
+        (lambda: native.solve_many(PUZZLE, 81, True, 65536), "threads must be from 1 to 65535"),
         (lambda: native.minimal_many(PUZZLE + b".", 1), "rows must be a multiple of 81 bytes long"),
         (lambda: native.Solutions(PUZZLE, 92), "a row must be 92 bytes long, not 81"),
         (lambda: native.Solutions(PUZZLE, 81).take(-1), "n must be from 0"),
         (lambda: native.random_minimal(2, 1, MOST, 1), "start + n must not be above 184467440737"),
-        (
-            lambda: native.random_solutions(1 << 60, 1, 0, 1),
-            "n must be a number of grids that",
-        ),
+        (lambda: native.random_solutions(1 << 60, 1, 0, 1), "n must be a number of grids that"),
         (lambda: native.canonical_forms(PUZZLE[1:], 1), "rows must be a multiple of 81 bytes long"),
+        (lambda: rated(width=729), "width must be 81 or 810, not 729"),
+        (lambda: rated(rows=PUZZLE[1:]), "rows must be a multiple of 81 bytes long, not 80"),
+        (lambda: rated(at_least=-1), "at_least must be from 0 to 65535, not -1"),
+        (lambda: rated(at_most=65536), "at_most must be from 0 to 65535, not 65536"),
+        (lambda: rated(timeout=-1.0), "timeout must be a number of seconds, 0 for none"),
+        (lambda: rated(timeout=math.nan), "timeout must be a number of seconds, 0 for none"),
+        (lambda: native.rating_steps(PUZZLE, True), "a row must be 810 bytes long, not 81"),
     ],
 )
 def test_refusals(ask: Callable[[], Any], sentence: str) -> None:
@@ -259,27 +227,6 @@ def test_public_functions_refuse_what_makes_no_sense(ask: Callable[[], Any]) -> 
         ask()
 
 
-def test_other_buffers_are_rows_too() -> None:
-    rows = PUZZLE + EMPTY
-    for buffer in (bytearray(rows), memoryview(rows), array("B", rows)):
-        assert wd.check_many(buffer) == b"\x01\x02"
-
-
-@pytest.mark.dear
-def test_hostile_rows() -> None:
-    rng = random.Random(1)
-    rows = rng.randbytes(81 * 3000)
-    assert native.check_many(rows, 81, 2) == oracle.check_many(rows, 81, 1)
-    lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 3000))
-    assert native.solve_many(lines, 81, False, 2) == oracle.solve_many(lines, 81, False, 1)
-    marks = rng.randbytes(729 * 300)
-    assert native.check_many(marks, 729, 2) == bytes([255]) * 300
-    sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
-    assert native.count_many(sparse, 729, 9, 1) == oracle.count_many(sparse, 729, 9, 1)
-    sets = rng.randbytes(92 * 300)
-    assert native.check_many(sets, 92, 2) == oracle.check_many(sets, 92, 1)
-
-
 # Strings
 
 
@@ -297,22 +244,17 @@ FOREIGN: list[Any] = [
 ]
 
 
-@pytest.fixture(params=[lines, native], ids=["oracle", "native"])
-def of_lines(request: pytest.FixtureRequest) -> Any:
-    """The functions for lines of an engine."""
-    return request.param
-
-
-def test_lists_of_lines_become_rows(of_lines: Any) -> None:
+def test_lists_of_lines_become_rows() -> None:
     strange = "\0\x7f\n!" + LINE[4:]
     for puzzles in ([LINE], (LINE,), [LINE, strange, "." * 81] * 50):
-        assert of_lines.rows_of_lines(puzzles) == "".join(puzzles).encode()
+        assert native.rows_of_lines(puzzles) == "".join(puzzles).encode()
 
 
 @pytest.mark.parametrize("foreign", FOREIGN, ids=range(len(FOREIGN)))
-def test_lists_with_anything_else_do_not(of_lines: Any, foreign: Any) -> None:
+def test_anything_else_is_no_line(foreign: Any) -> None:
     for puzzles in ([foreign], [LINE, foreign], (foreign, LINE), [LINE, foreign, LINE]):
-        assert of_lines.rows_of_lines(puzzles) is None
+        assert native.rows_of_lines(puzzles) is None
+    assert native.sets_of_line(foreign) is None
 
 
 @pytest.mark.parametrize(
@@ -320,8 +262,8 @@ def test_lists_with_anything_else_do_not(of_lines: Any, foreign: Any) -> None:
     [None, [], (), "", LINE, PUZZLE, {LINE}, {LINE: 1}, iter([LINE]), Listed([LINE]), 7, [[]]],
     ids=range(12),
 )
-def test_only_lists_and_tuples_do(of_lines: Any, puzzles: Any) -> None:
-    assert of_lines.rows_of_lines(puzzles) is None
+def test_only_lists_and_tuples_do(puzzles: Any) -> None:
+    assert native.rows_of_lines(puzzles) is None
 
 
 def test_a_list_may_change_meanwhile() -> None:
@@ -362,7 +304,7 @@ def plain_sets(line: str) -> tuple[int, int] | None:
     return sum(1 << k for k in digits), sum(1 << k for k in possible)
 
 
-def test_the_sets_of_a_line(of_lines: Any) -> None:
+def test_the_sets_of_a_line() -> None:
     rng = random.Random(5)
     rows = [row.decode() for row in rows_of(damaged_puzzles(60, 41))]
     blank = [*".0*_-? "]
@@ -370,51 +312,14 @@ def test_the_sets_of_a_line(of_lines: Any) -> None:
     rows += [LINE, SOLUTION.decode(), "." * 81, " " * 81, "5" * 81, "\1" + LINE[1:], "a" * 81]
     rows += ["".join(map(chr, rng.choices(range(128), k=81))) for _ in range(20)]
     for row in rows:
-        assert of_lines.sets_of_line(row) == plain_sets(row)
+        assert native.sets_of_line(row) == plain_sets(row)
     assert {plain_sets(row) is None for row in rows} == {True, False}
-
-
-@pytest.mark.parametrize("foreign", FOREIGN, ids=range(len(FOREIGN)))
-def test_nothing_else_has_sets(of_lines: Any, foreign: Any) -> None:
-    assert of_lines.sets_of_line(foreign) is None
 
 
 # The door to the rater
 
-RATE: dict[str, Any] = {
-    "rows": PUZZLE,
-    "width": 81,
-    "uniqueness": True,
-    "at_least": 0,
-    "at_most": 65535,
-    "timeout": 0.0,
-    "threads": 1,
-}
 
-
-def rated(**changed: Any) -> bytes:
-    return native.rate_many(**{**RATE, **changed})
-
-
-@pytest.mark.parametrize(
-    ("changed", "sentence"),
-    [
-        ({"width": 729}, "width must be 81 or 810, not 729"),
-        ({"rows": PUZZLE[1:]}, "rows must be a multiple of 81 bytes long, not 80"),
-        ({"at_least": -1}, "at_least must be from 0 to 65535, not -1"),
-        ({"at_most": 65536}, "at_most must be from 0 to 65535, not 65536"),
-        ({"timeout": -1.0}, "timeout must be a number of seconds, 0 for none"),
-        ({"timeout": math.nan}, "timeout must be a number of seconds, 0 for none"),
-    ],
-)
-def test_refusals_of_the_rater(changed: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(WhydokuError, match=f"^{sentence}$"):
-        rated(**changed)
-
-
-def test_refusals_of_its_steps() -> None:
-    with pytest.raises(WhydokuError, match="a row must be 810 bytes long, not 81"):
-        native.rating_steps(PUZZLE, True)
+def test_steps_out_of_time_are_none() -> None:
     with pytest.raises(TimeoutError):
         native.rating_steps(native.row_of((1 << 729) - 1) + HARD, True, timeout=1e-9)
 
@@ -429,39 +334,34 @@ def test_limits_of_the_rater_at_their_ends() -> None:
     assert rated(rows=b"") == b""
 
 
-def hostile_positions(count: int, seed: int) -> bytes:
-    """Marks that keep the solution, with some of its digits placed; some with a random byte."""
-    rng = random.Random(seed)
-    rows = bytearray()
-    for _ in range(count):
-        share = rng.random()
-        kept = (rng.random() < share or d == digit for digit in SOLUTION for d in b"123456789")
-        marks = bytearray(b"123456789"[n % 9] if keep else ord(".") for n, keep in enumerate(kept))
-        standing = bytearray(digit if rng.random() < 0.3 else ord(".") for digit in SOLUTION)
-        for text in (marks, standing):
-            if rng.random() < 0.2:
-                text[rng.randrange(len(text))] = rng.randrange(256)
-        rows += marks + standing
-    return bytes(rows)
-
-
 def test_hostile_lines_for_the_rater() -> None:
     rng = random.Random(4)
     lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 300))
-    for rows in (rng.randbytes(81 * 300), lines, damaged_puzzles(300, 32)):
-        told = rated(rows=rows, threads=2)
-        assert told[::8] == native.check_many(rows, 81, 1)
+    for rows in (rng.randbytes(81 * 300), lines, rows_at_random(300, 32)):
+        assert rated(rows=rows, threads=2)[::8] == native.check_many(rows, 81, 1)
+
+
+def hostile_positions(count: int) -> Iterator[bytes]:
+    """Marks that keep the solution, with some of its digits placed, some with a random byte; and
+    random ones."""
+    rng = random.Random(5)
+    for _ in range(count):
+        share = rng.random()
+        kept = (rng.random() < share or d == digit for digit in SOLUTION for d in b"123456789")
+        row = bytearray(b"123456789"[n % 9] if keep else ord(".") for n, keep in enumerate(kept))
+        row += bytes(digit if rng.random() < 0.3 else ord(".") for digit in SOLUTION)
+        for part in (range(729), range(729, 810)):
+            if rng.random() < 0.2:
+                row[rng.choice(part)] = rng.randrange(256)
+        yield bytes(row)
+        yield rng.randbytes(810)
+        yield bytes(rng.choice(b"1......") for _ in range(810))
 
 
 def test_hostile_positions_for_the_rater() -> None:
     """Both functions refuse the same rows."""
-    rng = random.Random(5)
-    sparse = bytes(rng.choice(b"1......") for _ in range(810 * 300))
-    seen: set[int] = set()
-    for rows in (hostile_positions(400, 6), rng.randbytes(810 * 300), sparse):
-        statuses = rated(rows=rows, width=810, uniqueness=False, threads=2)[::8]
-        seen |= {*statuses}
-        for at, status in zip(range(0, len(rows), 810), statuses, strict=True):
-            if status != 1:
-                assert native.rating_steps(rows[at : at + 810], False) is None
-    assert seen == {0, 1, 2, 255}
+    rows = [*hostile_positions(400)]
+    statuses = rated(rows=b"".join(rows), width=810, uniqueness=False, threads=2)[::8]
+    for row, status in zip(rows, statuses, strict=True):
+        assert status == 1 or native.rating_steps(row, False) is None
+    assert {*statuses} == {0, 1, 2, 255}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
-
 from whydoku import spaces
 from whydoku.bits import from_members, members
 
@@ -18,11 +16,6 @@ def box(r: int, c: int) -> int:
 
 def position(r: int, c: int) -> int:
     return r % 3 * 3 + c % 3
-
-
-def test_candidates_are_numbered_by_row_column_and_digit() -> None:
-    assert len(CANDIDATES) == 729
-    assert [(r * 9 + c) * 9 + d for r, c, d in CANDIDATES] == list(range(729))
 
 
 def test_each_candidate_lies_in_four_constraints_one_of_each_space() -> None:
@@ -43,12 +36,6 @@ def test_constraints_hold_nine_candidates_each_in_the_order_of_their_bits() -> N
         for j, k in enumerate(ks):
             assert (q, 1 << j) in spaces.CONSTRAINTS_OF[k]
         assert members(spaces.CONSTRAINT_CANDIDATES[q]) == sorted(ks)
-
-
-@pytest.mark.parametrize("start", [0, 81, 162, 243])
-def test_each_space_holds_every_candidate_once(start: int) -> None:
-    space = [k for ks in spaces.CONSTRAINTS[start : start + 81] for k in ks]
-    assert sorted(space) == list(range(729))
 
 
 def test_the_tables_of_cells_agree_with_rows_columns_and_boxes() -> None:
@@ -89,8 +76,5 @@ def test_candidates_see_those_that_cannot_be_true_with_them() -> None:
         assert bool(spaces.SEES[other] >> k & 1) == clash
     assert not any(spaces.SEES[k] >> k & 1 for k in range(729))
     assert {sees.bit_count() for sees in spaces.SEES} == {28}
-
-
-def test_digits_have_their_81_candidates() -> None:
     for d in range(9):
         assert members(spaces.DIGIT_CANDIDATES[d]) == [i * 9 + d for i in range(81)]

@@ -6,9 +6,8 @@ its reason and its grid, and so has everything that a trace says of itself. On t
 technique with a native form also has to find what its Python finder finds, in the same order.
 
     python tests/walk_at_length.py --puzzles 500 --odd 200 --seed 3 --prove hodoku bloc
-    python tests/walk_at_length.py --puzzles 0 --odd 0 --file puzzles.txt
 
-`--prove` proves every step of a native technique again. Differences are printed as calls of
+`--prove` proves every step again. Differences are printed as calls of
 this module, ready to be tried. Odd grids go through profiles without what takes long on them.
 """
 
@@ -19,7 +18,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -37,13 +36,11 @@ from whydoku.grid import Grid
 from whydoku.kernels.engine import TABLE
 from whydoku.kernels.paths import (
     EVERY,
-    NOT_NATIVE,
     Conclusions,
     findings,
-    packed_call,
 )
 from whydoku.paths.noted import NotedMoves
-from whydoku.paths.program import Program, program_of
+from whydoku.paths.program import program_of
 from whydoku.paths.rows import state_of
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
@@ -51,7 +48,7 @@ from whydoku.profiles.statistics import statistics
 from whydoku.proof import check
 from whydoku.solve import explain, followed
 from whydoku.technique import is_last_resort, technique_named
-from whydoku.trace import Move, Trace
+from whydoku.trace import Trace
 
 MOST: Final = 200
 """The most findings of a technique that are compared on one grid."""
@@ -177,24 +174,15 @@ def refusal_of(grid: Grid, profile: Profile) -> type[WhydokuError] | None:
 
 def said_of(trace: Trace, profile: Profile) -> dict[str, Any]:
     """Everything that a caller sees of a trace."""
+    names = (
+        *("techniques", "conclusions", "passes", "grid", "grids", "ratings", "rating", "hardest"),
+        *("scale", "solved", "broken", "uniqueness", "profile", "vocabulary"),
+    )
     return {
-        "techniques": trace.techniques,
-        "conclusions": trace.conclusions,
-        "passes": trace.passes,
-        "grid": trace.grid,
+        **{name: getattr(trace, name) for name in names},
         "moves": tuple(trace.moves),
-        "grids": trace.grids,
         "unproved": [grid.unproved for grid in trace.grids],
         "counts": [*trace.counts.items()],
-        "ratings": trace.ratings,
-        "rating": trace.rating,
-        "hardest": trace.hardest,
-        "scale": trace.scale,
-        "solved": trace.solved,
-        "broken": trace.broken,
-        "uniqueness": trace.uniqueness,
-        "profile": trace.profile,
-        "words": trace.vocabulary,
         "statistics": statistics(trace, profile),
         "text": repr(trace),
     }
@@ -234,16 +222,6 @@ def path_difference(grid: Grid, profile: Profile, *, uniqueness: bool = True) ->
     if program_of(profile) and not isinstance(trace.moves, NotedMoves):
         return "not walked natively"
     return first_difference(trace, followed(grid, profile, uniqueness=uniqueness), profile)
-
-
-def foreign_slugs(program: Program) -> frozenset[str]:
-    """The techniques for which a program leaves the native loop, by slug."""
-    return frozenset(
-        technique.slug
-        for (technique, options), plan in zip(program.calls, program.plans, strict=True)
-        if packed_call(technique.slug, options, by_place=technique.slug in plan.by_place)[0]
-        == NOT_NATIVE
-    )
 
 
 # Finders
@@ -293,79 +271,49 @@ def finding_difference(
 # The program
 
 
-@dataclass
 class Report:
-    """What was compared, and what was found to differ; it `stops` at the first difference."""
+    """How many differences were found; it `stops` at the first."""
 
-    differences: list[str] = field(default_factory=list)
-    findings: Counter[str] = field(default_factory=Counter)
-    stops: bool = False
+    def __init__(self, stops: bool) -> None:
+        self.differences = 0
+        self._stops = stops
 
-    def say(self, difference: str) -> None:
-        """Prints a difference and keeps it; ends the program if it stops at the first."""
-        self.differences.append(difference)
-        print(difference, flush=True)
-        if self.stops:
-            sys.exit(1)
+    def say(self, call: str, difference: str | None) -> None:
+        """Prints and counts a difference, if there is one."""
+        if difference is not None:
+            self.differences += 1
+            print(f"{call}\n  {difference}", flush=True)
+            if self._stops:
+                sys.exit(1)
 
 
 def compare_paths(
-    grids: Sequence[Grid], asked: str, profile: Profile, report: Report, *, prove: bool = False
+    grids: Sequence[Grid], asked: str, profile: Profile, report: Report, *, prove: bool
 ) -> None:
-    """Takes grids through a profile both ways and prints totals; `asked` is how it is called."""
-    program = program_of(profile)
-    foreign = foreign_slugs(program) if program else None
-    steps, outside, refused = 0, 0, 0
+    """Takes grids through a profile both ways; `asked` is how it is called."""
     for number, grid in enumerate(grids):
         uniqueness = number % 5 != 4
         call = f"path_difference({grid!r}, {asked}, uniqueness={uniqueness})"
-        difference = path_difference(grid, profile, uniqueness=uniqueness)
-        if difference is not None:
-            report.say(f"{call}\n  {difference}")
-            continue
-        if refusal_of(grid, profile):
-            refused += 1
-            continue
-        trace = explain(grid, profile, uniqueness=uniqueness)
-        steps += len(trace)
-        if foreign is not None:
-            outside += sum(slug in foreign for slug in trace.techniques)
-            if prove:
-                for fault in unproved(trace.moves, foreign):
-                    report.say(f"{call}\n  {fault}")
-    share = f"{outside / max(steps, 1):.1%} outside" if foreign is not None else "not native"
-    print(f"{asked}: {len(grids)} grids, {refused} refused, {steps} steps, {share}", flush=True)
-
-
-def unproved(moves: Sequence[Move], foreign: frozenset[str]) -> Iterator[str]:
-    """The native steps among moves that the checker does not accept."""
-    for number, (grid, step) in enumerate(moves):
-        if step.technique in foreign:
-            continue
-        try:
-            check(grid, step, unique=True)
-        except Unproven as fault:
-            yield f"step {number} is not proved: {fault}"
+        report.say(call, path_difference(grid, profile, uniqueness=uniqueness))
+        if prove and not refusal_of(grid, profile):
+            for before, step in explain(grid, profile, uniqueness=uniqueness).moves:
+                try:
+                    check(before, step, unique=True)
+                except Unproven as fault:
+                    report.say(call, f"a step is not proved: {fault}")
+    print(f"{asked}: {len(grids)} grids", flush=True)
 
 
 def compare_findings(grids: Sequence[Grid], seed: int, report: Report) -> None:
-    """Asks each native technique and its Python finder on each grid, and prints totals."""
+    """Asks each native technique and its Python finder on each grid."""
     rng = random.Random(seed)
+    met = Counter[str]()
     for grid in grids:
         for slug in TABLE.techniques:
             for options in options_for(slug, rng):
-                difference = finding_difference(slug, options, grid, report.findings)
-                if difference is not None:
-                    report.say(f"{slug!r}, {options!r}, {grid!r}\n  {difference}")
-    found = ", ".join(f"{slug} {report.findings[slug]}" for slug in TABLE.techniques)
-    print(f"findings on {len(grids)} grids: {found}")
-
-
-def lines_of(path: Path) -> Iterator[str]:
-    """The puzzles of a file, one at the beginning of each line; other lines are left out."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if len(line) >= 81 and not line.startswith("#"):
-            yield line[:81]
+                difference = finding_difference(slug, options, grid, met)
+                report.say(f"{slug!r}, {options!r}, {grid!r}", difference)
+    print(f"findings on {len(grids)} grids: {met}")
 
 
 def main() -> None:
@@ -376,26 +324,24 @@ def main() -> None:
     parser.add_argument("--odd", type=int, default=50, help="how many odd grids")
     parser.add_argument("--finders", type=int, help="of those, how many the finders are asked on")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--prove", action="store_true", help="prove every native step again")
+    parser.add_argument("--prove", action="store_true", help="prove every step again")
     parser.add_argument("--stop", action="store_true", help="end at the first difference")
     parser.add_argument("profiles", nargs="*", metavar="PROFILE")
     wanted = parser.parse_args()
     # Odd grids are taken from the paths of fewer puzzles, which are all walked first.
     settings.register_profile("walk", max_examples=15)
     settings.load_profile("walk")
-    lines = [line for path in wanted.file for line in lines_of(path)]
-    if wanted.puzzles:
-        lines += random_minimal(wanted.puzzles, seed=wanted.seed)
-    puzzles_asked = [*map(Grid, lines)]
+    lines = [line[:81] for path in wanted.file for line in path.read_text("utf-8").splitlines()]
+    lines += random_minimal(wanted.puzzles, seed=wanted.seed)
     odd = [*odd_grids(wanted.odd, wanted.seed)]
     report = Report(stops=wanted.stop)
     for name in wanted.profiles or WALKED:
-        for grids, maker in ((puzzles_asked, named), (odd, mild)):
+        for grids, maker in (([*map(Grid, lines)], named), (odd, mild)):
             asked = f"{maker.__name__}({name!r})"
             compare_paths(grids, asked, maker(name), report, prove=wanted.prove)
     examples = [Grid(technique_named(slug).example or "") for slug in TABLE.techniques]
     compare_findings([*examples, *odd[: wanted.finders]], wanted.seed, report)
-    print(f"{len(report.differences)} differences")
+    print(f"{report.differences} differences")
     sys.exit(bool(report.differences))
 
 

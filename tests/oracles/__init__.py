@@ -3,13 +3,11 @@
 The tests compare the engine with them. Where an oracle has the name and the arguments of a native
 function, `whydoku.kernels` describes it. They do not check their arguments.
 
-lines.py          strings of 81 characters as rows and as sets
 almost_locked.py  almost locked sets of a grid
 closure.py        what follows over closures
 state.py          the candidates of one puzzle, and the effect of each placement
 search.py         solving, counting, minimality, random puzzles
 rating/           the rating of Sudoku Explainer
-depth.py          the depth of trial and error
 whips.py          whips, the shortest first
 suppositions.py   suppositions, drawn round by round with covers and refutations within
 lightest.py       the fewest facts of a line that its contradiction needs

@@ -32,7 +32,11 @@ def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     unique = has_one_solution(grid)
     [plan] = profile.passes
     path: list[str] = []
-    for slug in (_all_at_once if scale.every else _one_by_one)(grid, plan, unique):
+    for slug in (
+        _all_at_once(grid, plan, unique)
+        if scale.every
+        else (step.technique for _, step in take(grid, plan, unique))
+    ):
         path.append(slug)
         main = scale.judge(path, profile).main
         if not is_single_technique(entry_of(slug)) and limits.has_bounds and limits.stopping(main):
@@ -44,11 +48,6 @@ def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     bound = limits.bound(status, found.main)
     figure = {found.judges: found.main}
     return type(found)(status=status, uniqueness=unique, bound=bound, **figure)
-
-
-def _one_by_one(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:
-    """Yields the technique of each step that the profile takes."""
-    return (step.technique for _, step in take(grid, plan, unique))
 
 
 def _all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[str]:

@@ -64,56 +64,26 @@ def minimal_many(rows: bytes, threads: int) -> bytes:
 class Solutions:
     """All solutions of one row in lexicographic order, each found only when it is taken."""
 
-    __slots__ = ("_fresh", "_levels", "_ready")
-
     def __init__(self, row: bytes, width: int) -> None:
-        self._fresh = state_of_row(row)
-        self._levels: list[_Level] = []
-        self._ready: list[bytes] = []
+        state = state_of_row(row)
+        self._left = iter(()) if state is None else _in_order(state)
 
     def take(self, n: int) -> bytes:
         """The next n solutions, 81 digits each; fewer only at the end."""
-        while len(self._ready) < n:
-            solved = self._next()
-            if solved is None:
-                break
-            self._ready.append(_characters(solved.solution()))
-        taken, self._ready = self._ready[:n], self._ready[n:]
-        return b"".join(taken)
-
-    def _next(self) -> SearchState | None:
-        """The next solved state. An interrupted call may be made again."""
-        if self._fresh is not None:
-            if _has_solution(self._fresh):
-                self._levels.append(_Level(self._fresh))
-            self._fresh = None
-        while self._levels:
-            level = self._levels[-1]
-            if level.cell is None:
-                self._levels.pop()
-                return level.state
-            if not level.untried:
-                self._levels.pop()
-                continue
-            branch = level.state.copy()
-            branch.place(level.cell * 9 + level.untried[-1])
-            is_live = _has_solution(branch)
-            level.untried.pop()
-            if is_live:
-                self._levels.append(_Level(branch))
-        return None
+        return b"".join(map(_characters, islice(self._left, n)))
 
 
-class _Level:
-    """A state with solutions, its first open cell, and the digits still to be tried there."""
-
-    __slots__ = ("cell", "state", "untried")
-
-    def __init__(self, state: SearchState) -> None:
-        masks = state.masks
-        self.state = state
-        self.cell = next((i for i in range(81) if masks[i] & (masks[i] - 1)), None)
-        self.untried = [] if self.cell is None else [*reversed(BITS[masks[self.cell]])]
+def _in_order(state: SearchState) -> Iterator[SolutionDigits]:
+    if not _has_solution(state):
+        return
+    cell = next((i for i, mask in enumerate(state.masks[:81]) if mask & (mask - 1)), None)
+    if cell is None:
+        yield state.solution()
+        return
+    for d in BITS[state.masks[cell]]:
+        branch = state.copy()
+        branch.place(9 * cell + d)
+        yield from _in_order(branch)
 
 
 def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
@@ -123,7 +93,11 @@ def random_solutions(n: int, seed: int, start: int, threads: int) -> bytes:
 
 def random_minimal(n: int, seed: int, start: int, threads: int) -> bytes:
     """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
-    return b"".join(_random_minimal(stream) for stream in _streams(n, seed, start))
+    return b"".join(
+        _dig([d + 1 for d in solution], solution, _EACH_ALONE, 0, stream)
+        for stream in _streams(n, seed, start)
+        for solution in [_random_solution(stream)]
+    )
 
 
 def dig_many(
@@ -201,12 +175,7 @@ def _characters(solution: Iterable[int]) -> bytes:
 
 
 def _number_of_solutions(state: SearchState, limit: int) -> int:
-    count = 0
-    for _ in solved_states(state):
-        count += 1
-        if count == limit:
-            break
-    return count
+    return sum(1 for _ in islice(solved_states(state), limit))
 
 
 def _any_solution(state: SearchState) -> SolutionDigits | None:
@@ -223,12 +192,10 @@ def _has_solution(state: SearchState) -> bool:
 
 
 def _solved_row(state: SearchState | None, unique: bool) -> bytes:
-    if state is None:
+    found = [] if state is None else _two_solutions(state)
+    if state is None or not found or (unique and len(found) > 1):
         return _REFUSED
-    found = _two_solutions(state)
-    if len(found) == 2 and not unique:
-        return _characters(_first_solution(state, found[0], range(81), [range(9)] * 81))
-    return _characters(found[0]) if len(found) == 1 else _REFUSED
+    return _characters(next(_in_order(state)))
 
 
 def _first_solution(
@@ -275,11 +242,6 @@ def _random_solution(stream: Stream) -> SolutionDigits:
     digits = [stream.shuffled(range(9)) for _ in cells]
     known = next(solved_states(SearchState())).solution()
     return _first_solution(SearchState(), known, cells, digits)
-
-
-def _random_minimal(stream: Stream) -> bytes:
-    solution = _random_solution(stream)
-    return _dig([d + 1 for d in solution], solution, _EACH_ALONE, 0, stream)
 
 
 def _dig_row(puzzle: list[int] | None, groups: Groups, fewest: int, stream: Stream) -> bytes:

@@ -140,7 +140,9 @@ class LineOfThought:
     def _draw_covers(self, covers: Covers) -> bool:
         bits = self.grid.bits
         found = [
-            CoverFact(self.round + 1, cover, gone, _rest_of_bases(cover) & ~bits)
+            CoverFact(
+                self.round + 1, cover, gone, held_in(cover.bases) & ~held_in(cover.covers) & ~bits
+            )
             for cover, gone in self._covers(covers)
         ]
         self.round += bool(found)
@@ -172,10 +174,6 @@ class LineOfThought:
 
     def _remove(self, gone: Candidates) -> None:
         self.grid = self.grid.further(self.grid.bits & ~gone, self.grid.digits)
-
-
-def _rest_of_bases(cover: Cover) -> Candidates:
-    return held_in(cover.bases) & ~held_in(cover.covers)
 
 
 def is_refuted(grid: Grid, k: int) -> bool:

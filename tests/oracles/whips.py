@@ -23,19 +23,13 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.structures.intersections import COVERS
-from whydoku.structures.whips import Whips, length_of
+from whydoku.structures.whips import Whips
 
 
 def whips(grid: Grid, kind: Whips, most: int) -> Iterator[FoundNet]:
     """Yields for each candidate that whips of a kind refute the first of the shortest of them."""
     if not grid.is_broken:
         yield from _shortest_first(_Finder.on(grid, kind, ALL_CANDIDATES), most)
-
-
-def is_whip(grid: Grid, net: FoundNet) -> bool:
-    """Whether a whip that is no longer than a net refutes the same candidate."""
-    finder = _Finder.on(grid, Whips.PLAIN, 1 << net.supposed)
-    return any(True for _ in _shortest_first(finder, length_of(net)))
 
 
 def shortest_braid(grid: Grid, most: int, skip: Candidates) -> FoundNet | None:
@@ -212,7 +206,7 @@ class _Finder:
             found = None
             if start.least <= length:
                 if self.kind is Whips.BRAIDS or not start.is_braided:
-                    found = self._extended_by_any(start.line, length - 1, frozenset())
+                    found = self._extended(start.line, None, length - 1)
                     start.is_braided = found is not None
                 if self.kind is not Whips.BRAIDS and start.is_braided:
                     self.failed.clear()
@@ -221,40 +215,33 @@ class _Finder:
                 del self.starts[k]
                 yield FoundNet(k, tuple(map(self._written, found[0])), found[1])
 
-    def _extended(self, line: _Line, last: _Link, facts: int) -> _Ending | None:
-        """The facts that bring a line to its end, each following from the last; at most so many."""
-        if line.is_broken:
-            return [], line.masks.index(0)
-        near = self._near(last)
-        if not facts or self._rounds_to_break(line, facts, near, frozenset()) is None:
-            return None
-        place = line.bits, line.digits, last.place
-        if self.failed.get(place, 0) >= facts:
-            return None
-        for link in self._links(line, near):
-            rest = self._extended(line.further(link), link, facts - 1)
-            if rest is not None:
-                return [link, *rest[0]], rest[1]
-        self.failed[place] = facts
-        return None
+    def _extended(
+        self, line: _Line, last: _Link | None, facts: int, barred: _Barred = frozenset()
+    ) -> _Ending | None:
+        """The facts that bring a line to its end, at most so many, without some: each following
+        from the last, or if there is none from any before.
 
-    def _extended_by_any(self, line: _Line, facts: int, barred: _Barred) -> _Ending | None:
-        """The facts that bring a line to its end, at most so many, without some.
-
-        What has one of the facts that may come next could have it here; so where it was tried, what
-        comes then does without it.
+        What has one of the facts that may come next could have it here, if any may be followed; so
+        where it was tried, what comes then does without it.
         """
         if line.is_broken:
             return [], line.masks.index(0)
-        near = ~self.grid.lone
+        near = ~self.grid.lone if last is None else self._near(last)
         if not facts or self._rounds_to_break(line, facts, near, barred) is None:
             return None
+        place = (line.bits, line.digits, last.place) if last else None
+        if place and self.failed.get(place, 0) >= facts:
+            return None
         for link in self._links(line, near):
-            if link.first not in barred:
-                rest = self._extended_by_any(line.further(link), facts - 1, barred)
-                if rest is not None:
-                    return [link, *rest[0]], rest[1]
+            if link.first in barred:
+                continue
+            rest = self._extended(line.further(link), last and link, facts - 1, barred)
+            if rest is not None:
+                return [link, *rest[0]], rest[1]
+            if last is None:
                 barred |= {link.first}
+        if place:
+            self.failed[place] = facts
         return None
 
     def _links(self, line: _Line, near: int) -> list[_Link]:

@@ -5,7 +5,6 @@ basics.py       singles, sets, fish and wings
 aligned.py      aligned exclusion
 uniqueness.py   loops of two digits, and BUG
 chains.py       forcing chains and cycles from a single start
-nets.py         chains from several starts, dynamic ones, and nested ones
+nets.py         chains from several starts, and dynamic ones
 rater.py        the techniques in their order; a path and its figures
-rows.py         rows in, records out
 """

@@ -26,7 +26,6 @@ def aligned_pair(board: RaterBoard) -> Iterator[Find]:
     """Two cells with combinations of digits that two or more other cells rule out."""
     base = excluders(board, 2)
     for first, second in colex(list(base), 2):
-        board.tick()
         common = [cell for cell in base[first] if cell in base[second]]
         if len(common) >= 2 and (removals := marks_never_used(board, (first, second), common)):
             yield Find(6.2, tuple(removals))
@@ -38,7 +37,6 @@ def aligned_triplet(board: RaterBoard) -> Iterator[Find]:
     if len(base) < 3:
         return
     for first, second in colex(list(base), 2):
-        board.tick()
         for third in dict.fromkeys([*base[first], *base[second]]):
             if third in (first, second) or third not in base:
                 continue

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from oracles.rating.board import (
@@ -76,29 +75,17 @@ def direct_locking(board: RaterBoard) -> Iterator[Find]:
 def locking(board: RaterBoard) -> Iterator[Find]:
     """A locked digit is removed from the rest of the other house."""
     for base, cover, digit in locked(board):
-        outside = [cell for cell in CELLS_OF_HOUSE[cover] if cell not in CELLS_OF_HOUSE[base]]
-        if removals := board.marked(outside, [digit]):
-            leans_on = partial(gone_from_bases, [base], [cover], digit)
+        rest = [cell for cell in CELLS_OF_HOUSE[cover] if cell not in CELLS_OF_HOUSE[base]]
+        if removals := board.marked(rest, [digit]):
             difficulty = 2.6 if base // 9 == BOX else 2.8
-            yield Find(difficulty, tuple(removals), leans_on=leans_on)
+            yield Find(difficulty, tuple(removals), absent=outside([base], [cover], digit))
 
 
-def gone_from_bases(
-    bases: list[int], covers: list[int], digit: int, source: RaterBoard, now: RaterBoard
-) -> list[Mark]:
-    """The marks of a digit that had to go for the covers to hold the bases."""
+def outside(bases: Iterable[int], covers: Iterable[int], digit: int) -> tuple[Mark, ...]:
+    """The marks of a digit that must be absent for the covers to hold the bases."""
     covered = {cell for cover in covers for cell in CELLS_OF_HOUSE[cover]}
-    return [
-        (cell, digit)
-        for base in bases
-        for cell in CELLS_OF_HOUSE[base]
-        if cell not in covered and is_gone(source, now, cell, digit)
-    ]
-
-
-def is_gone(source: RaterBoard, now: RaterBoard, cell: int, digit: int) -> bool:
-    """Whether a mark of `source` has been removed since, up to `now`."""
-    return digit in source.marks[cell] and digit not in now.marks[cell]
+    cells = [cell for base in bases for cell in CELLS_OF_HOUSE[base] if cell not in covered]
+    return tuple((cell, digit) for cell in cells)
 
 
 # Sets in a house
@@ -136,20 +123,8 @@ def hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find
     """The cells of a hidden set lose all other digits."""
     for house, digits, cells in hidden_sets(board, size, 2 * size):
         if removals := board.marked(cells, [d for d in DIGITS if d not in digits]):
-            leans_on = partial(gone_from_house, house, digits, cells)
-            yield Find(difficulty, tuple(removals), leans_on=leans_on)
-
-
-def gone_from_house(
-    house: int, digits: tuple[int, ...], cells: list[int], source: RaterBoard, now: RaterBoard
-) -> list[Mark]:
-    """The marks that had to go for these digits to be in these cells only."""
-    return [
-        (cell, digit)
-        for cell in CELLS_OF_HOUSE[house]
-        for digit in digits
-        if cell not in cells and is_gone(source, now, cell, digit)
-    ]
+            others = [cell for cell in CELLS_OF_HOUSE[house] if cell not in cells]
+            yield Find(difficulty, tuple(removals), absent=tuple(product(others, digits)))
 
 
 def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
@@ -164,20 +139,8 @@ def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]
                 continue
             others = [cell for cell in CELLS_OF_HOUSE[house] if cell not in cells]
             if removals := board.marked(others, digits):
-                leans_on = partial(gone_from_cells, cells, digits)
-                yield Find(difficulty, tuple(removals), leans_on=leans_on)
-
-
-def gone_from_cells(
-    cells: tuple[int, ...], digits: list[int], source: RaterBoard, now: RaterBoard
-) -> list[Mark]:
-    """The marks that had to go for these cells to have these digits only."""
-    return [
-        (cell, digit)
-        for cell in cells
-        for digit in DIGITS
-        if digit not in digits and is_gone(source, now, cell, digit)
-    ]
+                absent = product(cells, [d for d in DIGITS if d not in digits])
+                yield Find(difficulty, tuple(removals), absent=tuple(absent))
 
 
 # Fish
@@ -195,10 +158,9 @@ def fish(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
                 if min(map(len, places)) < 2 or len(covers) != size:
                     continue
                 inside = {cell for base in bases for cell in CELLS_OF_HOUSE[base]}
-                outside = [c for cover in covers for c in CELLS_OF_HOUSE[cover] if c not in inside]
-                if removals := board.marked(outside, [digit]):
-                    leans_on = partial(gone_from_bases, list(bases), covers, digit)
-                    yield Find(difficulty, tuple(removals), leans_on=leans_on)
+                rest = [c for cover in covers for c in CELLS_OF_HOUSE[cover] if c not in inside]
+                if removals := board.marked(rest, [digit]):
+                    yield Find(difficulty, tuple(removals), absent=outside(bases, covers, digit))
 
 
 # Wings

@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from whydoku.spaces import HOUSES, HOUSES_OF
-
-if TYPE_CHECKING:
-    from oracles.rating.chains import ChainEnds
 
 T = TypeVar("T")
 
@@ -78,18 +75,10 @@ def subsets_of_numbers(count: int, size: int) -> list[tuple[int, ...]]:
     return sorted(every, key=lambda subset: sum(1 << i for i in subset))
 
 
-def _no_deadline() -> None:
-    """There is no time limit."""
-
-
 class RaterBoard:
-    """The placed digit (0: none) and the marks of each cell, and the places of each digit.
-
-    Long searches on the board and its copies keep calling `tick`, which may end them by raising.
-    """
+    """The placed digit (0: none) and the marks of each cell, and the places of each digit."""
 
     def __init__(self, placed: list[int], marks: list[list[int]]) -> None:
-        self.tick: Callable[[], None] = _no_deadline
         self.placed = placed
         self.marks = marks
         self.places: list[list[list[int]]] = [
@@ -107,29 +96,14 @@ class RaterBoard:
                 board.place(cell, digit)
         return board
 
-    @classmethod
-    def of_marks(cls, digits: Sequence[int], present: Sequence[int]) -> RaterBoard:
-        """A board of placed digits and of the 729 marks that are present, without those in cells
-        with a digit and those that a digit rules out."""
-        marks = [
-            [d for d in DIGITS if present[9 * cell + d - 1] and not digits[cell]]
-            for cell in range(81)
-        ]
-        board = cls([0] * 81, marks)
-        for cell, digit in enumerate(digits):
-            if digit:
-                board.place(cell, digit)
-        return board
-
     def row(self) -> bytes:
         """729 pencil marks, then 81 placed digits, as the functions of the rater take them."""
         marks = (str(d) if d in self.marks[cell] else "." for cell in range(81) for d in DIGITS)
         return "".join([*marks, *map(str, self.placed)]).encode()
 
     def copy(self) -> RaterBoard:
-        """An independent copy with the same `tick`."""
+        """An independent copy."""
         other = RaterBoard.__new__(RaterBoard)
-        other.tick = self.tick
         other.placed = self.placed[:]
         other.marks = [marks[:] for marks in self.marks]
         other.places = [[places[:] for places in house] for house in self.places]
@@ -150,6 +124,12 @@ class RaterBoard:
             if digit in self.marks[peer]:
                 self.remove(peer, digit)
 
+    def gone(self, marks: Iterable[Mark], source: RaterBoard) -> Iterator[Mark]:
+        """Those of some marks that the source has and this board has not."""
+        for cell, digit in marks:
+            if digit in source.marks[cell] and digit not in self.marks[cell]:
+                yield cell, digit
+
     def empty(self, house: int) -> int:
         """How many cells of a house have no digit yet."""
         return sum(not self.placed[cell] for cell in CELLS_OF_HOUSE[house])
@@ -159,24 +139,18 @@ class RaterBoard:
         return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
 
 
-def _on_nothing(source: RaterBoard, now: RaterBoard) -> list[Mark]:
-    del source, now
-    return []
-
-
 class Find(NamedTuple):
     """The result of one pattern: marks to remove, and perhaps a digit to place.
 
-    `leans_on(source, now)` lists the marks that the pattern needs absent, and that have gone since
-    `source`; advanced inferences of a net follow from these.
+    `absent` are the marks that the pattern needs absent; advanced inferences of a net follow from
+    those that are gone there.
     """
 
     difficulty: float
     removals: tuple[Mark, ...]
     placement: Mark | None = None
     complexity: int = 0
-    leans_on: Callable[[RaterBoard, RaterBoard], list[Mark]] = _on_nothing
-    chain: ChainEnds | None = None
+    absent: tuple[Mark, ...] = ()
 
 
 RaterTechnique = Callable[[RaterBoard], Iterable[Find]]

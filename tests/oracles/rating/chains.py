@@ -36,7 +36,6 @@ class ChainNode:
         self.key = key
         self.cause = cause
         self.parents = parents
-        self.nested: ChainEnds | None = None
 
     @property
     def mark(self) -> Mark:
@@ -54,73 +53,16 @@ class ChainNode:
         return list(listed.values())
 
 
-class ChainEnds(NamedTuple):
-    """The ground of a chain hint: the nodes it ends in, and the cause given to its starts."""
-
-    targets: tuple[ChainNode, ...]
-    start_cause: ChainCause = None
-    is_cycle: bool = False
-
-    def identity(self) -> object:
-        """A value equal for chains with the same targets and the same ancestors in order."""
-        return (
-            [target.key for target in self.targets],
-            [[node.key for node in target.ancestors()] for target in self.targets],
-        )
-
-    def complexity(self) -> int:
-        """The number of nodes of all targets, plus those of each different nested chain."""
-        total = 0
-        nested: list[ChainEnds] = []
-        for target in self.targets:
-            ancestors = target.ancestors()
-            total += len(ancestors)
-            nested += [node.nested for node in ancestors if node.nested is not None]
-        different: list[ChainEnds] = []
-        for chain in nested:
-            if all(chain.identity() != other.identity() for other in different):
-                different.append(chain)
-        return total + sum(chain.complexity() for chain in different)
-
-    def leans_on(self, source: RaterBoard, now: RaterBoard) -> list[Mark]:
-        """The marks that had to go for the links of the chain to be strong."""
-        targets = [*self.targets, *([reversed_cycle(self.targets[0])] if self.is_cycle else [])]
-        gone: dict[Mark, None] = {}
-        for target in targets:
-            for node in target.ancestors():
-                if node.key[2]:
-                    cause = node.cause if node.parents else self.start_cause
-                    gone.update(dict.fromkeys(gone_from(source, now, node.mark, cause)))
-        return list(gone)
+Chain = tuple[ChainNode, ...]
+"""The ground of a chain hint: the nodes it ends in."""
 
 
-def gone_from(source: RaterBoard, now: RaterBoard, mark: Mark, cause: ChainCause) -> Iterator[Mark]:
-    """Yields the marks removed from the cell or house that is the cause of a node."""
+def around(mark: Mark, cause: ChainCause) -> list[Mark]:
+    """The marks of the cell or house that is the cause of a node."""
     cell, digit = mark
-    if cause == BY_CELL:
-        around = [(cell, d) for d in DIGITS]
-    elif isinstance(cause, int):
-        around = [(c, digit) for c in CELLS_OF_HOUSE[HOUSE_OF[cell][cause]]]
-    else:
-        around = []
-    for c, d in around:
-        if d in source.marks[c] and d not in now.marks[c]:
-            yield c, d
-
-
-def reversed_cycle(end: ChainNode) -> ChainNode:
-    """The end of a cycle walked the other way: each node flipped, with the cause it had."""
-    first, *rest = list_of_single_parents(end)  # from the end back to the start
-    turned = _flipped(first)
-    for node in rest:
-        turned = _flipped(node, turned)
-    return turned
-
-
-def _flipped(node: ChainNode, *parents: ChainNode) -> ChainNode:
-    """The opposite of a node, following from other parents."""
-    cell, digit, is_on = node.key
-    return ChainNode((cell, digit, not is_on), node.cause, parents)
+    if isinstance(cause, int):
+        return [(c, digit) for c in CELLS_OF_HOUSE[HOUSE_OF[cell][cause]]]
+    return [(cell, d) for d in DIGITS]
 
 
 def list_of_single_parents(node: ChainNode) -> list[ChainNode]:
@@ -185,7 +127,7 @@ class ChainHint(NamedTuple):
 
     difficulty: float
     key: int
-    chain: ChainEnds
+    chain: Chain
     removals: tuple[Mark, ...]
     placement: Mark | None
 
@@ -200,13 +142,17 @@ def conclusion(board: RaterBoard, node: ChainNode) -> tuple[tuple[Mark, ...], Ma
 
 def in_order(hints: list[ChainHint]) -> list[Find]:
     """The finds of hints, the easiest first; equal ones in the order given."""
-    sized = [(hint, hint.chain.complexity()) for hint in hints if hint.removals]
+    sized = [
+        (hint, sum(len(target.ancestors()) for target in hint.chain))
+        for hint in hints
+        if hint.removals
+    ]
     rated = [
         (hint.difficulty + length_term(complexity), complexity, hint) for hint, complexity in sized
     ]
     rated.sort(key=lambda entry: (entry[0], entry[1], entry[2].key))
     return [
-        Find(difficulty, hint.removals, hint.placement, complexity, hint.chain.leans_on, hint.chain)
+        Find(difficulty, hint.removals, hint.placement, complexity)
         for difficulty, complexity, hint in rated
     ]
 
@@ -236,19 +182,18 @@ def static_hints(
     board: RaterBoard, by_house: bool, by_cell: bool, start: Mark
 ) -> Iterator[ChainHint]:
     """Yields the cycles from a start, then the chains that refute it as true and as false."""
-    board.tick()
     both = by_house and by_cell
     for end in cycle_ends(board, by_house, by_cell, start):
         key = 4 if both else 2 if by_house else 3
         effect = cycle_effect(board, end)
-        yield ChainHint(7.0 if both else 6.5, key, ChainEnds((end,), is_cycle=True), effect, None)
+        yield ChainHint(7.0 if both else 6.5, key, (end,), effect, None)
     if by_house:
         for is_on in (True, False):
             target = chain_end(board, by_cell, (*start, is_on))
             if target is not None:
                 effect, placement = conclusion(board, target)
                 base, key = (7.0, 4) if by_cell else (6.6, 2)
-                yield ChainHint(base, key, ChainEnds((target,)), effect, placement)
+                yield ChainHint(base, key, (target,), effect, placement)
 
 
 def cycle_ends(board: RaterBoard, by_house: bool, by_cell: bool, mark: Mark) -> Iterator[ChainNode]:

@@ -1,4 +1,4 @@
-"""Chains from several starts and dynamic ones, nested up to level 5."""
+"""Chains from several starts and dynamic ones; nested ones would take minutes."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from typing import NamedTuple
 from oracles.rating.basics import fish, hidden_set, locking, naked_set
 from oracles.rating.board import HOUSE_KINDS, HOUSE_OF, Find, Mark, RaterBoard
 from oracles.rating.chains import (
-    BY_CELL,
-    ChainEnds,
     ChainHint,
     ChainNode,
     Key,
+    around,
     conclusion,
-    gone_from,
     in_order,
-    static_chains,
     to_off,
     to_on,
 )
@@ -32,17 +29,13 @@ class Flags(NamedTuple):
     is_multiple: bool = True
     is_dynamic: bool = True
     is_nishio: bool = False
-    level: int = 0
+    has_rules: bool = False
 
 
 NISHIO = Flags(7.5, is_multiple=False, is_nishio=True)
 MULTIPLE = Flags(8.0, is_dynamic=False)
 DYNAMIC = Flags(8.5)
-
-
-def nested(level: int) -> Flags:
-    """Dynamic chains that use advanced inferences of a level."""
-    return Flags(8.5 + 0.5 * level, level=level)
+DYNAMIC_PLUS = Flags(9.0, has_rules=True)
 
 
 def nets(flags: Flags, board: RaterBoard) -> list[Find]:
@@ -69,7 +62,7 @@ def hints_of_nets(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
                 yield from by_houses(board, flags, (cell, digit), net)
         if not flags.is_nishio and many_enough(flags, marks):
             branches = [net(cell, digit, True) for digit in marks]
-            yield from common(board, flags, 5, branches, BY_CELL)
+            yield from common(board, flags, 5, branches)
 
 
 def by_opposites(
@@ -80,7 +73,7 @@ def by_opposites(
         if net.clash is not None:
             cell, digit, is_on = net.start
             removals, placement = conclusion(board, ChainNode((cell, digit, not is_on)))
-            yield ChainHint(flags.base, 7, ChainEnds(net.clash), removals, placement)
+            yield ChainHint(flags.base, 7, net.clash, removals, placement)
     if not flags.is_nishio and len(board.marks[on.start[0]]) >= 3:
         yield from common(board, flags, 1, [on, off])
 
@@ -94,7 +87,7 @@ def by_houses(
         places = board.places[HOUSE_OF[cell][kind]][digit]
         if places[0] == cell and many_enough(flags, places):
             branches = [net(place, digit, True) for place in places]
-            yield from common(board, flags, 6, branches, kind)
+            yield from common(board, flags, 6, branches)
 
 
 def many_enough(flags: Flags, branches: list[int]) -> bool:
@@ -103,11 +96,7 @@ def many_enough(flags: Flags, branches: list[int]) -> bool:
 
 
 def common(
-    board: RaterBoard,
-    flags: Flags,
-    key: int,
-    nets_: list[ForcingNet],
-    cause: int | str | None = None,
+    board: RaterBoard, flags: Flags, key: int, nets_: list[ForcingNet]
 ) -> Iterator[ChainHint]:
     """Yields what all nets agree on: first the nodes that are on, then those that are off."""
     for is_on in (True, False):
@@ -115,7 +104,7 @@ def common(
         for mark, node in nodes[0].items():
             if all(mark in other for other in nodes):
                 removals, placement = conclusion(board, node)
-                chain = ChainEnds(tuple(other[mark] for other in nodes), cause)
+                chain = tuple(other[mark] for other in nodes)
                 yield ChainHint(flags.base, key, chain, removals, placement)
 
 
@@ -130,7 +119,6 @@ class ForcingNet:
         self.flags = flags
         self.start = start
         self.board: RaterBoard = source.copy()
-        source.tick()
         self.nodes: dict[bool, dict[Mark, ChainNode]] = {True: {}, False: {}}
         self.queues: dict[bool, deque[ChainNode]] = {True: deque(), False: deque()}
         self.clash: tuple[ChainNode, ChainNode] | None = None
@@ -145,8 +133,8 @@ class ForcingNet:
     def next(self) -> ChainNode | None:
         """The next node to follow: one that is on before one that is off; only when both run out,
         advanced inferences. These are not checked for contradictions."""
-        if self.flags.level and not any(self.queues.values()):
-            for node in advanced(self.source, self.board, self.flags.level, self.nodes[False]):
+        if self.flags.has_rules and not any(self.queues.values()):
+            for node in advanced(self.source, self.board, self.nodes[False]):
                 self.add(node)
         if self.queues[True]:
             return self.queues[True].popleft()
@@ -174,7 +162,7 @@ class ForcingNet:
             return list(to_off(self.board, node, by_cell))
         children = list(to_on(self.board, node, by_cell, by_house=True))
         for child in children:
-            gone = gone_from(self.source, self.board, node.mark, child.cause)
+            gone = self.board.gone(around(node.mark, child.cause), self.source)
             child.parents = (node, *(self.nodes[False][mark] for mark in gone))
         if self.flags.is_dynamic:
             self.board.remove(*node.mark)
@@ -184,37 +172,17 @@ class ForcingNet:
 # Advanced inferences
 
 
-def rules(board: RaterBoard, level: int) -> Iterator[Iterable[Find]]:
+def rules(board: RaterBoard) -> Iterator[Iterable[Find]]:
     """Yields the finds of each rule in turn, computed only when taken."""
     yield locking(board)
     yield hidden_set(2, 0.0, board)
     yield naked_set(2, 0.0, board)
     yield fish(2, 0.0, board)
-    if level in (2, 3):
-        yield without_repeats(static_chains(board))
-    if level == 3:
-        yield without_repeats(nets(MULTIPLE, board))
-    if level >= 4:
-        yield without_repeats(nets(DYNAMIC, board))
-    if level >= 5:
-        yield without_repeats(nets(nested(2), board))
 
 
-def without_repeats(finds: list[Find]) -> Iterator[Find]:
-    """Yields the finds that do not remove exactly what an earlier one removes."""
-    seen = set()
-    for find in finds:
-        removals = frozenset(find.removals)
-        if removals not in seen:
-            seen.add(removals)
-            yield find
-
-
-def advanced(
-    source: RaterBoard, board: RaterBoard, level: int, off: dict[Mark, ChainNode]
-) -> list[ChainNode]:
+def advanced(source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode]) -> list[ChainNode]:
     """The nodes of the first rule with finds that lean on marks removed in this net."""
-    for finds in rules(board, level):
+    for finds in rules(board):
         nodes = list(
             concatenated.from_iterable(map(partial(nodes_of_find, source, board, off), finds))
         )
@@ -227,9 +195,7 @@ def nodes_of_find(
     source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode], find: Find
 ) -> Iterator[ChainNode]:
     """Yields the nodes of a find if it leans on marks removed in this net."""
-    parents = tuple(off[mark] for mark in find.leans_on(source, board))
+    parents = tuple(off[mark] for mark in board.gone(find.absent, source))
     if parents:
         for cell, digit in sorted(find.removals):
-            node = ChainNode((cell, digit, False), "advanced", parents)
-            node.nested = find.chain
-            yield node
+            yield ChainNode((cell, digit, False), "advanced", parents)

@@ -25,52 +25,44 @@ from oracles.rating.basics import (
 )
 from oracles.rating.board import Find, Mark, RaterBoard, RaterTechnique
 from oracles.rating.chains import static_chains
-from oracles.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
+from oracles.rating.nets import DYNAMIC, DYNAMIC_PLUS, MULTIPLE, NISHIO, nets
 from oracles.rating.uniqueness import bug, unique_loop
 
-
-class TriedTechnique(NamedTuple):
-    """A technique, the rating of its easiest find, and whether it assumes a single solution."""
-
-    find: RaterTechnique
-    least: float
-    assumes_unique: bool = False
-
-
-TECHNIQUES: dict[str, TriedTechnique] = {
-    "hidden-single": TriedTechnique(hidden_single, 1.0),
-    "direct-locking": TriedTechnique(direct_locking, 1.7),
-    "direct-hidden-pair": TriedTechnique(partial(direct_hidden_set, 2, 2.0), 2.0),
-    "naked-single": TriedTechnique(naked_single, 2.3),
-    "direct-hidden-triple": TriedTechnique(partial(direct_hidden_set, 3, 2.5), 2.5),
-    "locking": TriedTechnique(locking, 2.6),
-    "naked-pair": TriedTechnique(partial(naked_set, 2, 3.0), 3.0),
-    "x-wing": TriedTechnique(partial(fish, 2, 3.2), 3.2),
-    "hidden-pair": TriedTechnique(partial(hidden_set, 2, 3.4), 3.4),
-    "naked-triple": TriedTechnique(partial(naked_set, 3, 3.6), 3.6),
-    "swordfish": TriedTechnique(partial(fish, 3, 3.8), 3.8),
-    "hidden-triple": TriedTechnique(partial(hidden_set, 3, 4.0), 4.0),
-    "xy-wing": TriedTechnique(partial(wing, 2, 4.2), 4.2),
-    "xyz-wing": TriedTechnique(partial(wing, 3, 4.4), 4.4),
-    "unique-loop": TriedTechnique(unique_loop, 4.5, assumes_unique=True),
-    "naked-quad": TriedTechnique(partial(naked_set, 4, 5.0), 5.0),
-    "jellyfish": TriedTechnique(partial(fish, 4, 5.2), 5.2),
-    "hidden-quad": TriedTechnique(partial(hidden_set, 4, 5.4), 5.4),
-    "bug": TriedTechnique(bug, 5.6, assumes_unique=True),
-    "aligned-pair-exclusion": TriedTechnique(aligned_pair, 6.2),
-    "forcing-chain": TriedTechnique(static_chains, 6.5),
-    "aligned-triple-exclusion": TriedTechnique(aligned_triplet, 7.5),
-    "nishio": TriedTechnique(partial(nets, NISHIO), 7.5),
-    "multiple-forcing-chain": TriedTechnique(partial(nets, MULTIPLE), 8.0),
-    "dynamic-forcing-chain": TriedTechnique(partial(nets, DYNAMIC), 8.5),
-    "dynamic-forcing-chain-plus": TriedTechnique(partial(nets, nested(1)), 9.0),
-    "nested-forcing-chain-2": TriedTechnique(partial(nets, nested(2)), 9.5),
-    "nested-forcing-chain-3": TriedTechnique(partial(nets, nested(3)), 10.0),
-    "nested-forcing-chain-4": TriedTechnique(partial(nets, nested(4)), 10.5),
-    "nested-forcing-chain-5": TriedTechnique(partial(nets, nested(5)), 11.0),
+TECHNIQUES: dict[str, RaterTechnique] = {
+    "hidden-single": hidden_single,
+    "direct-locking": direct_locking,
+    "direct-hidden-pair": partial(direct_hidden_set, 2, 2.0),
+    "naked-single": naked_single,
+    "direct-hidden-triple": partial(direct_hidden_set, 3, 2.5),
+    "locking": locking,
+    "naked-pair": partial(naked_set, 2, 3.0),
+    "x-wing": partial(fish, 2, 3.2),
+    "hidden-pair": partial(hidden_set, 2, 3.4),
+    "naked-triple": partial(naked_set, 3, 3.6),
+    "swordfish": partial(fish, 3, 3.8),
+    "hidden-triple": partial(hidden_set, 3, 4.0),
+    "xy-wing": partial(wing, 2, 4.2),
+    "xyz-wing": partial(wing, 3, 4.4),
+    "unique-loop": unique_loop,
+    "naked-quad": partial(naked_set, 4, 5.0),
+    "jellyfish": partial(fish, 4, 5.2),
+    "hidden-quad": partial(hidden_set, 4, 5.4),
+    "bug": bug,
+    "aligned-pair-exclusion": aligned_pair,
+    "forcing-chain": static_chains,
+    "aligned-triple-exclusion": aligned_triplet,
+    "nishio": partial(nets, NISHIO),
+    "multiple-forcing-chain": partial(nets, MULTIPLE),
+    "dynamic-forcing-chain": partial(nets, DYNAMIC),
+    "dynamic-forcing-chain-plus": partial(nets, DYNAMIC_PLUS),
 }
 """The techniques by the names that the native rater has for them, in the order in which they are
 tried."""
+
+NESTED = tuple(f"nested-forcing-chain-{level}" for level in range(2, 6))
+"""Those that come then, and have no oracle."""
+
+ASSUME_ONE_SOLUTION = ("unique-loop", "bug")
 
 
 class RaterStep(NamedTuple):
@@ -105,8 +97,8 @@ def as_step(technique: str, find: Find) -> RaterStep:
 def next_rater_step(board: RaterBoard, uniqueness: bool = True, last: str = "") -> RaterStep | None:
     """The first find of the first technique that has any, or None; `last` is the last to try."""
     for name, technique in TECHNIQUES.items():
-        if uniqueness or not technique.assumes_unique:
-            for find in technique.find(board):
+        if uniqueness or name not in ASSUME_ONE_SOLUTION:
+            for find in technique(board):
                 return as_step(name, find)
         if name == last:
             break

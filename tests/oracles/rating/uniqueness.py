@@ -30,15 +30,16 @@ class DigitLoop(NamedTuple):
     b: int
 
 
+LoopSet = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
+"""A set with two cells of a loop: the house, whether it is hidden, the cells and the digits."""
+
+
 class LoopVerdict(NamedTuple):
     """The result of a loop. Two are the same if they agree in all but difficulty and removals."""
 
     type: int
     cells: frozenset[int]
-    house: int
-    is_hidden: bool
-    set_cells: tuple[int, ...]
-    set_digits: tuple[int, ...]
+    set: LoopSet | None
     difficulty: float
     removals: tuple[Mark, ...]
 
@@ -48,7 +49,7 @@ def unique_loop(board: RaterBoard) -> Iterator[Find]:
     found: list[LoopVerdict] = []
     for loop in all_loops(board):
         for verdict in verdicts(board, loop):
-            if verdict.removals and all(verdict[:6] != other[:6] for other in found):
+            if verdict.removals and all(verdict[:3] != other[:3] for other in found):
                 found.append(verdict)
     for verdict in sorted(found, key=lambda verdict: (verdict.difficulty, verdict.type)):
         yield Find(verdict.difficulty, verdict.removals)
@@ -73,7 +74,6 @@ def paths(
     because the original program does, and misses some loops that way.
     """
     cells, a, b = loop
-    board.tick()
     for kind in HOUSE_KINDS:
         if kind == last:
             continue
@@ -123,10 +123,12 @@ def verdicts(board: RaterBoard, loop: DigitLoop) -> Iterator[LoopVerdict]:
         yield from locked_loop(board, loop, more)
 
 
-def verdict(type_: int, loop: DigitLoop, removals: list[Mark]) -> LoopVerdict:
-    """A verdict without a set."""
-    difficulty = base_difficulty(len(loop.cells))
-    return LoopVerdict(type_, frozenset(loop.cells), -1, False, (), (), difficulty, tuple(removals))
+def verdict(
+    type_: int, loop: DigitLoop, removals: list[Mark], set_: LoopSet | None = None, size: int = 1
+) -> LoopVerdict:
+    """A verdict; a set of other cells makes it more difficult."""
+    difficulty = base_difficulty(len(loop.cells)) + 0.1 * (size - 1)
+    return LoopVerdict(type_, frozenset(loop.cells), set_, difficulty, tuple(removals))
 
 
 def locked_loop(board: RaterBoard, loop: DigitLoop, more: list[int]) -> Iterator[LoopVerdict]:
@@ -167,16 +169,8 @@ def naked_with_loop(
         if len(in_any_of([both, *sets])) != size:
             continue
         rest = [cell for cell in CELLS_OF_HOUSE[house] if cell not in (p, q, *others)]
-        yield LoopVerdict(
-            3,
-            frozenset(loop.cells),
-            house,
-            False,
-            tuple(others),
-            tuple(digits),
-            base_difficulty(len(loop.cells)) + 0.1 * (size - 1),
-            tuple(board.marked(rest, digits)),
-        )
+        set_ = house, False, tuple(others), tuple(digits)
+        yield verdict(3, loop, board.marked(rest, digits), set_, size)
 
 
 def hidden_with_loop(
@@ -194,16 +188,8 @@ def hidden_with_loop(
         if not all(places) or len(cells) != size:
             continue
         others = [cell for cell in cells if cell != p]
-        yield LoopVerdict(
-            3,
-            frozenset(loop.cells),
-            house,
-            True,
-            tuple(cells),
-            tuple(digits),
-            base_difficulty(len(loop.cells)) + 0.1 * (len(others) - 1),
-            tuple(board.marked(others, [d for d in DIGITS if d not in digits])),
-        )
+        gone = board.marked(others, [d for d in DIGITS if d not in digits])
+        yield verdict(3, loop, gone, (house, True, tuple(cells), tuple(digits)), len(others))
 
 
 # BUG: apart from a few marks, every cell has two digits and every digit two places in a house
