@@ -135,22 +135,6 @@ def test_steps_are_proved_and_each_is_told_once(slug: str) -> None:
     assert several
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("slug", ROWS)
-def test_short_rows_come_first_then_what_is_apart_then_most_conclusions(slug: str) -> None:
-    sharing = 0
-    for grid in many_hard_grids(30):
-        keys = []
-        for step in find(slug, grid):
-            sets = sets_of(step).sets
-            cells = union(one.cells for one in sets).bit_count()
-            shares = cells < sum(one.cells.bit_count() for one in sets)
-            keys.append((len(sets), shares, -step.eliminations.bit_count()))
-            sharing += shares
-        assert keys == sorted(keys)
-    assert sharing
-
-
 def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
     apart = 0
     for grid in many_hard_grids(30):
@@ -165,15 +149,6 @@ def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
                 assert not pivot.cells & (first.cells | last.cells)
                 apart += 1
     assert apart
-
-
-@pytest.mark.dear
-def test_no_set_stands_in_a_row_twice() -> None:
-    for grid in many_hard_grids(40):
-        for slug in ROWS:
-            for step in find(slug, grid):
-                sets = sets_of(step).sets
-                assert len({one.cells for one in sets}) == len(sets)
 
 
 def test_a_w_wing_joins_two_sets_by_a_house_beside_them() -> None:
@@ -209,11 +184,6 @@ def test_the_petals_of_a_stem_have_nothing_of_it() -> None:
                 kinds["all" if with_petal == len(one.branches) else "some"] += 1
     assert kinds["all"]
     assert kinds["some"]
-
-
-def test_what_a_grid_without_sets_tells() -> None:
-    for slug in SLUGS:
-        assert find(slug, Grid("." * 81)) == []
 
 
 @pytest.mark.dear

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 
 import plain_techniques as plain
@@ -76,51 +75,3 @@ def test_on_the_way_all_singles_are_found_and_no_others() -> None:
 @given(strategies.grids)
 def test_of_any_grid_all_singles_are_found_and_no_others(grid: Grid) -> None:
     agrees(grid)
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_singles_come_by_position(slug: str) -> None:
-    several = 0
-    for grid in grids_along(puzzles()[0]):
-        found = [as_single(step) for step in find(slug, grid)]
-        places = [k // 9 if slug == "full-house" else q for k, q in found]
-        assert places == sorted(places)
-        several += len(places) > 1
-    assert several
-
-
-@pytest.mark.parametrize(
-    ("slug", "place"),
-    [
-        ("full-house", "house"),
-        ("last-digit", "digit"),
-        ("hidden-single-box", "house"),
-        ("hidden-single-box", "digit"),
-        ("hidden-single-line", "house"),
-        ("hidden-single-line", "digit"),
-        ("naked-single", "house"),
-    ],
-)
-def test_a_place_named_leaves_its_singles_and_no_others(slug: str, place: str) -> None:
-    seen = 0
-    for grid in grids_along(puzzles()[0], every=3):
-        everything = find(slug, grid)
-        for n in range(27 if place == "house" else 9):
-            expected = [
-                step
-                for step in everything
-                for k, q in [as_single(step)]
-                if (k % 9 == n if place == "digit" else is_in(k, q, n))
-            ]
-            assert find(slug, grid, **{place: n}) == expected
-            seen += len(expected)
-    assert seen
-
-
-def is_in(k: int, q: int, house: int) -> bool:
-    """Whether a single belongs to a house: that of its constraint, or any around its cell."""
-    if q >= 81:
-        return (q - 81) // 9 == house
-    return any(
-        9 * house <= other - 81 < 9 * house + 9 for other in range(81, 324) if k in plain.ALL[other]
-    )

@@ -11,24 +11,15 @@ import plain_techniques
 from corpus import many_hard_grids
 from finding import cover, find, gone
 from own_cases import own_cases
-from whydoku.bits import members
+from reasons import grid_with, qs
 from whydoku.grid import Grid
-from whydoku.notation import parse_candidates, parse_constraint
+from whydoku.notation import parse_candidates
 from whydoku.proof import check
-from whydoku.render.words import argument, reason
+from whydoku.render.words import reason
 from whydoku.step import Step
+from whydoku.why import Cover
 
 PLAIN, EXTENDED = "sue-de-coq", "sue-de-coq-extended"
-
-
-def marks(**cells: str) -> Grid:
-    """A grid with these candidates in these cells and all others everywhere else."""
-    bits = (1 << 729) - 1
-    for name, digits in cells.items():
-        i = members(parse_candidates(f"1{name}"))[0] // 9
-        bits &= ~(0x1FF << i * 9)
-        bits |= sum(1 << i * 9 + int(d) - 1 for d in digits)
-    return Grid(candidates=members(bits))
 
 
 def cells_of(step: Step) -> frozenset[int]:
@@ -70,65 +61,62 @@ def test_all_are_found_and_no_others() -> None:
     assert counts[EXTENDED] > 5
 
 
-# What is plain and what is extended
+# What is plain and what is extended, what it rests on, what it excludes and says
 
 
-def only(slug: str, grid: Grid) -> Step:
-    other = EXTENDED if slug == PLAIN else PLAIN
-    assert find(other, grid) == []
+@pytest.mark.parametrize(
+    ("slug", "cells", "covers", "gone", "words"),
+    [
+        (
+            PLAIN,
+            {"r1c1": "123", "r1c2": "134", "r1c5": "12", "r2c3": "34"},
+            ("1r1 2r1 3b1 4b1",),
+            "12r1c9 34r3c3 1234r1c3",
+            "",
+        ),
+        (
+            PLAIN,
+            {"r1c1": "125", "r1c2": "345", "r1c3": "135", "r1c5": "12", "r2c3": "34"},
+            ("1r1 2r1 5r1 3b1 4b1", "1r1 2r1 3b1 4b1 5b1"),
+            "125r1c9 345r3c3",
+            "and 5 only once, where these two meet",
+        ),
+        (
+            EXTENDED,
+            {"r1c1": "123", "r1c2": "134", "r1c56": "126", "r2c3": "34"},
+            ("1r1 2r1 6r1 3b1 4b1",),
+            "6r1c9",
+            "",
+        ),
+        (
+            EXTENDED,
+            {"r1c1": "1237", "r1c2": "134", "r1c56": "127", "r23c3": "347"},
+            ("1r1 2r1 7r1 3b1 4b1 7b1",),
+            "7r1c1 7r1c3 7r1c9 7r2c1",
+            "7, needed in both, is not where the two meet",
+        ),
+    ],
+    ids=["two-pairs", "a-digit-left-over", "larger-sets", "a-digit-of-both"],
+)
+def test_where_a_line_and_a_box_meet(
+    slug: str, cells: dict[str, str], covers: tuple[str, ...], gone: str, words: str
+) -> None:
+    grid = grid_with(**cells)
+    assert find(EXTENDED if slug == PLAIN else PLAIN, grid) == []
     [step] = find(slug, grid)
     check(grid, step, unique=False)
-    return step
+    assert [one.covers for one in step.why if isinstance(one, Cover)] == [*map(qs, covers)]
+    assert not parse_candidates(gone) & ~step.eliminations
+    assert words in reason(step, grid)
 
 
-def excludes(step: Step, candidates: str) -> bool:
-    return not parse_candidates(candidates) & ~step.eliminations
-
-
-def test_two_cells_with_four_digits_and_a_pair_on_each_side() -> None:
-    step = only(PLAIN, marks(r1c1="123", r1c2="134", r1c5="12", r2c3="34"))
-    assert cover(step).covers == cover_of("1r1 2r1 3b1 4b1")
-    assert excludes(step, "12r1c9")
-    assert excludes(step, "34r3c3")
-    assert excludes(step, "1234r1c3")
-
-
-def test_what_is_left_over_goes_out_of_line_and_box() -> None:
-    grid = marks(r1c1="125", r1c2="345", r1c3="135", r1c5="12", r2c3="34")
-    step = only(PLAIN, grid)
-    assert [cover(step, n).covers for n in (0, 1)] == [
-        cover_of("1r1 2r1 5r1 3b1 4b1"),
-        cover_of("1r1 2r1 3b1 4b1 5b1"),
-    ]
-    assert excludes(step, "125r1c9")
-    assert excludes(step, "345r3c3")
-    assert "and 5 only once, where these two meet" in reason(step, grid)
-    assert "those with 1, 2 or 5 are all in row 1" in argument(step, grid)
-
-
-def test_sets_of_several_cells_and_digits_of_their_own_are_extended() -> None:
-    step = only(EXTENDED, marks(r1c1="123", r1c2="134", r1c5="126", r1c6="126", r2c3="34"))
-    assert cover(step).covers == cover_of("1r1 2r1 6r1 3b1 4b1")
-
-
-def test_a_digit_of_both_sets_goes_where_the_two_meet() -> None:
-    grid = marks(r1c1="1237", r1c2="134", r1c5="127", r1c6="127", r2c3="347", r3c3="347")
-    step = only(EXTENDED, grid)
-    assert cover(step).covers == cover_of("1r1 2r1 7r1 3b1 4b1 7b1")
-    assert excludes(step, "7r1c1 7r1c3 7r1c9 7r2c1")
-    assert "7, needed in both, is not where the two meet" in reason(step, grid)
-
-
-def test_what_has_a_locked_part_is_none() -> None:
-    grid = marks(r1c1="12", r1c2="1234", r1c5="12", r2c3="34")
-    assert find(PLAIN, grid) == []
-    assert find(EXTENDED, grid) == []
-
-
-def test_one_cell_where_they_meet_is_none() -> None:
-    grid = marks(r1c1="123", r1c5="12", r2c3="13")
-    assert find(PLAIN, grid) + find(EXTENDED, grid) == []
-
-
-def cover_of(text: str) -> tuple[int, ...]:
-    return tuple(map(parse_constraint, text.split()))
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {"r1c1": "12", "r1c2": "1234", "r1c5": "12", "r2c3": "34"},
+        {"r1c1": "123", "r1c5": "12", "r2c3": "13"},
+    ],
+    ids=["a-part-is-locked", "they-meet-in-one-cell"],
+)
+def test_what_is_none(cells: dict[str, str]) -> None:
+    assert find(PLAIN, grid_with(**cells)) + find(EXTENDED, grid_with(**cells)) == []
