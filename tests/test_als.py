@@ -12,11 +12,10 @@ import plain_techniques
 import strategies
 from corpus import all_hard_grids, many_hard_grids
 from effort import few, is_everything
-from finding import find, fresh, gone
+from finding import find, gone
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.proof import check
-from whydoku.render.words import headline
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
@@ -32,6 +31,12 @@ MOST_SETS = 90
 def sets_of(step: Step) -> Als:
     [one] = step.why
     assert isinstance(one, Als)
+    return one
+
+
+def branches(step: Step) -> Branches:
+    [one] = step.why
+    assert isinstance(one, Branches)
     return one
 
 
@@ -66,12 +71,6 @@ def agrees(grid: Grid) -> Counter[str]:
         found[slug] += bool(told)
         found[f"{slug} but for wings"] += bool(possible & told & ~beside)
     return found
-
-
-def branches(step: Step) -> Branches:
-    [one] = step.why
-    assert isinstance(one, Branches)
-    return one
 
 
 @settings(max_examples=few(25), deadline=None)
@@ -128,9 +127,7 @@ def test_steps_are_proved_and_each_is_told_once(slug: str) -> None:
         steps = find(slug, grid)
         for step in steps:
             check(grid, step, unique=True)
-        assert all(step.eliminations and not step.eliminations & ~grid.bits for step in steps)
         assert len({step.eliminations for step in steps}) == len(steps)
-        assert steps == find(slug, fresh(grid))
         several += len(steps) > 1
     assert several
 
@@ -184,19 +181,3 @@ def test_the_petals_of_a_stem_have_nothing_of_it() -> None:
                 kinds["all" if with_petal == len(one.branches) else "some"] += 1
     assert kinds["all"]
     assert kinds["some"]
-
-
-@pytest.mark.dear
-def test_names() -> None:
-    names = {
-        headline(step) for grid in many_hard_grids(20) for s in SLUGS for step in find(s, grid)
-    }
-    assert names == {
-        "ALS-XZ",
-        "Doubly Linked ALS-XZ",
-        "ALS-XY-Wing",
-        "ALS Chain",
-        "ALS-W-Wing",
-        "Death Blossom",
-        "Death Blossom of a House",
-    }
