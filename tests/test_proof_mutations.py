@@ -24,14 +24,23 @@ from makers import MAKERS, made_steps
 from makers.short import short_chains
 from makers.world import positions
 from mutations import mutants
-from reasons import CORNERS, LOOP, PAIR, PAIR_WHY, SQUARE, UR, cover, grid_with, places, removes
+from reasons import (
+    CORNERS,
+    LOOP,
+    PAIR,
+    PAIR_WHY,
+    SQUARE,
+    UR,
+    cover,
+    greediest,
+    grid_with,
+    places,
+    removes,
+)
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.proof import check
-from whydoku.proof.replay import PROVERS
-from whydoku.proof.state import Replay, ReplayState
-from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.why import Deadly
@@ -82,21 +91,6 @@ def found_steps(number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
         if step := next(one.steps(grid), None):
             yield one.slug, grid, step
             number -= 1
-
-
-def greediest(grid: Grid, step: Step) -> Step | None:
-    """The step that concludes all that the reason proves to the checker; None if it is nothing."""
-    on_grid = grid.givens.bits | grid.placed.bits
-    state = ReplayState(grid.bits, on_grid)
-    walk = Replay(PROVERS, lambda: None, grid.givens.bits)
-    try:
-        for pattern in step.why:
-            state = state.after(walk.prove(pattern, state, ALL_CANDIDATES))
-    except Unproven:
-        return None
-    true = state.true & ~on_grid
-    false = grid.bits & ~state.bits & ~on_grid & ~true
-    return Step(step.technique, step.variant, true, false, step.why) if true | false else None
 
 
 def fool(
