@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from effort import is_dear
 from mine_cases import triples
-from own_cases import cases_of, own_cases, own_techniques
+from own_cases import own_cases, own_techniques
 from reasons import cover, greediest
 from whydoku import cases
 from whydoku.cases import Case, CaseTally, digits_about, judge, parse_case, tally, techniques_of
@@ -24,9 +22,6 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_eliminations
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
-
-MORE = [Path(name) for name in os.environ.get("WHYDOKU_CASES", "").split(os.pathsep) if name]
-"""Other files of cases to run."""
 
 
 def ids(case: Case) -> str:
@@ -60,13 +55,6 @@ def test_every_technique_has_cases_of_both_kinds() -> None:
         assert refused[one.slug] >= 2, one.slug
         if "siamese" in one.options:
             assert any(case.siamese for case in own_cases() if case.slug == one.slug), one.slug
-
-
-@pytest.mark.skipif(not MORE, reason="WHYDOKU_CASES names no files of cases")
-@pytest.mark.parametrize("file", MORE, ids=str)
-def test_other_cases_pass_where_there_is_a_finder(file: Path) -> None:
-    verdicts = [judge(case) for case in cases_of(file) if case.techniques]
-    assert not [(v.case.line, v.case.label, v.fault) for v in verdicts if not v.found]
 
 
 # Judging, with techniques made for the test
