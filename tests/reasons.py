@@ -86,6 +86,14 @@ def refused(grid: Grid, step: Step, words: str, *, unique: bool = True) -> None:
     assert len(str(error.value)) < 400
 
 
+def fault_of(grid: Grid, step: Step) -> str | None:
+    try:
+        check(grid, step, unique=True)
+    except Unproven as fault:
+        return str(fault)
+    return None
+
+
 def greediest(grid: Grid, step: Step) -> Step | None:
     """The step that concludes all that the reason proves to the checker; None if it is nothing."""
     on_grid = grid.givens.bits | grid.placed.bits

@@ -32,15 +32,14 @@ from reasons import (
     SQUARE,
     UR,
     cover,
+    fault_of,
     greediest,
     grid_with,
     places,
     removes,
 )
-from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
-from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.why import Deadly
@@ -63,14 +62,6 @@ class Tally:
     kinds: Counter[str] = field(default_factory=Counter)
     fooled: list[tuple[Grid, Step, str]] = field(default_factory=list)
     own: list[tuple[Grid, Step, str]] = field(default_factory=list)
-
-
-def fault_of(grid: Grid, step: Step) -> str | None:
-    try:
-        check(grid, step, unique=True)
-    except Unproven as fault:
-        return str(fault)
-    return None
 
 
 def kind_of(fault: str) -> str:
