@@ -122,7 +122,7 @@ PLACED = single("r5c5")
     ],
 )
 def test_a_case_passes_with_just_the_expected_conclusions(
-    finds: dict[str, list[Step]], steps: dict[str, list[Step]], case: tuple[str], is_found: bool
+    finds: dict[str, list[Step]], steps: dict[str, list[Step]], case: tuple[str, ...], is_found: bool
 ) -> None:
     finds.update(steps)
     verdict = judge(parse_case(line(*case)))
