@@ -329,6 +329,16 @@ def cases_of_fins(at: Position) -> Step | None:
     return _some_gone(at, 1 << aim, Branches(cover, branches))
 
 
+def case(at: Position) -> Step | None:
+    """Two cases: a fin is true, or it is false and the cover has no fin left."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 1)
+    if not gone or not cover.fins:
+        return None
+    fin, bare = cover.fins[0], Cover(cover.bases, cover.covers)
+    facts = (Fact(gone, False, bare),)
+    return _removing(gone, Branches(None, (Branch(fin, True), Branch(fin, False, facts))))
+
+
 def guess(at: Position) -> Step | None:
     """A candidate that takes the fins from a cover, which then empties a constraint."""
     cover, _ = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
@@ -363,6 +373,7 @@ KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
     "after a single": after_single,
     "link": link,
     "cases of fins": cases_of_fins,
+    "case": case,
     "guess": guess,
 }
 
