@@ -56,26 +56,20 @@ def asymmetrical(grid: Grid, turn: Transform, some: list[Technique]) -> set[str]
     return {one.slug for one in some if found(one, image) != found(one, grid, turn)}
 
 
-@pytest.mark.parametrize("number", range(len(GENERATORS)))
-def test_each_generator_keeps_what_is_soon_found(number: int) -> None:
+def test_the_generators_keep_what_is_soon_found() -> None:
     for grid in many_hard_grids(2):
-        assert asymmetrical(grid, GENERATORS[number], asked(1)) == set(), repr(grid)
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize("number", range(len(GENERATORS)))
-def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:
-    for place, grid in enumerate(many_hard_grids(few(12)), number + 1):
-        assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
+        for turn in GENERATORS:
+            assert asymmetrical(grid, turn, asked(1)) == set(), repr((grid, turn))
 
 
 @pytest.mark.dear
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
     lines = [puzzles()[number], *(one.puzzle for one in EXAMPLES.values() if "fish" in one.name)]
-    for place, line in enumerate(lines, number):
-        for grid in grids_along(line, every=28 * (20 // few(20))):
-            assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
+    every = 28 * (20 // few(20))
+    along = (grid for line in lines for grid in grids_along(line, every))
+    for place, grid in enumerate((*many_hard_grids(few(12)), *along), number + 1):
+        assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 
 @pytest.mark.dear
