@@ -19,6 +19,7 @@ import pytest
 import told
 from corpus import many_hard_grids
 from effort import is_dear
+from finding import only
 from own_cases import own_cases, own_techniques
 from reasons import RING_OF_SIX, SIX, k, removes, true
 from whydoku.explainer import next_steps
@@ -137,9 +138,7 @@ def test_a_trap_of_many_colours_lists_only_the_pairs_that_it_needs() -> None:
     medusa = technique_named("medusa-3d")
     steps = ((grid, one) for grid in many_hard_grids(3) for one in islice(medusa.find(grid), 3))
     for grid, one in steps:
-        [colours] = one.why
-        assert isinstance(colours, Colours)
-        [cluster] = colours.clusters
+        [cluster] = only(one, Colours).clusters
         pairs = sum(line.startswith("  ") for line in plain(grid, one)[1:])
         is_trap = not one.eliminations & (cluster.first | cluster.second)
         assert pairs <= len(cluster.links)

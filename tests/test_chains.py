@@ -12,7 +12,7 @@ import pytest
 import plain_chains as plain
 import plain_links
 from corpus import many_hard_grids
-from finding import find, fresh, gone
+from finding import find, fresh, gone, only
 from reasons import grid_with, without
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
@@ -35,12 +35,6 @@ def hard() -> tuple[Grid, ...]:
 
 def held(grid: Grid) -> frozenset[int]:
     return frozenset(k for k in range(729) if (grid.bits & ~grid.digits) >> k & 1)
-
-
-def chain_of(step: Step) -> Chain:
-    (chain,) = step.why
-    assert isinstance(chain, Chain)
-    return chain
 
 
 def conclusions(steps: Iterable[Step]) -> set[frozenset[int]]:
@@ -155,7 +149,7 @@ def test_loops_are_told_once_with_all_that_they_exclude() -> None:
             assert len(conclusions(steps)) == len(steps)
             for step in steps:
                 number += 1
-                chain = chain_of(step)
+                chain = only(step, Chain)
                 assert chain.loop
                 pairs = product(chain.nodes[::2], chain.nodes[1::2])
                 excluded = union(seen_by_all(a | b) for a, b in pairs)
@@ -190,19 +184,19 @@ def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
 def test_names_are_read_off_links_and_ends() -> None:
     for grid in many_hard_grids(60):
         for step in find("x-chain", grid):
-            digits = {digit_of(node) for node in chain_of(step).nodes}
+            digits = {digit_of(node) for node in only(step, Chain).nodes}
             assert len(digits) == 1
-            assert all(isinstance(q, int) and q >= 81 for q in chain_of(step).strong)
+            assert all(isinstance(q, int) and q >= 81 for q in only(step, Chain).strong)
         for step in find("xy-chain", grid):
-            assert all(isinstance(q, int) and q < 81 for q in chain_of(step).strong)
+            assert all(isinstance(q, int) and q < 81 for q in only(step, Chain).strong)
         for step in find("aic", grid):
-            nodes = chain_of(step).nodes
+            nodes = only(step, Chain).nodes
             alike = digit_of(nodes[0]) == digit_of(nodes[-1])
             assert step.variant == ("type 1" if alike else "type 2")
             assert all(node.bit_count() == 1 for node in nodes)
             assert len(gone(step)) > 1
         for step in find("grouped-aic", grid):
-            assert any(node.bit_count() > 1 for node in chain_of(step).nodes)
+            assert any(node.bit_count() > 1 for node in only(step, Chain).nodes)
 
 
 @pytest.mark.dear
@@ -217,4 +211,4 @@ def test_chains_with_sets_rest_on_one_at_least() -> None:
     for slug, kinds in grounds.items():
         found = [step for grid in hard()[:2] for step in find(slug, fresh(grid))]
         for step in found[:200]:
-            assert any(isinstance(one, kinds) for one in chain_of(step).strong)
+            assert any(isinstance(one, kinds) for one in only(step, Chain).strong)

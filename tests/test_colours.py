@@ -14,7 +14,7 @@ import strategies
 import told
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
 from effort import few
-from finding import find, gone
+from finding import find, gone, only
 from own_cases import own_cases
 from plain_bent import Shown
 from plain_techniques import Set
@@ -53,16 +53,10 @@ MEDUSA_RULES = (
 )
 
 
-def colours(step: Step) -> Colours:
-    [one] = step.why
-    assert isinstance(one, Colours)
-    return one
-
-
 def as_shown(step: Step) -> Shown:
     pairs = frozenset(
         frozenset(frozenset(members(side)) for side in (one.first, one.second))
-        for one in colours(step).clusters
+        for one in only(step, Colours).clusters
     )
     return Shown(step.variant or "", gone(step), pairs)
 
@@ -135,7 +129,7 @@ def test_each_rule_of_medusa_is_proved_and_told(rule: str) -> None:
     check(grid, step)
     told.check(grid, step)
     assert headline(step).startswith("3D Medusa (")
-    emptied = colours(step).emptied
+    emptied = only(step, Colours).emptied
     assert (emptied is not None) == ("emptied" in rule)
     assert emptied is None or (emptied < 81) == (rule == "cell-emptied")
 

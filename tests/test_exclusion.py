@@ -9,7 +9,7 @@ import pytest
 import plain_sectors as plain
 import plain_techniques
 from corpus import many_hard_grids
-from finding import cover, find, gone
+from finding import cover, find, gone, only
 from own_cases import own_cases
 from reasons import grid_with, qs
 from whydoku.grid import Grid
@@ -26,12 +26,6 @@ from whydoku.world.candidates import union
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
 MOST_SETS = 120
 """The most almost locked sets of a grid that the plain search can manage in time."""
-
-
-def pattern(step: Step) -> Exclusion:
-    [one] = step.why
-    assert isinstance(one, Exclusion)
-    return one
 
 
 def size_of(because: object) -> int:
@@ -62,10 +56,12 @@ def test_all_exclusions_are_found_and_no_others(grids: list[Grid]) -> None:
             counts[slug] += len(steps)
             assert len(steps) == len(set(wanted.values()))
             assert {gone(step) for step in steps} == set(wanted.values())
-            assert all(wanted[frozenset(pattern(step).cells)] == gone(step) for step in steps)
+            assert all(
+                wanted[frozenset(only(step, Exclusion).cells)] == gone(step) for step in steps
+            )
             for step in steps:
                 check(grid, step, unique=False)
-                because = (one.because for one in pattern(step).killed)
+                because = (one.because for one in only(step, Exclusion).killed)
                 cells = (i for i in because if isinstance(i, int))
                 counts["three"] += any(grid.masks[i].bit_count() == 3 for i in cells)
     assert counts["three"] > 3
@@ -79,7 +75,7 @@ def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first(
     for grid in grids[::3]:
         sets = AlmostLockedSets(grid)
         for step in find(PAIR, grid):
-            cells, killed = pattern(step).cells, pattern(step).killed
+            cells, killed = only(step, Exclusion).cells, only(step, Exclusion).killed
             sizes = [size_of(one.because) for one in killed]
             assert sizes == sorted(sizes)
             for one in killed:
@@ -106,10 +102,10 @@ def is_lost(places: int, k: int) -> bool:
 
 def test_a_pair_lists_its_reasons_the_simplest_first() -> None:
     grid = grid_with(r1c1="12", r2c2="134", r1c2="13", r1c3="145", r2c3="15")
-    step = next(s for s in find(PAIR, grid) if pattern(s).cells == (0, 2))
+    step = next(s for s in find(PAIR, grid) if only(s, Exclusion).cells == (0, 2))
     check(grid, step, unique=False)
     both = AlmostLocked(parse_cells("r12c2"), 0b1101)
-    assert pattern(step).killed == (
+    assert only(step, Exclusion).killed == (
         Killed((0, 0), None),
         Killed((0, 4), 11),
         Killed((0, 3), Als((both,))),

@@ -14,7 +14,7 @@ import plain_links as plain
 import strategies
 from corpus import hard_grids, many_hard_grids, puzzles
 from effort import few
-from finding import find, gone
+from finding import find, gone, only
 from own_cases import own_cases
 from plain_links import Ends
 from whydoku.bits import members
@@ -40,8 +40,7 @@ def node(bits: int) -> frozenset[int]:
 
 
 def ends(step: Step) -> Ends:
-    (why,) = step.why
-    assert isinstance(why, Chain)
+    why = only(step, Chain)
     return Ends(frozenset({node(why.nodes[0]), node(why.nodes[-1])}), gone(step))
 
 

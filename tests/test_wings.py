@@ -12,7 +12,7 @@ import plain_techniques
 import strategies
 from corpus import grids_along, many_hard_grids, puzzles
 from effort import few
-from finding import find, gone
+from finding import find, gone, only
 from own_cases import own_cases
 from reasons import grid_with
 from whydoku.bits import members
@@ -35,18 +35,11 @@ def slugs_of(size: int) -> tuple[str, ...]:
     return SLUGS.get(size, ("large-wing",))
 
 
-def pattern(step: Step) -> Als | Chain:
-    [one] = step.why
-    assert isinstance(one, Als | Chain)
-    return one
-
-
 def cells_of(step: Step) -> frozenset[int]:
     """The cells of a wing."""
-    one = pattern(step)
-    if isinstance(one, Chain):
-        return frozenset(q for q in one.strong if isinstance(q, int))
-    return frozenset(i for each in one.sets for i in members(each.cells))
+    if isinstance(step.why[0], Chain):
+        return frozenset(q for q in only(step, Chain).strong if isinstance(q, int))
+    return frozenset(i for each in only(step, Als).sets for i in members(each.cells))
 
 
 def agrees(grid: Grid) -> Counter[str]:
@@ -76,9 +69,7 @@ def agrees(grid: Grid) -> Counter[str]:
     smallest = {one.cells: one.smallest for one in expected}
     for slug in ("xyz-wing", "wxyz-wing", "large-wing"):
         for step in find(slug, grid):
-            one = pattern(step)
-            assert isinstance(one, Als)
-            assert one.sets[1].cells.bit_count() == smallest[cells_of(step)]
+            assert only(step, Als).sets[1].cells.bit_count() == smallest[cells_of(step)]
     return counts
 
 
