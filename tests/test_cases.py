@@ -103,7 +103,7 @@ PLACED = single("r5c5")
 
 
 @pytest.mark.parametrize(
-    ("steps", "case", "is_found"),
+    ("steps", "case", "found"),
     [
         ({"0101": [CLAIMED]}, ("0101", DIGIT, GONE), True),
         ({"0101": [CLAIMED]}, ("0101", DIGIT, f"{GONE} 113"), False),
@@ -122,11 +122,11 @@ PLACED = single("r5c5")
     ],
 )
 def test_a_case_passes_with_just_the_expected_conclusions(
-    finds: dict[str, list[Step]], steps: dict[str, list[Step]], case: tuple[str, ...], is_found: bool
+    finds: dict[str, list[Step]], steps: dict[str, list[Step]], case: tuple[str, ...], found: bool
 ) -> None:
     finds.update(steps)
     verdict = judge(parse_case(line(*case)))
-    assert (verdict.found, verdict.exact, not verdict.fault) == (is_found,) * 3
+    assert (verdict.found, verdict.exact, not verdict.fault) == (found,) * 3
 
 
 def test_a_single_may_bear_another_name(finds: dict[str, list[Step]]) -> None:
