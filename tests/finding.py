@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from plain_techniques import Found
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.technique import technique_named
-from whydoku.why import Cover
+from whydoku.why import Cover, Pattern
+
+T = TypeVar("T", bound=Pattern)
 
 
 def find(slug: str, grid: Grid, **options: Any) -> list[Step]:
@@ -22,6 +24,13 @@ def cover(step: Step, number: int = 0) -> Cover:
     """The pattern of a step of this number, which must be a cover."""
     pattern = step.why[number]
     assert isinstance(pattern, Cover)
+    return pattern
+
+
+def only(step: Step, kind: type[T]) -> T:
+    """The one pattern of a step, which must be of this kind."""
+    [pattern] = step.why
+    assert isinstance(pattern, kind)
     return pattern
 
 

@@ -1,36 +1,176 @@
 """Covers of all kinds, made at random, each on a position that has a solution.
 
-They are valid by construction (`cover_walks`), and the checker has to agree.
+A truth lies in four constraints: one becomes a base, another a cover, so that every base has its
+truth in a cover. A walk goes on through a cover that crosses a base before it. What bases hold
+oftener than covers is taken off the grid or becomes a fin, and nothing of it is true. So the covers
+are valid by construction, and the checker has to agree.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
-from operator import and_
+from functools import cache, partial, reduce
+from operator import and_, or_
 from random import Random
 from typing import Final
 
-from cover_walks import (
-    Position,
-    aimed,
-    constraints_of,
-    excluded,
-    held,
-    position,
-    seen_by_all,
-    some,
-    spare_of,
-    walk,
-    with_fins,
-)
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
 from whydoku.proof import check
-from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.spaces import (
+    ALL_CANDIDATES,
+    CONSTRAINT_CANDIDATES,
+    CONSTRAINTS,
+    CONSTRAINTS_OF,
+    SEES,
+)
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+from whydoku.world.sets import CandidateSet
+
+DRAWS: Final = 6
+"""So many ways on are drawn at each step of a walk; the one with most crossings is gone."""
+
+
+@dataclass
+class Position:
+    """A solution, by constraint and as a set, and the candidates still possible."""
+
+    rng: Random
+    truth_of: tuple[int, ...]
+    truths: int
+    left: int
+
+    def remove(self, gone: int) -> None:
+        self.left &= ~gone | self.truths
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(removed=CandidateSet.from_bits(ALL_CANDIDATES & ~self.left))
+
+
+SOLUTIONS: Final = 60
+
+
+@cache
+def solution(number: int) -> tuple[tuple[int, ...], int]:
+    """One of some solutions: the truth of each constraint, and all truths."""
+    rng = Random(number)
+    lines, stacks = ([3 * b + n for b in _mixed(rng, 3) for n in _mixed(rng, 3)] for _ in "rc")
+    digits = _mixed(rng, 9)
+    truths = from_members(
+        (r * 9 + c) * 9 + digits[(3 * (r2 % 3) + r2 // 3 + c2) % 9]
+        for r, r2 in enumerate(lines)
+        for c, c2 in enumerate(stacks)
+    )
+    return tuple((held & truths).bit_length() - 1 for held in CONSTRAINT_CANDIDATES), truths
+
+
+def position(rng: Random) -> Position:
+    """A random solution, and at random what else is possible."""
+    truth_of, truths = solution(rng.randrange(SOLUTIONS))
+    left = rng.getrandbits(729) | truths
+    crowd = rng.random()
+    if crowd < 0.1:
+        left |= rng.getrandbits(729)
+    elif crowd > 0.3:
+        left &= rng.getrandbits(729) | truths
+    return Position(rng, truth_of, truths, left)
+
+
+def _mixed(rng: Random, number: int) -> list[int]:
+    return rng.sample(range(number), number)
+
+
+def constraints_of(k: int) -> list[int]:
+    return [q for q, _ in CONSTRAINTS_OF[k]]
+
+
+def held(constraints: Iterable[int]) -> int:
+    return reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in constraints), 0)
+
+
+def seen_by_all(candidates: int) -> int:
+    return reduce(and_, (SEES[k] for k in members(candidates)), ALL_CANDIDATES)
+
+
+def walk(at: Position, number: int) -> list[tuple[int, int]]:
+    """Bases with their covers: the truth of a base is that of its cover."""
+    rng = at.rng
+    first = rng.choice(members(at.truths))
+    base, cover = rng.sample(constraints_of(first), 2)
+    pairs = [(base, cover)]
+    for _ in range(number - 1):
+        used = {q for pair in pairs for q in pair}
+        ways = []
+        for _ in range(DRAWS):
+            k = rng.choice(CONSTRAINTS[rng.choice(pairs)[0]])
+            cover = rng.choice(constraints_of(k))
+            base = rng.choice(constraints_of(at.truth_of[cover]))
+            if base != cover and not {base, cover} & used:
+                ways.append((base, cover))
+        if ways:
+            pairs.append(max(ways, key=lambda way: _crossings([*pairs, way])))
+    rng.shuffle(pairs)
+    return pairs
+
+
+def _crossings(pairs: list[tuple[int, int]]) -> int:
+    covers = held(cover for _, cover in pairs)
+    return sum(min((CONSTRAINT_CANDIDATES[base] & covers).bit_count(), 3) for base, _ in pairs)
+
+
+def surplus(more: Iterable[int], fewer: Iterable[int]) -> Counter[int]:
+    """How much oftener the ones hold each candidate than the others, where they do."""
+    found = Counter(k for q in more for k in CONSTRAINTS[q])
+    found.subtract(k for q in fewer for k in CONSTRAINTS[q] if k in found)
+    return +found
+
+
+def with_fins(bases: Iterable[int], covers: Iterable[int], left: int) -> Cover:
+    """The cover with the fins that it has among the candidates left."""
+    bases, covers = tuple(bases), tuple(covers)
+    over = surplus(bases, covers)
+    fins = tuple(k for k in sorted(over) if left >> k & 1 for _ in range(over[k]))
+    return Cover(bases, covers, fins)
+
+
+def excluded(cover: Cover) -> int:
+    """What covers hold oftener than bases."""
+    return spare_of(cover.covers, cover.bases)
+
+
+def spare_of(more: Iterable[int], fewer: Iterable[int]) -> int:
+    """What the ones hold oftener than the others."""
+    return from_members(surplus(more, fewer))
+
+
+def some(rng: Random, among: int, most: int) -> int:
+    """At most so many of these."""
+    found = members(among)
+    return from_members(rng.sample(found, min(len(found), rng.randint(0, most))))
+
+
+def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[Cover, int]:
+    """A cover with so many different fins at most, and what it proves: nothing, at times.
+
+    Some of what it could exclude is put back on the grid, and something that the fins must see.
+    """
+    bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs]
+    could = members(from_members(surplus(covers, bases)))
+    if not could:
+        return Cover((), ()), 0
+    aim = at.rng.choice(could)
+    spare = spare_of(bases, covers)
+    at.left |= 1 << aim | held(bases) & ~spare & at.rng.getrandbits(729)
+    kept = some(at.rng, spare & SEES[aim], most_fins)
+    at.remove(spare & ~kept)
+    at.left |= kept
+    cover = with_fins(bases, covers, at.left)
+    return cover, excluded(cover) & at.left & seen_by_all(from_members(cover.fins))
+
 
 TECHNIQUE: Final = "exotic-link-aic"
 """The technique of all steps, which makes no difference to the words for a cover."""
@@ -57,22 +197,10 @@ def _removing(gone: int, *why: Pattern) -> Step:
 # One function for each kind returns the step, or None if the draw was in vain.
 
 
-def plain(at: Position) -> Step | None:
-    """A cover without fins."""
-    cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), 0)
-    return _removing(gone, cover) if gone else None
-
-
-def finned(at: Position) -> Step | None:
-    """A cover with fins."""
-    cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), MOST_FINS)
-    return _removing(gone, cover) if gone and cover.fins else None
-
-
-def doubled(at: Position) -> Step | None:
-    """A cover that excludes candidates of its own bases."""
-    cover, gone = aimed(at, walk(at, at.rng.choice(BASES[1:])), 1)
-    return _removing(gone, cover) if gone & held(cover.bases) else None
+def aimed_step(at: Position, fins: int, is_wanted: Callable[[Cover, int], int]) -> Step | None:
+    """A cover of a kind, with at most so many different fins."""
+    cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), fins)
+    return _removing(gone, cover) if gone and is_wanted(cover, gone) else None
 
 
 def reread(at: Position) -> Step | None:
@@ -118,61 +246,22 @@ def _in_order(at: Position, read: list[tuple[tuple[int, ...], tuple[int, ...]]])
     return _removing(at.left & ~left, *why) if len(why) > 1 else None
 
 
-def direct(at: Position) -> Step | None:
-    """A cover, and the single that it leaves."""
-    cover, gone = aimed(at, walk(at, at.rng.randint(1, 3)), at.rng.randint(0, 1))
-    if not gone:
-        return None
-    q = at.rng.choice(constraints_of(at.rng.choice(members(gone))))
-    lone = at.truth_of[q]
-    at.remove(CONSTRAINT_CANDIDATES[q] & ~gone)
-    cover = with_fins(cover.bases, cover.covers, at.left)
-    others = tuple(other for other in constraints_of(lone) if other != q)
-    return Step(TECHNIQUE, placements=1 << lone, why=(cover, Cover((q,), others)))
-
-
-def blocked_cover(at: Position) -> tuple[Cover, int, int, int] | None:
-    """A cover, a candidate that blocks it, a true one that sees this, and a constraint of that."""
+def after_single(at: Position) -> Step | None:
+    """A single, and a cover that it unblocks."""
     cover, _ = aimed(at, walk(at, at.rng.choice(BASES)), 1)
     spare = members(spare_of(cover.bases, cover.covers))
     if not spare:
         return None
-    gone = at.rng.choice(spare)
-    lone = at.truth_of[at.rng.choice(constraints_of(gone))]
-    return cover, gone, lone, at.rng.choice(constraints_of(lone))
-
-
-def unblocked_step(first: Pattern, cover: Cover, left: int) -> Step | None:
-    """A step of the pattern that unblocks a cover, and the cover on what is left."""
-    cover = with_fins(cover.bases, cover.covers, left)
-    out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
-    return _removing(out, first, cover) if out else None
-
-
-def after_single(at: Position) -> Step | None:
-    """A single, and a cover that it unblocks."""
-    if (found := blocked_cover(at)) is None:
-        return None
-    cover, gone, lone, q = found
-    at.left |= 1 << gone
+    blocking = at.rng.choice(spare)
+    lone = at.truth_of[at.rng.choice(constraints_of(blocking))]
+    q = at.rng.choice(constraints_of(lone))
+    at.left |= 1 << blocking
     at.remove(CONSTRAINT_CANDIDATES[q])
+    left = at.left & ~SEES[lone]
     others = tuple(other for other in constraints_of(lone) if other != q)
-    return unblocked_step(Cover((q,), others), cover, at.left & ~SEES[lone])
-
-
-def after_chain(at: Position) -> Step | None:
-    """A strong link, and a cover that it unblocks."""
-    if (found := blocked_cover(at)) is None:
-        return None
-    cover, gone, lone, q = found
-    others = members(CONSTRAINT_CANDIDATES[q] & SEES[gone] & ~(1 << lone))
-    if not others or CONSTRAINT_CANDIDATES[q] >> gone & 1:
-        return None
-    other = at.rng.choice(others)
-    at.left |= 1 << gone | 1 << other
-    at.remove(CONSTRAINT_CANDIDATES[q] & ~(1 << other))
-    link = Chain((1 << lone, 1 << other), (q,))
-    return unblocked_step(link, cover, at.left & ~seen_by_all(1 << lone | 1 << other))
+    cover = with_fins(cover.bases, cover.covers, left)
+    gone = excluded(cover) & left & seen_by_all(from_members(cover.fins))
+    return _removing(gone, Cover((q,), others), cover) if gone else None
 
 
 def link(at: Position) -> Step | None:
@@ -274,14 +363,14 @@ def guess(at: Position) -> Step | None:
 
 
 KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
-    "plain": plain,
-    "finned": finned,
-    "doubled": doubled,
+    "plain": partial(aimed_step, fins=0, is_wanted=lambda cover, gone: True),
+    "finned": partial(aimed_step, fins=MOST_FINS, is_wanted=lambda cover, gone: len(cover.fins)),
+    "of its own bases": partial(
+        aimed_step, fins=1, is_wanted=lambda cover, gone: gone & held(cover.bases)
+    ),
     "reread": reread,
     "twice": twice,
-    "direct": direct,
     "after a single": after_single,
-    "after a chain": after_chain,
     "link": link,
     "cases of fins": cases_of_fins,
     "case": case,

@@ -8,30 +8,23 @@ from __future__ import annotations
 
 from itertools import count
 
-from plain_logic import BOXES, COLUMNS, PEERS, ROWS
+from plain_techniques import ALL, SEEN, Set
 
 
-def _set_of(candidates: list[int]) -> int:
+def _bits(candidates: Set) -> int:
     return sum(1 << k for k in candidates)
 
 
-ALL = (1 << 729) - 1
-PLACES = [
-    *(_set_of([9 * i + d for d in range(9)]) for i in range(81)),
-    *(_set_of([9 * i + d for i in house]) for house in ROWS + COLUMNS + BOXES for d in range(9)),
-]
+FULL = (1 << 729) - 1
+PLACES = [_bits(q) for q in ALL]
 """Where a cell can have a digit, or a house a certain digit: one of each is in the solution."""
-STAYING = [
-    ALL & ~_set_of([9 * i + e for e in range(9) if e != d] + [9 * j + d for j in PEERS[i]])
-    for i in range(81)
-    for d in range(9)
-]
+STAYING = [FULL & ~_bits(seen) for seen in SEEN]
 """For each candidate what it leaves possible."""
 
 
 def depth(line: str) -> int:
     """The least depth of trial and error that solves a puzzle with one solution."""
-    grid = ALL
+    grid = FULL
     for i, digit in enumerate(line):
         if digit in "123456789":
             grid &= STAYING[9 * i + int(digit) - 1]

@@ -15,6 +15,8 @@ from whydoku.notation import (
     parse_placements,
 )
 from whydoku.proof import check
+from whydoku.proof.replay import PROVERS
+from whydoku.proof.state import Replay, ReplayState
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.why import (
@@ -82,6 +84,29 @@ def refused(grid: Grid, step: Step, words: str, *, unique: bool = True) -> None:
     assert words in str(error.value)
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 400
+
+
+def fault_of(grid: Grid, step: Step) -> str | None:
+    try:
+        check(grid, step, unique=True)
+    except Unproven as fault:
+        return str(fault)
+    return None
+
+
+def greediest(grid: Grid, step: Step) -> Step | None:
+    """The step that concludes all that the reason proves to the checker; None if it is nothing."""
+    on_grid = grid.givens.bits | grid.placed.bits
+    state = ReplayState(grid.bits, on_grid)
+    walk = Replay(PROVERS, lambda: None, grid.givens.bits)
+    try:
+        for pattern in step.why:
+            state = state.after(walk.prove(pattern, state, ALL_CANDIDATES))
+    except Unproven:
+        return None
+    true = state.true & ~on_grid
+    false = grid.bits & ~state.bits & ~on_grid & ~true
+    return Step(step.technique, step.variant, true, false, step.why) if true | false else None
 
 
 PAIR = grid_with(r1c14="26")

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from effort import is_dear
-from own_cases import FILES, cases_of, own_cases, own_techniques
+from mine_cases import triples
+from own_cases import own_cases, own_techniques
+from reasons import cover, greediest
 from whydoku import cases
-from whydoku.bits import members
 from whydoku.cases import Case, CaseTally, digits_about, judge, parse_case, tally, techniques_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import write
 from whydoku.grid import Grid
-from whydoku.notation import parse_constraint, parse_eliminations
+from whydoku.notation import parse_cells, parse_eliminations
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
-from whydoku.why import Cover, Pattern
-
-MORE = [Path(name) for name in os.environ.get("WHYDOKU_CASES", "").split(os.pathsep) if name]
-"""Other files of cases to run."""
+from whydoku.technique import Technique, technique_named
 
 
 def ids(case: Case) -> str:
@@ -52,20 +47,6 @@ def test_a_technique_finds_what_it_should_and_no_more(case: Case) -> None:
     assert verdict.found, verdict.fault
 
 
-@pytest.mark.sampled(10)
-@pytest.mark.parametrize("case", own_cases(), ids=ids)
-def test_what_a_case_expects_agrees_with_the_solution(case: Case) -> None:
-    grid, expected = case.grid, case.expected
-    assert grid.puzzle.count(2) == 1
-    solution = grid.puzzle.solution().candidates.bits
-    assert not solution & grid.removed.bits
-    assert not grid.placed.bits & ~solution
-    said = expected.eliminations | expected.placements
-    assert not said & ~(grid.bits & ~grid.digits)
-    wrong = expected.eliminations & solution | expected.placements & ~solution
-    assert bool(wrong) == (case.refuses and bool(said))
-
-
 def test_every_technique_has_cases_of_both_kinds() -> None:
     found = Counter(case.slug for case in own_cases() if not case.refuses)
     refused = Counter(case.slug for case in own_cases() if case.refuses)
@@ -76,20 +57,6 @@ def test_every_technique_has_cases_of_both_kinds() -> None:
             assert any(case.siamese for case in own_cases() if case.slug == one.slug), one.slug
 
 
-def test_the_files_are_of_families_or_of_one_technique() -> None:
-    for file in FILES:
-        of = {case.techniques[0] for case in cases_of(file)}
-        families = {one.family.replace(" ", "-") for one in of}
-        assert {file.stem} in (families, {one.slug for one in of})
-
-
-@pytest.mark.skipif(not MORE, reason="WHYDOKU_CASES names no files of cases")
-@pytest.mark.parametrize("file", MORE, ids=str)
-def test_other_cases_pass_where_there_is_a_finder(file: Path) -> None:
-    verdicts = [judge(case) for case in cases_of(file) if case.techniques]
-    assert not [(v.case.line, v.case.label, v.fault) for v in verdicts if not v.found]
-
-
 # Judging, with techniques made for the test
 
 POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -97,12 +64,6 @@ POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....41
 
 def line(code: str, digits: str, gone: str = "", put: str = "") -> str:
     return f":{code}:{digits}:{POSITION}::{gone}:{put}:"
-
-
-def cover(bases: str, covers: str) -> Cover:
-    return Cover(
-        tuple(map(parse_constraint, bases.split())), tuple(map(parse_constraint, covers.split()))
-    )
 
 
 @pytest.fixture
@@ -128,51 +89,49 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Step]]:
     return steps
 
 
-def claiming() -> Step:
-    """5 of row 9 in box 8... as the real finder finds it on the position."""
-    grid = Grid(POSITION)
-    return next(technique_named("claiming").steps(grid))
-
-
-def triples(bits: int) -> str:
-    return " ".join(f"{k % 9 + 1}{k // 81 + 1}{k // 9 % 9 + 1}" for k in members(bits))
-
-
-def test_a_case_passes_with_just_the_expected_conclusions(finds: dict[str, list[Step]]) -> None:
-    step = claiming()
-    finds["0101"] = [step]
-    digit = str(members(step.eliminations)[0] % 9 + 1)
-    expected = triples(step.eliminations)
-    verdict = judge(parse_case(line("0101", digit, expected)))
-    assert (verdict.found, verdict.exact, verdict.fault) == (True, True, "")
-    assert not judge(parse_case(line("0101", digit, f"{expected} 113"))).found
-    assert not judge(parse_case(line("0101", digit, "113"))).found
-    assert not judge(parse_case(line("0101", digit, put=expected.split()[0]))).found
-    part = " ".join(expected.split()[1:])
-    assert part
-    assert not judge(parse_case(line("0101", digit, part))).found
-
-
 def single(cell: str) -> Step:
     """A naked single of the position."""
-    q = parse_constraint(cell)
     singles = technique_named("naked-single").steps(Grid(POSITION))
-    return next(s for s in singles if s.placed.cells.bits == 1 << q)
+    return next(one for one in singles if one.placed.cells.bits == parse_cells(cell))
 
 
-def test_a_case_of_a_single_passes_with_just_its_placement(finds: dict[str, list[Step]]) -> None:
-    finds["0003"] = [single("r5c5")]
-    assert judge(parse_case(line("0003", "5", put="555"))).exact
-    assert not judge(parse_case(line("0003", "5", put="455"))).found
-    assert not judge(parse_case(line("0003", "5", "455"))).found
+CLAIMED = next(technique_named("claiming").steps(Grid(POSITION)))
+GONE = triples(CLAIMED.eliminations)
+FIRST, _, OTHERS = GONE.partition(" ")
+DIGIT = FIRST[0]
+PLACED = single("r5c5")
+
+
+@pytest.mark.parametrize(
+    ("steps", "case", "found"),
+    [
+        ({"0101": [CLAIMED]}, ("0101", DIGIT, GONE), True),
+        ({"0101": [CLAIMED]}, ("0101", DIGIT, f"{GONE} 113"), False),
+        ({"0101": [CLAIMED]}, ("0101", DIGIT, "113"), False),
+        ({"0101": [CLAIMED]}, ("0101", DIGIT, "", FIRST), False),
+        ({"0101": [CLAIMED]}, ("0101", DIGIT, OTHERS), False),
+        ({"0003": [PLACED]}, ("0003", "5", "", "555"), True),
+        ({"0003": [PLACED]}, ("0003", "5", "", "455"), False),
+        ({"0003": [PLACED]}, ("0003", "5", "455"), False),
+        ({"0003": [], "0002": [PLACED]}, ("0003", "5", "", "555"), False),
+        ({"0101": []}, ("0101-x", "", GONE), True),
+        ({"0101": []}, ("0101-x", ""), True),
+        ({"0101": [CLAIMED]}, ("0101-x", "", FIRST), False),
+        ({"0101": [CLAIMED]}, ("0101-x", ""), False),
+        ({"0101": [CLAIMED]}, ("0101-x", "", "113"), True),
+    ],
+)
+def test_a_case_passes_with_just_the_expected_conclusions(
+    finds: dict[str, list[Step]], steps: dict[str, list[Step]], case: tuple[str, ...], found: bool
+) -> None:
+    finds.update(steps)
+    verdict = judge(parse_case(line(*case)))
+    assert (verdict.found, verdict.exact, not verdict.fault) == (found,) * 3
 
 
 def test_a_single_may_bear_another_name(finds: dict[str, list[Step]]) -> None:
-    finds["0003"] = []
-    finds["0000"] = [single("r5c5")]
+    finds.update({"0003": [], "0000": [PLACED]})
     assert judge(parse_case(line("0003", "5", put="555"))).found
-    finds["0000"], finds["0002"] = [], [single("r5c5")]
-    assert not judge(parse_case(line("0003", "5", put="555"))).found
 
 
 def test_a_remote_pair_is_about_both_its_digits_whatever_it_excludes() -> None:
@@ -199,10 +158,9 @@ def test_another_result_about_the_same_digits_is_found_but_not_exact(
 def two_about_a_digit() -> tuple[str, Step, Step]:
     """A case of the first of two steps of pointing that are about the same digit."""
     for case in own_cases():
-        steps = list(technique_named("pointing").steps(case.grid))
-        for one, other in combinations(steps, 2):
-            digit = cases.digits_about(one)
-            if digit == cases.digits_about(other) and one.eliminations != other.eliminations:
+        for one, other in combinations(technique_named("pointing").steps(case.grid), 2):
+            digit = digits_about(one)
+            if digit == digits_about(other) and one.eliminations != other.eliminations:
                 _, _, _, cells, removed, *_ = write(case.grid, "hodoku").split(":")
                 gone = triples(one.eliminations)
                 return f":0100:{digit.bit_length()}:{cells}:{removed}:{gone}::", one, other
@@ -210,26 +168,12 @@ def two_about_a_digit() -> tuple[str, Step, Step]:
 
 
 def test_a_step_that_is_not_proved_fails_its_case(finds: dict[str, list[Step]]) -> None:
-    step = claiming()
-    false = Step("made", eliminations=step.eliminations, why=(cover("5r9", "5b1"),))
-    finds["0101"] = [step, false]
-    verdict = judge(parse_case(line("0101", "", triples(step.eliminations))))
+    false = replace(CLAIMED, technique="made", why=(cover("5r9", "5b1"),))
+    finds["0101"] = [CLAIMED, false]
+    verdict = judge(parse_case(line("0101", "", GONE)))
     assert not verdict.found
+    assert verdict.fault.startswith("Made 0101 reports ")
     assert "not proved" in verdict.fault
-    assert "Made 0101" in verdict.fault
-
-
-def test_a_case_of_what_must_not_be_found(finds: dict[str, list[Step]]) -> None:
-    step = claiming()
-    expected = triples(step.eliminations)
-    finds["0101"] = []
-    assert judge(parse_case(line("0101-x", "", expected))).found
-    assert judge(parse_case(line("0101-x", ""))).found
-    finds["0101"] = [step]
-    assert not judge(parse_case(line("0101-x", "", expected.split()[0]))).found
-    assert not judge(parse_case(line("0101-x", ""))).found
-    verdict = judge(parse_case(line("0101-x", "", "113")))
-    assert (verdict.found, verdict.exact) == (True, True)
 
 
 def test_a_variant_does_not_matter_and_a_fifth_digit_asks_for_siamese() -> None:
@@ -250,41 +194,34 @@ def test_a_case_may_name_its_technique_by_any_name() -> None:
 # A locked pair may be a naked pair and intersections, a siamese fish two fish.
 
 
-def own(is_wanted: Callable[[Case], bool]) -> Case:
-    """A fresh copy of a case of ours, so that it asks its techniques again."""
-    return replace(next(case for case in own_cases() if is_wanted(case)))
+def own(is_wanted: Callable[[Case], bool], **options: bool) -> tuple[Case, Step, list[Step]]:
+    """A fresh copy of a case of ours, its step, and a step for each of its reasons."""
+    case = replace(next(case for case in own_cases() if is_wanted(case)))
+    one = next(one for one in own_techniques() if one.aliases.get("hodoku-code") == case.code)
+    steps = one.steps(case.grid, **options)
+    whole = next(one for one in steps if one.eliminations == case.expected.eliminations)
+    parts = [greediest(case.grid, replace(whole, why=(reason,))) for reason in whole.why]
+    return case, whole, [one for one in parts if one]
 
 
 def test_a_locked_pair_may_be_found_in_parts(finds: dict[str, list[Step]]) -> None:
-    case = own(lambda case: case.code == "0110" and not case.refuses)
-    step = next(s for s in technique_named("locked-pair").steps(case.grid) if agrees(case, s))
-    naked, rest = (
-        Step("made", eliminations=parts(case.grid, step, reason), why=(reason,))
-        for reason in step.why
-    )
-
-    def is_found(**steps: list[Step]) -> bool:
+    case, step, (naked, rest) = own(lambda case: case.code == "0110" and not case.refuses)
+    for found, steps in (
+        (True, {"0110": [step]}),
+        (True, {"0110": [], "0200": [step]}),
+        (True, {"0110": [], "0200": [naked], "0101": [rest]}),
+        (False, {"0110": []}),
+        (False, {"0110": [], "0200": [naked]}),
+        (False, {"0110": [], "0200": [], "0100": [naked], "0101": [rest]}),
+        (False, {"0110": [], "0201": [naked], "0101": [rest]}),
+    ):
         finds.clear()
-        finds.update({code.removeprefix("code"): some for code, some in steps.items()})
-        return judge(replace(case)).found
-
-    assert is_found(code0110=[step])
-    assert is_found(code0110=[], code0200=[step])
-    assert is_found(code0110=[], code0200=[naked], code0101=[rest])
-    assert not is_found(code0110=[])
-    assert not is_found(code0110=[], code0200=[naked])
-    assert not is_found(code0110=[], code0200=[], code0100=[naked], code0101=[rest])
-    assert not is_found(code0110=[], code0201=[naked], code0101=[rest])
+        finds.update(steps)
+        assert judge(replace(case)).found == found, steps
 
 
 def test_a_siamese_fish_may_be_two_fish(finds: dict[str, list[Step]]) -> None:
-    case = own(lambda case: case.siamese)
-    one = next(o for o in techniques() if o.aliases.get("hodoku-code") == case.code)
-    whole = next(s for s in one.find(case.grid, siamese=True) if agrees(case, s))
-    fish = [
-        Step("made", eliminations=parts(case.grid, whole, reason), why=(reason,))
-        for reason in whole.why
-    ]
+    case, _, fish = own(lambda case: case.siamese, siamese=True)
     assert len(fish) == 2
     finds[case.code] = fish
     assert judge(replace(case)).found
@@ -294,39 +231,21 @@ def test_a_siamese_fish_may_be_two_fish(finds: dict[str, list[Step]]) -> None:
         assert not judge(replace(case)).found
 
 
-def agrees(case: Case, step: Step) -> bool:
-    return step.eliminations == case.expected.eliminations
-
-
-def parts(grid: Grid, step: Step, reason: Pattern) -> int:
-    """The conclusions of a step that one of its covers alone proves."""
-    from whydoku.errors import Unproven
-    from whydoku.proof import check
-
-    gone = 0
-    for k in members(step.eliminations):
-        try:
-            check(grid, Step("made", eliminations=1 << k, why=(reason,)))
-        except Unproven:
-            continue
-        gone |= 1 << k
-    return gone
-
-
 # Counting, and faults
 
 
 def test_cases_are_counted_by_technique_and_code(finds: dict[str, list[Step]]) -> None:
-    step = claiming()
-    finds["0101"] = [step]
-    good, bad = line("0101", "", triples(step.eliminations)), line("0101", "", "113")
-    foreign = line("9999", "", "113")
+    finds["0101"] = [CLAIMED]
+    good, bad, foreign = line("0101", "", GONE), line("0101", "", "113"), line("9999", "", "113")
     verdicts = [judge(parse_case(text)) for text in (foreign, good, bad, good)]
     assert tally(verdicts) == [
         CaseTally("made-0101", "0101", 2, 2, 3),
         CaseTally(None, "9999", 0, 0, 1),
     ]
     assert techniques_of("no such technique") == ()
+    expected, found = verdicts[2].fault.split("; found ")
+    assert expected == "expected r1c3<>1"
+    assert parse_eliminations(found) == CLAIMED.eliminations
 
 
 @pytest.mark.parametrize(
@@ -344,12 +263,3 @@ def test_a_line_that_is_no_case_is_refused_with_its_place(text: str, sentence: s
     with pytest.raises(InvalidPuzzle, match=sentence) as caught:
         parse_case(text, 7)
     assert caught.value.where.line == 7
-
-
-def test_eliminations_are_told_where_a_case_fails(finds: dict[str, list[Step]]) -> None:
-    step = claiming()
-    finds["0101"] = [step]
-    fault = judge(parse_case(line("0101", "", "113"))).fault
-    expected, found = fault.split("; found ")
-    assert expected == "expected r1c3<>1"
-    assert parse_eliminations(found) == step.eliminations

@@ -23,13 +23,6 @@ def test_the_page_says_what_is_now_true() -> None:
     assert written == page(stored()), "python tests/catalogue_page.py writes it anew"
 
 
-def test_the_page_lists_what_it_is_given_and_nothing_else() -> None:
-    some = [one for one in techniques() if one.family == "wings"]
-    assert len(some) > 2
-    listed = page(some[1:])
-    assert [f"| `{one.slug}` |" in listed for one in some] == [False, *(True for _ in some[1:])]
-
-
 @pytest.mark.dear
 def test_the_program_tells_every_kind_of_proof_mistake_and_broken_puzzle() -> None:
     shown = {type(pattern) for _, step in telling_page.told_steps() for pattern in step.why}

@@ -3,9 +3,7 @@ exclude."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -14,23 +12,17 @@ import pytest
 import plain_chains as plain
 import plain_links
 from corpus import many_hard_grids
-from effort import few
-from finding import find, fresh, gone
-from oracles.closure import pairs_in
+from finding import find, fresh, gone, only
 from reasons import grid_with, without
-from whydoku.bits import BITS, each, from_members, members
-from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.proof import check
-from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
-from whydoku.structures.chains import Chains, chains
-from whydoku.structures.links import digit_of, links, strong_links, weight_of_walk
-from whydoku.structures.named_chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
-from whydoku.structures.strong_links import Link
+from whydoku.structures.chains import chains
+from whydoku.structures.links import digit_of, links, weight_of_walk
+from whydoku.structures.named_chains import GROUPED_LINKS, SET_LINKS
 from whydoku.why import Als, Chain, Cover, Deadly
-from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
+from whydoku.world.candidates import seen_by_all, union
 
 COUNT = 6
 
@@ -43,16 +35,6 @@ def hard() -> tuple[Grid, ...]:
 
 def held(grid: Grid) -> frozenset[int]:
     return frozenset(k for k in range(729) if (grid.bits & ~grid.digits) >> k & 1)
-
-
-def chain_of(step: Step) -> Chain:
-    (chain,) = step.why
-    assert isinstance(chain, Chain)
-    return chain
-
-
-def length(step: Step) -> int:
-    return len(chain_of(step).strong)
 
 
 def conclusions(steps: Iterable[Step]) -> set[frozenset[int]]:
@@ -141,37 +123,6 @@ def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[f
     return single | told(*placed)
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
-def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
-    """So where nothing is refuted, no pair needs to be looked at."""
-    for grid in hard()[:4]:
-        found = chains(grid, kinds)
-        worth = grid.bits
-        pairs = pairs_in(found.net, worth)
-        assert [pair for pair in pairs if pair.links] == [*found.pairs]
-        for pair in found.pairs:
-            ends = found.net.nodes[pair.first] | found.net.nodes[pair.last]
-            for k, n in found.refuted.items():
-                if pair.first != pair.last and found.excluded(pair) >> k & 1:
-                    assert n <= pair.links, (ends, k)
-
-
-@pytest.mark.dear
-def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -> None:
-    for grid in hard():
-        for slug in ("xy-chain", "aic", "grouped-aic", "grouped-discontinuous-nice-loop"):
-            steps = find(slug, grid)
-            assert [length(step) for step in steps] == sorted(length(step) for step in steps)
-        for slug in ("x-chain", "xy-chain", "aic"):
-            order = [(length(step), -len(gone(step))) for step in find(slug, grid)]
-            assert order == sorted(order)
-        found = chains(grid, SET_LINKS)
-        walks = [*found.open_chains(pair for pair in found.pairs[:200] if found.is_open(pair))]
-        order = [(len(walk.links), weight_of_walk(walk)) for walk in walks]
-        assert order == sorted(order)
-
-
 def test_of_the_shortest_ways_the_plainest_is_told() -> None:
     """No other shortest walk between the same ends is plainer."""
     for grid in hard()[:5]:
@@ -198,7 +149,7 @@ def test_loops_are_told_once_with_all_that_they_exclude() -> None:
             assert len(conclusions(steps)) == len(steps)
             for step in steps:
                 number += 1
-                chain = chain_of(step)
+                chain = only(step, Chain)
                 assert chain.loop
                 pairs = product(chain.nodes[::2], chain.nodes[1::2])
                 excluded = union(seen_by_all(a | b) for a, b in pairs)
@@ -213,112 +164,6 @@ def seen_by_neighbours(chain: Chain) -> int:
     nodes = chain.nodes
     neighbours = zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True)
     return union(seen_by_all(a | b) for a, b in neighbours)
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize(
-    "slug",
-    ["continuous-nice-loop", "grouped-continuous-nice-loop", "als-continuous-nice-loop"],
-)
-def test_a_ring_excludes_all_that_its_proof_allows(slug: str) -> None:
-    number = 0
-    for grid in many_hard_grids(30):
-        for step in find(slug, grid)[:2]:
-            number += 1
-            for k in members(grid.bits & ~grid.digits & ~step.eliminations):
-                with pytest.raises(Unproven):
-                    check(grid, replace(step, eliminations=1 << k))
-    assert number >= 5
-
-
-def is_closed_in_three(found: Chains, first: int, last: int) -> bool:
-    """Whether some way along three strong links meets six different nodes."""
-    net = found.net
-    return any(
-        len({first, a, b, c, d, last}) == 6
-        for a in each(net.partners[first])
-        for b in each(net.weak(a))
-        for c in each(net.partners[b])
-        for d in each(net.weak(c) & net.partners[last])
-    )
-
-
-@pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
-def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: LinkKinds) -> None:
-    number = 0
-    for grid in hard()[:6] if kinds is SET_LINKS else hard():
-        found = chains(grid, kinds)
-        closed = set()
-        for walk in found.loops():
-            nodes = walk.reason.nodes
-            for ends in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
-                closed.add((len(walk.links), frozenset(ends)))
-        for pair in found.pairs:
-            if pair.links == 3 and found.is_loop(pair) and is_closed_in_three(found, *pair[2:]):
-                assert (3, frozenset(found.ends(pair))) in closed
-                number += 1
-    assert number >= few(5)
-
-
-def kept_by(link: Link, grid: Grid) -> int:
-    """The candidates that the set of a link excludes if it is locked."""
-    if isinstance(link.because, Als):
-        (one,) = link.because.sets
-        cells = grid.bits & held_in(members(one.cells))
-        others = BITS[one.digits & ~digits_of(link.start | link.end)]
-        return union(seen_by_all(cells & DIGIT_CANDIDATES[d]) for d in others)
-    if isinstance(link.because, Cover):
-        return held_in(link.because.covers) & ~held_in(link.because.bases)
-    return 0
-
-
-@pytest.mark.dear
-def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None:
-    """Except a set whose two nodes see each other: that one is locked by itself."""
-    number = 0
-    for grid in hard():
-        found = chains(grid, SET_LINKS)
-        net, worth = found.net, from_members(found.refuted)
-        of_two = [walk for walk in found.loops() if len(walk.links) == 2]
-        known = {frozenset((link.start, link.end)) for walk in of_two for link in walk.links}
-        numbers = {node: n for n, node in enumerate(net.nodes)}
-        joined = [link for kind in SET_LINKS for link in strong_links(grid, kind)]
-        same = Counter(frozenset((link.start, link.end)) for link in joined)
-        for link in joined:
-            ends = frozenset((link.start, link.end))
-            if same[ends] == 1 and (kept := kept_by(link, grid)):
-                a, b = numbers[link.start], numbers[link.end]
-                closing = (
-                    c
-                    for c in each(net.weak(b) & ~(1 << a))
-                    if net.partners[c] & net.weak(a) & ~(1 << b)
-                )
-                is_open = not net.weak(a) >> b & 1
-                if is_open and kept & worth and next(closing, None) is not None:
-                    number += 1
-                    assert ends in known
-    assert number > 10
-
-
-def test_a_loop_that_need_not_be_complete_excludes_by_its_weak_links_alone() -> None:
-    """In its own cells it excludes only in those that a weak link passes through."""
-    differing = 0
-    for grid in many_hard_grids(120):
-        everything = chains(grid, PLAIN_LINKS).loops()
-        known = {walk.links: walk.eliminations for walk in everything}
-        for walk in chains(grid, PLAIN_LINKS).loops(complete=False):
-            nodes = walk.reason.nodes
-            assert not walk.eliminations & ~known[walk.links]
-            assert not walk.eliminations & ~seen_by_neighbours(walk.reason)
-            passed = union(
-                cells_of(a)
-                for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True)
-                if cells_of(a) == cells_of(b)
-            )
-            own = cells_of(union(nodes)) & ~passed
-            assert not cells_of(walk.eliminations) & own
-            differing += walk.eliminations != known[walk.links]
-    assert differing
 
 
 def test_a_loop_through_a_set_locks_its_other_digits() -> None:
@@ -339,19 +184,19 @@ def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
 def test_names_are_read_off_links_and_ends() -> None:
     for grid in many_hard_grids(60):
         for step in find("x-chain", grid):
-            digits = {digit_of(node) for node in chain_of(step).nodes}
+            digits = {digit_of(node) for node in only(step, Chain).nodes}
             assert len(digits) == 1
-            assert all(isinstance(q, int) and q >= 81 for q in chain_of(step).strong)
+            assert all(isinstance(q, int) and q >= 81 for q in only(step, Chain).strong)
         for step in find("xy-chain", grid):
-            assert all(isinstance(q, int) and q < 81 for q in chain_of(step).strong)
+            assert all(isinstance(q, int) and q < 81 for q in only(step, Chain).strong)
         for step in find("aic", grid):
-            nodes = chain_of(step).nodes
+            nodes = only(step, Chain).nodes
             alike = digit_of(nodes[0]) == digit_of(nodes[-1])
             assert step.variant == ("type 1" if alike else "type 2")
             assert all(node.bit_count() == 1 for node in nodes)
             assert len(gone(step)) > 1
         for step in find("grouped-aic", grid):
-            assert any(node.bit_count() > 1 for node in chain_of(step).nodes)
+            assert any(node.bit_count() > 1 for node in only(step, Chain).nodes)
 
 
 @pytest.mark.dear
@@ -366,22 +211,4 @@ def test_chains_with_sets_rest_on_one_at_least() -> None:
     for slug, kinds in grounds.items():
         found = [step for grid in hard()[:2] for step in find(slug, fresh(grid))]
         for step in found[:200]:
-            assert any(isinstance(one, kinds) for one in chain_of(step).strong)
-
-
-def test_a_chain_from_a_candidate_to_itself_leaves_nothing_else_in_its_cell() -> None:
-    found = chains_of_one = 0
-    for grid in many_hard_grids(60):
-        for step in find("discontinuous-nice-loop", grid):
-            nodes = chain_of(step).nodes
-            if nodes[0] == nodes[-1]:
-                found += 1
-                i = (nodes[0].bit_length() - 1) // 9
-                others = grid.bits & 0x1FF << i * 9 & ~nodes[0]
-                assert step.eliminations == others
-                assert not step.placements
-            else:
-                assert len(gone(step)) == 1
-                chains_of_one += 1
-    assert found > 5
-    assert chains_of_one > 5
+            assert any(isinstance(one, kinds) for one in only(step, Chain).strong)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
@@ -12,9 +11,10 @@ from hypothesis import given, settings
 import plain_bent as plain
 import plain_techniques
 import strategies
+import told
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
 from effort import few
-from finding import find, fresh, gone
+from finding import find, gone, only
 from own_cases import own_cases
 from plain_bent import Shown
 from plain_techniques import Set
@@ -28,11 +28,12 @@ from whydoku.notation import (
     parse_house,
 )
 from whydoku.proof import check
-from whydoku.render.words import argument, headline, tell
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
+from whydoku.render.words import headline
+from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
 from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emptied_constraint
 from whydoku.why import Colours
+from whydoku.world.candidates import union
 
 RULES: dict[str, Callable[[list[Set]], Iterator[Shown]]] = {
     "simple-colours-trap": plain.traps,
@@ -52,16 +53,10 @@ MEDUSA_RULES = (
 )
 
 
-def colours(step: Step) -> Colours:
-    [one] = step.why
-    assert isinstance(one, Colours)
-    return one
-
-
 def as_shown(step: Step) -> Shown:
     pairs = frozenset(
         frozenset(frozenset(members(side)) for side in (one.first, one.second))
-        for one in colours(step).clusters
+        for one in only(step, Colours).clusters
     )
     return Shown(step.variant or "", gone(step), pairs)
 
@@ -96,78 +91,20 @@ def test_on_the_way_all_that_colours_show_is_found() -> None:
     assert {*RULES, *MEDUSA_RULES} - {"medusa-3d"} <= set(counts)
 
 
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize("slug", RULES)
-def test_few_colours_come_first_then_many_conclusions(slug: str) -> None:
-    several = 0
-    for grid in (*all_hard_grids()[::2], *all_marks()):
-        steps = find(slug, grid)
-        keys = [
-            (
-                sum((one.first | one.second).bit_count() for one in colours(step).clusters),
-                -step.eliminations.bit_count(),
-            )
-            for step in steps
-        ]
-        assert keys == sorted(keys)
-        assert steps == find(slug, fresh(grid))
-        several += len(steps) > 1
-    assert several or slug == "simple-colours-wrap"
-
-
-def test_a_digit_asked_for_leaves_its_steps_and_no_others() -> None:
-    seen = 0
-    for grid in many_hard_grids(40):
-        for slug in [*RULES][:4]:
-            apart = [step for d in range(9) for step in find(slug, grid, digit=d)]
-            assert {step.eliminations for step in apart} == {
-                step.eliminations for step in find(slug, grid)
-            }
-            for d in range(9):
-                for step in find(slug, grid, digit=d):
-                    assert {k % 9 for k in gone(step)} == {d}
-                    seen += 1
-    assert seen
-
-
 # Clusters
 
 
-def test_a_cluster_reaches_all_by_pairs_each_of_which_holds_one_that_was_reached() -> None:
-    seen = 0
-    for grid in many_hard_grids(60):
-        found = [one for d in range(9) for one in grid.derive(clusters_of_digit, d)]
-        for one in (*found, *grid.derive(clusters_of_all)):
-            first, second = one.cluster.first, one.cluster.second
-            assert first & -first < second & -second, "the first colour has the lowest candidate"
-            assert one.both == first | second
-            assert not first & second
-            reached = 0
-            for q in one.cluster.links:
-                pair = CONSTRAINT_CANDIDATES[q] & grid.bits
-                assert pair.bit_count() == 2
-                assert (pair & first).bit_count() == 1
-                assert not reached or (pair & reached).bit_count() == 1
-                reached |= pair
-            assert reached == one.both
-            seen += 1
-    assert seen > 500
-
-
-def places_of_one(*cells: str, houses: str) -> Grid:
+def places_of_one(cells: str, houses: str) -> Grid:
     """A grid on which 1 has only these cells in these houses, and everything else is possible."""
-    kept = parse_cells(" ".join(cells))
-    barred = 0
-    for h in houses.split():
-        barred |= HOUSE_CELLS[parse_house(h)] & ~kept
+    barred = union(HOUSE_CELLS[parse_house(h)] for h in houses.split()) & ~parse_cells(cells)
     return Grid(candidates=[k for k in range(729) if k % 9 or not barred >> k // 9 & 1])
 
 
 def test_a_ring_of_an_odd_number_of_pairs_has_no_colours() -> None:
-    ring = ("r1c1", "r1c5", "r5c5", "r5c2", "r2c2")
-    grid = places_of_one(*ring, houses="r1 c5 r5 c2 b1")
+    ring = "r1c1 r1c5 r5c5 r5c2 r2c2"
+    grid = places_of_one(ring, houses="r1 c5 r5 c2 b1")
     assert clusters_of_digit(grid, 0) == ()
-    open_ring = places_of_one(*ring, houses="r1 c5 r5 c2")
+    open_ring = places_of_one(ring, houses="r1 c5 r5 c2")
     (one,) = clusters_of_digit(open_ring, 0)
     assert format_candidates(one.cluster.first) == "1r1c1 1r2c2 1r5c5"
     for slug in RULES:
@@ -190,46 +127,17 @@ def case(rule: str) -> tuple[Grid, Step]:
 def test_each_rule_of_medusa_is_proved_and_told(rule: str) -> None:
     grid, step = case(rule)
     check(grid, step)
-    [cluster] = colours(step).clusters
-    assert len({k % 9 for k in members(cluster.first | cluster.second)}) > 1
+    told.check(grid, step)
     assert headline(step).startswith("3D Medusa (")
-    told, why = tell(step, grid), argument(step, grid)
-    assert "true as a whole" in told or "(colour A)" in told
-    if "two" in rule or "and" in rule:
-        assert not step.eliminations & (cluster.first | cluster.second)
-        assert re.search(r"\(A\) or .* \(B\), so |[Ww]ith A, .*; with B, .*; either way ", why)
-        assert "false: r" not in told
-    else:
-        assert step.eliminations in (cluster.first, cluster.second)
-        assert "is false: r" in told
-        assert re.search(r"With ([AB]), .*, so \1 is false: r", why)
-    assert (colours(step).emptied is None) != ("emptied" in rule)
+    emptied = only(step, Colours).emptied
+    assert (emptied is not None) == ("emptied" in rule)
+    assert emptied is None or (emptied < 81) == (rule == "cell-emptied")
 
 
-def test_a_cell_is_told_as_emptied_before_a_house() -> None:
-    grid, step = case("cell-emptied")
-    [cluster] = colours(step).clusters
-    side = next(
-        colour
-        for one in clusters_of_all(grid)
-        for colour in one.colours
-        if colour.candidates == step.eliminations
-    )
-    q = emptied_constraint(grid, side)
-    assert q == colours(step).emptied
-    assert q is not None
-    assert q < 81
-    assert step.eliminations in (cluster.first, cluster.second)
-    assert re.search(r"and then no digit is left for r\dc\d \(\d+\), so ", argument(step, grid))
-
-
-def test_what_is_no_medusa() -> None:
-    """A bivalue cell by itself, and a cluster of one digit."""
+def test_a_cell_alone_or_clusters_of_one_digit_are_no_medusa() -> None:
     assert find("medusa-3d", grid_with(r1c1="12")) == []
-    grid = places_of_one("r1c17", "r6c18", houses="r1 r6")
+    grid = places_of_one("r1c17 r6c18", houses="r1 r6")
     assert find("medusa-3d", grid) == []
-    first, second = clusters_of_digit(grid, 0)
-    assert [format_candidates(one.both) for one in (first, second)] == ["1r1c17", "1r6c18"]
     (step,) = find("multi-colours-1", grid)
     assert format_eliminations(step.eliminations) == "r23c8<>1, r45c7<>1"
 

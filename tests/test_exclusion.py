@@ -1,17 +1,17 @@
-"""Aligned exclusion: all that exist and no others, with the simplest reasons, and their words."""
+"""Aligned exclusion and Sue de Coq: all that exist and no others, with the simplest reasons."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 import pytest
 
 import plain_sectors as plain
 import plain_techniques
 from corpus import many_hard_grids
-from finding import find, gone
-from whydoku.bits import members
+from finding import cover, find, gone, only
+from own_cases import own_cases
+from reasons import grid_with, qs
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells
 from whydoku.proof import check
@@ -20,46 +20,12 @@ from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
 from whydoku.structures.aligned_exclusion import MOST_UNBARRED
 from whydoku.structures.almost_locked import AlmostLockedSets
-from whydoku.why import AlmostLocked, Als, Exclusion, Killed
+from whydoku.why import AlmostLocked, Als, Cover, Exclusion, Killed
 from whydoku.world.candidates import union
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
 MOST_SETS = 120
 """The most almost locked sets of a grid that the plain search can manage in time."""
-
-
-def marks(**cells: str) -> Grid:
-    """A grid with these candidates in these cells and all others everywhere else."""
-    bits = (1 << 729) - 1
-    for name, digits in cells.items():
-        [i] = members(parse_cells(name))
-        bits &= ~(0x1FF << i * 9)
-        bits |= sum(1 << i * 9 + int(d) - 1 for d in digits)
-    return Grid(candidates=members(bits))
-
-
-def pattern(step: Step) -> Exclusion:
-    [one] = step.why
-    assert isinstance(one, Exclusion)
-    return one
-
-
-def numbers(some: Iterable[object]) -> list[int]:
-    """The constraints among some reasons."""
-    return [one for one in some if isinstance(one, int)]
-
-
-def size(step: Step) -> tuple[int, int]:
-    """The number of cells of a step, with those of its reasons, and the number in its largest
-    reason."""
-    one = pattern(step)
-    cells = sum(1 << i for i in one.cells)
-    for killed in one.killed:
-        if isinstance(killed.because, Als):
-            cells |= union(each.cells for each in killed.because.sets)
-        elif isinstance(killed.because, int):
-            cells |= 1 << killed.because
-    return cells.bit_count(), max(size_of(killed.because) for killed in one.killed)
 
 
 def size_of(because: object) -> int:
@@ -77,7 +43,7 @@ def grids() -> list[Grid]:
 
 
 @pytest.mark.dear
-def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
+def test_all_exclusions_are_found_and_no_others(grids: list[Grid]) -> None:
     counts: Counter[str] = Counter()
     for grid in grids:
         left = plain_techniques.held(grid.bits)
@@ -90,22 +56,17 @@ def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
             counts[slug] += len(steps)
             assert len(steps) == len(set(wanted.values()))
             assert {gone(step) for step in steps} == set(wanted.values())
-            assert all(wanted[frozenset(pattern(step).cells)] == gone(step) for step in steps)
+            assert all(
+                wanted[frozenset(only(step, Exclusion).cells)] == gone(step) for step in steps
+            )
             for step in steps:
                 check(grid, step, unique=False)
-                grounds = {killed.because for killed in pattern(step).killed}
-                counts["three"] += any(grid.masks[q].bit_count() == 3 for q in numbers(grounds))
+                because = (one.because for one in only(step, Exclusion).killed)
+                cells = (i for i in because if isinstance(i, int))
+                counts["three"] += any(grid.masks[i].bit_count() == 3 for i in cells)
     assert counts["three"] > 3
     assert counts[PAIR] > 50
     assert counts[TRIPLE] > 50
-
-
-@pytest.mark.dear
-def test_the_fewest_cells_come_first_and_then_most_conclusions(grids: list[Grid]) -> None:
-    for grid in grids[::3]:
-        for slug in (PAIR, TRIPLE):
-            found = [(size(s), -s.eliminations.bit_count()) for s in find(slug, grid)]
-            assert found == sorted(found)
 
 
 def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first(
@@ -114,7 +75,7 @@ def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first(
     for grid in grids[::3]:
         sets = AlmostLockedSets(grid)
         for step in find(PAIR, grid):
-            cells, killed = pattern(step).cells, pattern(step).killed
+            cells, killed = only(step, Exclusion).cells, only(step, Exclusion).killed
             sizes = [size_of(one.because) for one in killed]
             assert sizes == sorted(sizes)
             for one in killed:
@@ -139,34 +100,23 @@ def is_lost(places: int, k: int) -> bool:
 # What is found, and its words
 
 
-def test_a_pair_is_told_as_a_list_by_reasons() -> None:
-    grid = marks(r1c1="12", r2c2="134", r1c2="13", r1c3="145", r2c3="15")
-    step = next(s for s in find(PAIR, grid) if pattern(s).cells == (0, 2))
+def test_a_pair_lists_its_reasons_the_simplest_first() -> None:
+    grid = grid_with(r1c1="12", r2c2="134", r1c2="13", r1c3="145", r2c3="15")
+    step = next(s for s in find(PAIR, grid) if only(s, Exclusion).cells == (0, 2))
     check(grid, step, unique=False)
     both = AlmostLocked(parse_cells("r12c2"), 0b1101)
-    assert pattern(step).killed == (
+    assert only(step, Exclusion).killed == (
         Killed((0, 0), None),
         Killed((0, 4), 11),
         Killed((0, 3), Als((both,))),
     )
-    assert reason(step, grid) == ("if r1c1 were 1, r1c3 (145) would have no digit left: r1c1<>1")
-    assert argument(step, grid).splitlines() == [
-        "With 1 in r1c1, r1c3 cannot be:",
-        "  1: r1c1 and r1c3 are both in row 1.",
-        "  4: r1c2 (13) and r2c2 (134) would keep only 3.",
-        "  5: r2c3 (15) sees both and would have nothing left.",
-    ]
 
 
-def test_without_one_of_its_reasons_a_pair_excludes_nothing() -> None:
-    for less in (
-        {"r1c2": "136"},
-        {"r2c3": "156"},
-        {"r2c2": "1346"},
-    ):
-        cells = {"r1c1": "12", "r2c2": "134", "r1c2": "13", "r1c3": "145", "r2c3": "15"} | less
-        gone = union(s.eliminations for s in find(PAIR, marks(**cells)))
-        assert not gone & parse_candidates("1r1c1")
+@pytest.mark.parametrize("less", [{"r1c2": "136"}, {"r2c3": "156"}, {"r2c2": "1346"}])
+def test_without_one_of_its_reasons_a_pair_excludes_nothing(less: dict[str, str]) -> None:
+    cells = {"r1c1": "12", "r2c2": "134", "r1c2": "13", "r1c3": "145", "r2c3": "15"} | less
+    gone = union(step.eliminations for step in find(PAIR, grid_with(**cells)))
+    assert not gone & parse_candidates("1r1c1")
 
 
 def test_combinations_of_one_reason_are_told_in_one_row() -> None:
@@ -182,6 +132,110 @@ def test_combinations_of_one_reason_are_told_in_one_row() -> None:
 
 
 def test_a_cell_with_one_candidate_takes_no_part() -> None:
-    grid = marks(r5c5="123", r5c1="1", r1c5="2", r9c5="3")
-    assert find(PAIR, grid) == []
-    assert find(TRIPLE, grid) == []
+    grid = grid_with(r5c5="123", r5c1="1", r1c5="2", r9c5="3")
+    assert find(PAIR, grid) + find(TRIPLE, grid) == []
+
+
+# Sue de Coq
+
+PLAIN, EXTENDED = "sue-de-coq", "sue-de-coq-extended"
+
+
+def cells_of(step: Step) -> frozenset[int]:
+    return frozenset(cover(step).bases)
+
+
+def agrees(grid: Grid) -> Counter[str]:
+    """Compares what is found with the plain search, and counts each kind."""
+    left = plain_techniques.held(grid.bits)
+    expected = list(plain.two_sectors(left))
+    counts: Counter[str] = Counter()
+    told: set[frozenset[int]] = set()
+    for slug in (PLAIN, EXTENDED):
+        wanted = {one.gone for one in expected if one.is_plain == (slug == PLAIN)} - told
+        steps = find(slug, grid)
+        counts[slug] += len(steps)
+        assert len(steps) == len(wanted)
+        assert {gone(step) for step in steps} == wanted
+        for step in steps:
+            check(grid, step, unique=False)
+            same = [one for one in expected if one.gone == gone(step)]
+            fewest = min(len(one.cells) for one in same if one.is_plain == (slug == PLAIN))
+            assert len(cells_of(step)) == fewest
+            assert cells_of(step) in [one.cells for one in same]
+        sizes = [len(cells_of(step)) for step in steps]
+        assert sizes == sorted(sizes)
+        told |= wanted
+    return counts
+
+
+@pytest.mark.dear
+def test_every_sue_de_coq_is_found_and_nothing_else() -> None:
+    counts: Counter[str] = Counter()
+    mine = (case.grid for case in own_cases() if case.slug in (PLAIN, EXTENDED))
+    for grid in [*many_hard_grids(150), *mine]:
+        if sum(m & (m - 1) > 0 for m in grid.masks[:81]) < 47:
+            counts += agrees(grid)
+    assert counts[PLAIN] > 5
+    assert counts[EXTENDED] > 5
+
+
+# What is plain and what is extended, what it rests on, what it excludes and says
+
+
+@pytest.mark.parametrize(
+    ("slug", "cells", "covers", "gone", "words"),
+    [
+        (
+            PLAIN,
+            {"r1c1": "123", "r1c2": "134", "r1c5": "12", "r2c3": "34"},
+            ("1r1 2r1 3b1 4b1",),
+            "12r1c9 34r3c3 1234r1c3",
+            "",
+        ),
+        (
+            PLAIN,
+            {"r1c1": "125", "r1c2": "345", "r1c3": "135", "r1c5": "12", "r2c3": "34"},
+            ("1r1 2r1 5r1 3b1 4b1", "1r1 2r1 3b1 4b1 5b1"),
+            "125r1c9 345r3c3",
+            "and 5 only once, where these two meet",
+        ),
+        (
+            EXTENDED,
+            {"r1c1": "123", "r1c2": "134", "r1c56": "126", "r2c3": "34"},
+            ("1r1 2r1 6r1 3b1 4b1",),
+            "6r1c9",
+            "",
+        ),
+        (
+            EXTENDED,
+            {"r1c1": "1237", "r1c2": "134", "r1c56": "127", "r23c3": "347"},
+            ("1r1 2r1 7r1 3b1 4b1 7b1",),
+            "7r1c1 7r1c3 7r1c9 7r2c1",
+            "7, needed in both, is not where the two meet",
+        ),
+    ],
+    ids=["two-pairs", "a-digit-left-over", "larger-sets", "a-digit-of-both"],
+)
+def test_where_a_line_and_a_box_meet(
+    slug: str, cells: dict[str, str], covers: tuple[str, ...], gone: str, words: str
+) -> None:
+    grid = grid_with(**cells)
+    assert find(EXTENDED if slug == PLAIN else PLAIN, grid) == []
+    [step] = find(slug, grid)
+    check(grid, step, unique=False)
+    assert [one.covers for one in step.why if isinstance(one, Cover)] == [*map(qs, covers)]
+    assert not parse_candidates(gone) & ~step.eliminations
+    assert words in reason(step, grid)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {"r1c1": "12", "r1c2": "1234", "r1c5": "12", "r2c3": "34"},
+        {"r1c1": "123", "r1c5": "12", "r2c3": "13"},
+    ],
+    ids=["a-part-is-locked", "they-meet-in-one-cell"],
+)
+def test_what_is_none(cells: dict[str, str]) -> None:
+    assert find(PLAIN, grid_with(**cells)) + find(EXTENDED, grid_with(**cells)) == []

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 
 import plain_techniques as plain
 import strategies
-from corpus import all_hard_grids, many_hard_grids
+from corpus import many_hard_grids
 from effort import few, is_everything
-from finding import cover, find, fresh, gone
+from finding import cover, find, gone
 from plain_techniques import Finned
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.why import Cover
 from whydoku.world.stream import Stream
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag"}
@@ -92,70 +90,3 @@ def test_of_one_digit_anywhere_all_finned_fish_are_found_and_no_others(
 @given(strategies.grids)
 def test_of_any_grid_all_finned_x_wings_are_found_and_no_others(grid: Grid) -> None:
     agrees(grid, 2)
-
-
-def position(step: Step) -> tuple[int, bool, tuple[int, ...]]:
-    """The key of a fish in the order of positions: digit, rows before columns, base lines."""
-    bases = cover(step).bases
-    return bases[0] % 9, bases[0] >= 162, bases
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("kind", ["finned", "sashimi"])
-@pytest.mark.parametrize("size", [2, 3, 4])
-@pytest.mark.parametrize("siamese", [False, True], ids=["alone", "siamese"])
-def test_one_fish_comes_before_two_then_most_conclusions(
-    kind: str, size: int, siamese: bool
-) -> None:
-    several = 0
-    for grid in all_hard_grids()[::2]:
-        steps = find(f"{kind}-{NAMES[size]}", grid, siamese=siamese)
-        keys = [
-            (step.variant is not None, -step.eliminations.bit_count(), position(step))
-            for step in steps
-        ]
-        assert all(one <= other for one, other in pairwise(keys))
-        several += len(set(keys)) > 1
-    assert several
-
-
-def test_a_digit_named_leaves_its_fish_and_no_others() -> None:
-    seen = 0
-    for grid in many_hard_grids(60):
-        for slug in ("x-wing", "finned-x-wing", "sashimi-x-wing", "swordfish"):
-            everything = find(slug, grid)
-            apart = [find(slug, grid, digit=d) for d in range(9)]
-            assert sum(map(len, apart)) == len(everything)
-            for d, steps in enumerate(apart):
-                assert all(step in everything for step in steps)
-                assert all(q % 9 == d for step in steps for q in cover(step).bases)
-                seen += len(steps)
-    assert seen
-
-
-def test_finding_changes_nothing_and_gives_the_same_again() -> None:
-    for grid in many_hard_grids(10):
-        before = repr(grid), grid.masks
-        for slug in ("finned-x-wing", "sashimi-swordfish", "finned-jellyfish"):
-            found = find(slug, grid, siamese=True)
-            assert found == find(slug, grid, siamese=True) == find(slug, fresh(grid), siamese=True)
-        assert (repr(grid), grid.masks) == before
-
-
-def test_a_fish_whose_fins_are_gone_is_basic() -> None:
-    """Without its fins a finned fish is a basic one, which excludes no less."""
-    seen = 0
-    for grid in many_hard_grids(60):
-        for step in find("finned-swordfish", grid):
-            pattern = cover(step)
-            bits = grid.bits
-            for k in pattern.fins:
-                bits &= ~(1 << k)
-            left = plain.held(bits)
-            inside = plain.NOTHING.union(*(left[q] for q in pattern.bases))
-            body = plain.NOTHING.union(*(left[q] for q in pattern.covers))
-            assert inside <= body
-            assert gone(step) <= body - inside
-            assert isinstance(step.why[0], Cover)
-            seen += 1
-    assert seen > 10

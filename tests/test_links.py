@@ -11,11 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 
 import plain_links as plain
-import plain_techniques
 import strategies
 from corpus import hard_grids, many_hard_grids, puzzles
 from effort import few
-from finding import find, gone
+from finding import find, gone, only
 from own_cases import own_cases
 from plain_links import Ends
 from whydoku.bits import members
@@ -41,8 +40,7 @@ def node(bits: int) -> frozenset[int]:
 
 
 def ends(step: Step) -> Ends:
-    (why,) = step.why
-    assert isinstance(why, Chain)
+    why = only(step, Chain)
     return Ends(frozenset({node(why.nodes[0]), node(why.nodes[-1])}), gone(step))
 
 
@@ -157,32 +155,6 @@ def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
 
 def one_link(link: Link) -> Chain:
     return Chain((link.start, link.end), (link.because,))
-
-
-@pytest.mark.parametrize("kind", ["cell", "house", "group", "cross"])
-def test_a_strong_link_holds_all_of_a_constraint(kind: str) -> None:
-    found = links(one_grid(), kind).strong
-    assert found
-    for link in found:
-        assert link.kind == kind
-        assert isinstance(link.because, int)
-        constraint = plain_techniques.ALL[link.because]
-        assert node(link.start) | node(link.end) == constraint & held(one_grid())
-
-
-def test_a_link_is_there_from_both_its_ends() -> None:
-    strong = links(one_grid()).strong
-    assert {link.turned for link in strong} == set(strong)
-    assert len(set(strong)) == len(strong)
-
-
-@pytest.mark.dear
-def test_ahead_lie_the_links_that_begin_with_what_all_of_a_node_sees() -> None:
-    every = links(one_grid())
-    for start in {link.start for link in every.strong}:
-        expected = {link for link in every.strong if plain.joined(node(start), node(link.start))}
-        assert set(every.ahead(start)) == expected
-        assert every.ahead(start) is every.ahead(start)
 
 
 def test_a_walk_turned_is_the_same_reason_backwards() -> None:

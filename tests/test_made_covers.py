@@ -81,12 +81,6 @@ def conclusion(text: str) -> int:
     return parse_eliminations(end[0].strip(", .")) if end else 0
 
 
-def is_fish(one: Cover) -> bool:
-    """Whether a cover is of one digit in houses, so that a link on it names only its houses."""
-    sets = (*one.bases, *one.covers)
-    return min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
-
-
 def cells_to_name(patterns: tuple[Pattern, ...], bits: int) -> int:
     """The cells of covers and fins."""
     found = 0
@@ -96,12 +90,19 @@ def cells_to_name(patterns: tuple[Pattern, ...], bits: int) -> int:
 
 
 def without_fish_links(step: Step) -> tuple[Pattern, ...]:
-    """The patterns except chains that rest on a fish."""
-    return tuple(one for one in step.why if not (isinstance(one, Chain) and is_link_of_fish(one)))
+    """The patterns except chains that rest on a fish: a link on one names only its houses."""
+    return tuple(
+        one
+        for one in step.why
+        if not (isinstance(one, Chain) and any(is_fish(link) for link in one.strong))
+    )
 
 
-def is_link_of_fish(chain: Chain) -> bool:
-    return any(isinstance(one, Cover) and is_fish(one) for one in chain.strong)
+def is_fish(link: object) -> bool:
+    if not isinstance(link, Cover):
+        return False
+    sets = (*link.bases, *link.covers)
+    return min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
 
 
 def without_petals(step: Step) -> tuple[Pattern, ...]:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
+from makers import MAKERS, made_steps
 from reasons import (
+    FORCED,
     PAIR,
     PAIR_WHY,
     cover,
+    fault_of,
     grid_with,
     k,
     ks,
@@ -19,6 +23,7 @@ from reasons import (
     removes,
     without,
 )
+from whydoku.bits import members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import (
@@ -26,8 +31,9 @@ from whydoku.notation import (
     parse_constraint,
     parse_eliminations,
 )
-from whydoku.proof import check
+from whydoku.proof import check, possible_before, premises
 from whydoku.proof.state import MAX_DEPTH, MAX_PARTS
+from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.why import (
     Branch,
@@ -37,6 +43,7 @@ from whydoku.why import (
     Pattern,
     Roles,
 )
+from whydoku.world.candidates import seen_by
 from whydoku.world.sets import CandidateSet
 
 ONCE = tuple((name, 1) for name in "abcdefghijkl")
@@ -96,9 +103,11 @@ FISH = without(grid_with(), "5r1c1245689 5r9c1245689")
 FINNED = without(grid_with(), "5r1c1245689 5r9c145689")
 
 
-def test_fish_and_their_fins() -> None:
-    check(FISH, removes("r4c7<>5", cover("5r1 5r9", "5c3 5c7")))
-    check(FINNED, removes("r7c3<>5", cover("5r1 5r9", "5c3 5c7", "5r9c2")))
+def test_a_fin_must_see_what_goes() -> None:
+    finned = cover("5r1 5r9", "5c3 5c7", "5r9c2")
+    check(FISH, removes("r4c7<>5", replace(finned, fins=())))
+    check(FINNED, removes("r7c3<>5", finned))
+    refused(FINNED, removes("r4c7<>5", finned), "does not prove")
 
 
 def test_an_endo_fin_counts_twice() -> None:
@@ -149,10 +158,6 @@ def test_a_candidate_of_three_bases_counts_three_times() -> None:
 )
 def test_a_cover_is_refused(grid: Grid, why: Cover, words: str) -> None:
     refused(grid, removes("r7c3<>5", why), words)
-
-
-def test_a_fin_must_see_what_goes() -> None:
-    refused(FINNED, removes("r4c7<>5", cover("5r1 5r9", "5c3 5c7", "5r9c2")), "does not prove")
 
 
 def test_a_single_covers_the_other_constraints_of_its_candidate() -> None:
@@ -208,3 +213,60 @@ def test_size_is_bounded() -> None:
     cases = Branch(k("2r1c1"), True, same), Branch(k("2r1c1"), False)
     words = f"the reason has more than {MAX_PARTS} parts"
     refused(grid, removes("r1c2<>2", Branches(None, cases)), words)
+
+
+# The premises of a step: all other candidates may still be possible
+
+
+@pytest.mark.sampled(19)
+@pytest.mark.parametrize("kind", MAKERS)
+def test_a_step_holds_with_all_else_still_possible(kind: str) -> None:
+    rng = Random(9)
+    for _, grid, step in made_steps(4, seed=3, kinds=(kind,)):
+        leaned = premises(grid, step)
+        assert not leaned & grid.bits
+        free = ALL_CANDIDATES & ~grid.bits & ~leaned & ~seen_by(grid.givens.bits)
+        for share in (1.0, 0.5, 0.2):
+            more = sum(1 << one for one in members(free) if rng.random() < share)
+            wider = grid_of(grid, more)
+            assert wider.bits == grid.bits | more
+            check(wider, step, unique=True)
+
+
+def grid_of(grid: Grid, more: int) -> Grid:
+    """The grid with more candidates possible, and no placed digits, which could exclude them."""
+    gone = ALL_CANDIDATES & ~(grid.bits | more)
+    return Grid(givens=grid.givens, removed=CandidateSet.from_bits(gone))
+
+
+@pytest.mark.dear
+def test_most_premises_are_needed() -> None:
+    """Most premises would break the step if they were possible."""
+    needed = idle = 0
+    for _, grid, step in made_steps(30, seed=8):
+        for one in members(premises(grid, step) & ~seen_by(grid.givens.bits))[:12]:
+            if fault_of(grid_of(grid, 1 << one), step) is None:
+                idle += 1
+            else:
+                needed += 1
+    assert needed > 100
+    assert needed > 8 * idle
+
+
+def test_each_pattern_begins_where_the_patterns_before_it_end() -> None:
+    pair, stray = PAIR_WHY, cover("5r5 5r6", "5c1 5c2")
+    at = possible_before(PAIR, removes("r1c9<>2", pair, stray, pair))
+    assert at[0] == PAIR.bits
+    assert at[1] == at[2] == PAIR.bits & ~parse_eliminations("r1c2356789<>26")
+    assert possible_before(PAIR, Step("made")) == ()
+
+
+def test_premises_of_a_pair_are_the_digits_gone_from_its_cells() -> None:
+    step = removes("r1c2<>2", PAIR_WHY)
+    assert premises(PAIR, step) == parse_candidates("1345789r1c14")
+
+
+def test_what_a_branch_excludes_is_no_premise() -> None:
+    grid = without(grid_with(r1c1="12", r1c5="13", r5c1="23"), "1r1c9")
+    leaned = premises(grid, removes("r5c5<>3", FORCED))
+    assert leaned == parse_candidates("3456789r1c1 2456789r1c5 1456789r5c1")

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import copy
+import operator
 import pickle
 
 import pytest
@@ -19,61 +20,46 @@ from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
 cell_sets = st.frozensets(cells)
 
 
-def test_a_cell_knows_its_name_and_its_houses() -> None:
-    cell = Cell(33)
+def test_cells_and_candidates_know_their_names_and_places() -> None:
+    cell, candidate = Cell(33), Candidate(301)
     assert (str(cell), f"{cell}", repr(cell)) == ("r4c7", "r4c7", "Cell(33)")
     assert (cell.row, cell.column, cell.box) == (4, 7, 6)
-    assert cell == 33
-    assert pickle.loads(pickle.dumps(cell)) == cell
-
-
-def test_a_candidate_knows_its_name_and_its_cell() -> None:
-    candidate = Candidate(301)
     assert (str(candidate), repr(candidate)) == ("5r4c7", "Candidate(301)")
-    assert (candidate.cell, candidate.digit) == (33, 5)
+    assert (candidate.cell, candidate.digit) == (cell, 5)
     assert isinstance(candidate.cell, Cell)
-    assert type(pickle.loads(pickle.dumps(candidate))) is Candidate
+    for one in (cell, candidate):
+        again = pickle.loads(pickle.dumps(one))
+        assert again == one
+        assert type(again) is type(one)
 
 
 @pytest.mark.dear
 @given(cell_sets, cell_sets)
 def test_operators_are_those_of_frozen_sets(one: frozenset[int], two: frozenset[int]) -> None:
     a, b = CellSet(one), CellSet(two)
-    for result, expected in (
-        (a | b, one | two),
-        (a & b, one & two),
-        (a - b, one - two),
-        (a ^ b, one ^ two),
-    ):
+    for work in (operator.or_, operator.and_, operator.sub, operator.xor):
+        result, expected = work(a, b), work(one, two)
         assert isinstance(result, CellSet)
         assert result == expected
         assert hash(result) == hash(expected)
-    assert (a <= b, a < b, a == b, a.isdisjoint(b)) == (
-        one <= two,
-        one < two,
-        one == two,
-        one.isdisjoint(two),
-    )
+    for asked in (operator.le, operator.lt, operator.eq):
+        assert asked(a, b) == asked(one, two)
+    assert a.isdisjoint(b) == one.isdisjoint(two)
     assert (len(a), bool(a), list(a)) == (len(one), bool(one), sorted(one))
     assert [i in a for i in range(81)] == [i in one for i in range(81)]
 
 
-@given(cell_bits)
-def test_a_cell_set_evaluates_and_pickles_back(bits: int) -> None:
-    whole = CellSet.from_bits(bits)
-    assert whole.bits == bits
-    assert eval(repr(whole)) == whole
-    for again in (pickle.loads(pickle.dumps(whole)), copy.deepcopy(whole), CellSet(iter(whole))):
-        assert type(again) is CellSet
-        assert again == whole
-
-
-@given(candidate_bits)
-def test_a_candidate_set_evaluates_and_pickles_back(bits: int) -> None:
-    whole = CandidateSet.from_bits(bits)
-    assert eval(repr(whole)) == whole
-    assert pickle.loads(pickle.dumps(whole)) == whole
-    assert whole.cells == {k // 9 for k in members(bits)}
+@given(cell_bits, candidate_bits)
+def test_a_set_evaluates_and_pickles_back(of_cells: int, of_candidates: int) -> None:
+    for kind, bits in ((CellSet, of_cells), (CandidateSet, of_candidates)):
+        whole = kind.from_bits(bits)
+        assert whole.bits == bits
+        ways = (eval(repr(whole)), pickle.loads(pickle.dumps(whole)), copy.deepcopy(whole))
+        for again in (*ways, kind(iter(whole))):
+            assert type(again) is kind
+            assert again == whole
+    whole = CandidateSet.from_bits(of_candidates)
+    assert whole.cells == {k // 9 for k in members(of_candidates)}
     assert isinstance(whole.cells, CellSet)
 
 
@@ -87,10 +73,7 @@ def test_members_come_out_as_what_they_are(k: int) -> None:
 
 def test_names_are_asked_for_as_groups() -> None:
     some = CellSet("r4c79 r6c7")
-    assert "r4c7" in some
-    assert "r4c79" in some
-    assert "r46c79" not in some
-    assert "" not in some
+    assert [name in some for name in ("r4c7", "r4c79", "r46c79", "")] == [True, True, False, False]
     assert None not in some
     assert -1 not in some
 

@@ -1,21 +1,10 @@
-"""Soundness: every step of every puzzle follows from its reason, and none loses the solution.
-
-The suite looks at a few puzzles of each kind; the same over many, with the count of steps:
-
-    python tests/test_soundness.py [--all] [--count N] [FILE...]
-
-reads puzzles from files, or makes N with our own generator; `--all` judges, on every grid of every
-path, all steps that all techniques find there and not only the one that was taken.
-"""
+"""Every step of every puzzle follows from its reason, and none loses the solution."""
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -114,44 +103,3 @@ def test_a_step_that_loses_the_solution_or_its_reason_would_be_seen() -> None:
     true = next(iter(puzzle.solution().placed))
     assert "removes the true" in fault_of(grid, Step("x", eliminations=1 << true), solution)
     assert "is not proved" in fault_of(grid, Step("x", placements=step.placements), solution)
-
-
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description="Judges every step of many puzzles.")
-    parser.add_argument("files", nargs="*", type=Path)
-    parser.add_argument("--all", action="store_true", dest="everything")
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=2026)
-    wanted = parser.parse_args(arguments)
-    sources: list[tuple[str, Iterable[str]]] = [
-        (path.name, islice(lines(path), wanted.count)) for path in wanted.files
-    ] or [(f"random_minimal, seed {wanted.seed}", random_minimal(wanted.count, seed=wanted.seed))]
-    total, faults, puzzles = Counter[str](), 0, 0
-    for name, source in sources:
-        counts, number = Counter[str](), 0
-        for line in source:
-            number += 1
-            for step, fault in judged(Grid(line), everything=wanted.everything):
-                counts[step.technique] += 1
-                if fault:
-                    faults += 1
-                    print(f"{line}: {step} {fault}")
-        print(f"{name}: {number} puzzles, {sum(counts.values())} steps", flush=True)
-        total.update(counts)
-        puzzles += number
-    for slug, count in total.most_common():
-        print(f"{count:10} {slug}")
-    print(f"{puzzles} puzzles, {sum(total.values())} steps, {faults} faults")
-    return 1 if faults else 0
-
-
-def lines(path: Path) -> Iterator[str]:
-    """The puzzles of a file, one a line; comments and what follows 81 characters do not matter."""
-    with path.open(encoding="utf-8") as file:
-        for line in file:
-            if len(line.strip()) >= 81 and not line.startswith("#"):
-                yield line[:81]
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

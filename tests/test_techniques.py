@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
 from itertools import islice
 from typing import Any
@@ -15,14 +15,19 @@ import pytest
 from hypothesis import given, settings
 
 import strategies
-from corpus import many_hard_grids, puzzles
+from corpus import grids_along, many_hard_grids, puzzles
 from effort import few, is_dear
+from finding import cover, find, fresh
+from fuzz_finders import faults
+from own_cases import own_cases, own_techniques
+from whydoku.bits import members
 from whydoku.cases import techniques_of
-from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
+from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.proof import check
 from whydoku.step import Step
+from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.technique import (
+    LAST_RESORT,
     WORLDS,
     Technique,
     is_last_resort,
@@ -30,6 +35,8 @@ from whydoku.technique import (
     technique_named,
     techniques,
 )
+from whydoku.why import Als, Chain, Colours, Cover
+from whydoku.world.candidates import union
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
 """Two techniques of ours that are one elsewhere, and share its names."""
@@ -54,19 +61,14 @@ def share(slugs: Iterable[str], name: str) -> bool:
     )
 
 
-def catalogue() -> list[Technique]:
-    """The techniques of the library itself, without those of plug-ins."""
-    return [one for one in techniques() if one.find.__module__.startswith("whydoku.")]
-
-
 def test_the_catalogue_goes_by_rating() -> None:
-    order = [(one.rating, one.slug) for one in catalogue()]
+    order = [(one.rating, one.slug) for one in own_techniques()]
     assert order == sorted(order)
     assert len(order) > 90
     assert all(0 < rating < 20 and rating == round(rating, 1) for rating, _ in order)
 
 
-@pytest.mark.parametrize("one", catalogue(), ids=lambda one: one.slug)
+@pytest.mark.parametrize("one", own_techniques(), ids=lambda one: one.slug)
 def test_a_technique_tells_what_it_is(one: Technique) -> None:
     assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", one.slug)
     assert re.fullmatch(r"[A-Z].{20,}\.", " ".join(one.about.split()))
@@ -74,8 +76,6 @@ def test_a_technique_tells_what_it_is(one: Technique) -> None:
     assert set(one.aliases) <= set(WORLDS)
     assert re.fullmatch(r"(\d{4}(, \d{4})*)?", one.aliases.get("hodoku-code", ""))
     assert one.assumes_unique == (one.family == "uniqueness")
-    assert one.example is not None
-    assert next(one.find(Grid(one.example))).technique == one.slug
     for name in one.names:
         assert name == " ".join(name.split())
         found = technique_named(name)
@@ -84,88 +84,21 @@ def test_a_technique_tells_what_it_is(one: Technique) -> None:
 
 
 def test_names_are_unique_but_for_what_a_world_calls_by_one() -> None:
-    names = Counter(one.name for one in catalogue())
-    slugs = Counter(one.slug for one in catalogue())
+    names = Counter(one.name for one in own_techniques())
+    slugs = Counter(one.slug for one in own_techniques())
     assert set(names.values()) == set(slugs.values()) == {1}
     known: dict[str, list[str]] = defaultdict(list)
-    for one in catalogue():
+    for one in own_techniques():
         for name in {name.casefold() for name in one.names}:
             known[name].append(one.slug)
     for name, of in known.items():
         assert len(of) == 1 or share(of, name), name
 
 
-CODES = {
-    "0000": "full-house", "0001": "last-digit", "0003": "naked-single", "0100": "pointing",
-    "0101": "claiming", "0110": "locked-pair", "0111": "locked-triple", "0200": "naked-pair",
-    "0201": "naked-triple", "0202": "naked-quad", "0210": "hidden-pair", "0211": "hidden-triple",
-    "0212": "hidden-quad", "0300": "x-wing", "0301": "swordfish", "0302": "jellyfish",
-    "0303": "squirmbag", "0304": "whale", "0305": "leviathan", "0310": "finned-x-wing",
-    "0311": "finned-swordfish", "0312": "finned-jellyfish", "0313": "finned-squirmbag",
-    "0314": "finned-whale", "0315": "finned-leviathan", "0320": "sashimi-x-wing",
-    "0321": "sashimi-swordfish", "0322": "sashimi-jellyfish", "0323": "sashimi-squirmbag",
-    "0324": "sashimi-whale", "0325": "sashimi-leviathan", "0400": "skyscraper",
-    "0401": "two-string-kite", "0402": "empty-rectangle", "0403": "turbot-fish",
-    "0404": "dual-two-string-kite", "0405": "dual-empty-rectangle", "0500": "simple-colours-trap",
-    "0501": "simple-colours-wrap", "0502": "multi-colours-1", "0503": "multi-colours-2",
-    "0507": "medusa-3d", "0600": "unique-rectangle-1", "0601": "unique-rectangle-2",
-    "0602": "unique-rectangle-3", "0603": "unique-rectangle-4", "0604": "unique-rectangle-5",
-    "0605": "unique-rectangle-6", "0606": "hidden-rectangle", "0607": "avoidable-rectangle-1",
-    "0608": "avoidable-rectangle-2", "0610": "bug-1", "0703": "remote-pair", "0800": "xy-wing",
-    "0801": "xyz-wing", "0802": "wxyz-wing", "0803": "w-wing", "0701": "x-chain",
-    "0702": "xy-chain", "0704": "x-cycle", "0706": "continuous-nice-loop",
-    "0707": "discontinuous-nice-loop", "0708": "aic", "0902": "als-xy-wing", "0903": "als-chain",
-    "0904": "death-blossom", "1000": "aligned-pair-exclusion", "1001": "aligned-triple-exclusion",
-}  # fmt: skip
-
-
 def test_library_codes_lead_to_their_techniques() -> None:
-    for code, slug in CODES.items():
-        assert slug in {one.slug for one in techniques_of(code)}
+    """Codes of one technique stand in the files of cases, names elsewhere on the catalogue page."""
     for code, slugs in ALIKE.items():
         assert slugs <= {one.slug for one in techniques_of(code)}
-
-
-ELSEWHERE = """
-    hodoku          Full House: full-house; Hidden Single: hidden-single-box
-    hodoku          Naked Single: naked-single; Locked Candidates Type 1: pointing
-    hodoku          Locked Candidates Type 2: claiming; Locked Pair: locked-pair
-    hodoku          Locked Triple: locked-triple; Naked Quadruple: naked-quad
-    hodoku          Hidden Quadruple: hidden-quad; Finned X-Wing: finned-x-wing
-    hodoku          Sashimi Leviathan: sashimi-leviathan; Brute Force: guess
-    se              Hidden Single: hidden-single-box; Direct Pointing: direct-pointing
-    se              Direct Claiming: direct-claiming; Direct Hidden Pair: direct-hidden-pair
-    se              Direct Hidden Triplet: direct-hidden-triple; Naked Triplet: naked-triple
-    se              Hidden Triplet: hidden-triple; Naked Quad: naked-quad; Pointing: pointing
-    se              Claiming: claiming; X-Wing: x-wing; Swordfish: swordfish; Jellyfish: jellyfish
-    sudokuwiki      Last Remaining Cell: full-house; Pointing Pairs: pointing
-    sudokuwiki      Pointing Triples: pointing; Box/Line Reduction: claiming
-    sudokuwiki      Finned X-Wing: finned-x-wing; Finned Swordfish: finned-swordfish
-    sudokuwiki      Sashimi X-Wing: sashimi-x-wing; Naked Quad: naked-quad
-    sudokuoftheday  Single Candidate: naked-single; Single Position: hidden-single-box
-    sudokuoftheday  Candidate Lines: pointing; Double Pairs: double-pairs
-    sudokuoftheday  Multiple Lines: multiple-lines; Naked Pair: naked-pair; Guessing: guess
-    sudokuoftheday  Hidden Quad: hidden-quad; X-Wing: x-wing; Swordfish: swordfish
-    other           Crosshatching: hidden-single-box; Sole Candidate: naked-single
-    other           Box-Line Interaction: pointing; Line-Box Interaction: claiming
-    other           Last Free Cell: full-house; Starfish: squirmbag; Bifurcation: guess
-"""
-"""The names of our techniques in other naming worlds: world, then name: slug."""
-
-
-@pytest.mark.parametrize(
-    ("world", "name", "slug"),
-    [
-        (world, *pair.split(": "))
-        for line in ELSEWHERE.strip().splitlines()
-        for world, names in [line.split(maxsplit=1)]
-        for pair in names.split("; ")
-    ],
-)
-def test_a_technique_is_known_by_its_names_elsewhere(world: str, name: str, slug: str) -> None:
-    one = technique_named(name)
-    assert one.slug == slug
-    assert name in one.aliases[world].split(", ")
 
 
 def test_an_unknown_name_is_refused_with_the_nearest() -> None:
@@ -231,7 +164,7 @@ except ValueError as fault:
 @pytest.mark.dear
 def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
     grid = many_hard_grids(1)[0]
-    for one in catalogue():
+    for one in own_techniques():
         assert one.options == tuple(signature(one.find).parameters)[1:]
         steps = one.steps(grid, alone=False, siamese=False, sizes=(5, 6, 7, 8), nonsense=1)
         assert list(islice(steps, 3)) == list(islice(one.find(grid), 3))
@@ -239,7 +172,7 @@ def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
 
 def test_a_finder_searches_only_when_a_step_is_asked_for() -> None:
     no_grid: Any = None
-    for one in catalogue():
+    for one in own_techniques():
         found = one.find(no_grid)
         with pytest.raises(AttributeError):
             next(found)
@@ -266,51 +199,149 @@ assert set(found) == {len(techniques())}, found
 # On any grid
 
 
-def found_on(grid: Grid) -> Iterator[Step]:
-    """All steps of a technique; only some where that takes long, and few last resorts or none."""
-    for one in techniques():
-        limit = 10 if is_dear(one.slug) else None
-        if is_last_resort(one):
-            limit = 4 if grid.bits.bit_count() < 250 else 0
-        yield from islice(one.steps(grid, siamese=True), limit)
-
-
-def fault_of(grid: Grid, step: Step) -> str:
-    assert step.placements | step.eliminations
-    assert not (step.placements | step.eliminations) & ~grid.bits
-    assert not (step.placements | step.eliminations) & grid.digits
-    one = technique_named(step.technique)
-    assert one.slug == step.technique
-    try:
-        check(grid, step, unique=one.assumes_unique)
-    except Unproven as fault:
-        return str(fault)
-    return ""
-
-
 @pytest.mark.dear
 @settings(max_examples=few(40))
 @given(strategies.grids)
 def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
-    """Grids of every kind: with many solutions, with one and with none. Without exactly one, the
-    steps that assume one solution must follow from that assumption."""
-    for step in found_on(grid):
-        fault = fault_of(grid, step)
-        assert not fault, (step, fault)
-
-
-@pytest.mark.dear
-def test_every_technique_gives_its_steps_one_at_a_time_and_keeps_the_grid() -> None:
-    grid = Grid(puzzles()[0])
-    before = repr(grid), grid.masks, grid.lone
+    """Only some steps of what takes long, few of last resorts or none."""
     for one in techniques():
+        limit = 10 if is_dear(one.slug) else None
+        if is_last_resort(one):
+            limit = 4 if grid.bits.bit_count() < 250 else 0
+        steps = list(islice(one.steps(grid, siamese=True), limit))
+        assert all(step.technique == one.slug for step in steps)
+        assert not [*faults(one, grid, steps, None)]
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("one", own_techniques(), ids=lambda one: one.slug)
+def test_finding_keeps_the_grid_and_gives_the_same_again(one: Technique) -> None:
+    for grid in (Grid(one.example), *many_hard_grids(2)[: 2 * (one.family != "forcing")]):
+        before = repr(grid), grid.bits, grid.masks, grid.lone
         found = one.find(grid)
         assert iter(found) is found
-        list(islice(found, 2))
-    assert (repr(grid), grid.masks, grid.lone) == before
+        steps = list(islice(found, 20))
+        assert steps == list(islice(one.find(grid), 20)) == list(islice(one.find(fresh(grid)), 20))
+        assert (repr(grid), grid.bits, grid.masks, grid.lone) == before
 
 
 def test_a_solved_grid_gives_nothing() -> None:
     grid = Grid(puzzles()[0]).solution()
     assert grid.is_solved
-    assert list(found_on(grid)) == []
+    assert not [step for one in techniques() for step in one.steps(grid, siamese=True)]
+
+
+def test_what_is_small_is_found_without_a_search_for_what_is_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[object, ...]] = []
+    derive = Grid.derive
+
+    def watched(self: Grid, make: Callable[..., object], *args: object) -> object:
+        asked.append((make, *args))
+        return derive(self, make, *args)
+
+    grids = {slug: Grid(technique_named(slug).example) for slug in ("naked-pair", "hidden-pair")}
+    monkeypatch.setattr(Grid, "derive", watched)
+    for pair, grid in grids.items():
+        found = technique_named(pair.replace("pair", "subset")).find(grid, sizes=(2, 3, 4))
+        assert asked == []
+        assert len(cover(next(found)).bases) == 2
+        assert {one[-1] for one in asked} == {2}
+        asked.clear()
+    for slug, sizes in (("xy-wing", {2}), ("wxyz-wing", {2, 3})):
+        find(slug, grid)
+        assert {one[-1] for one in asked if one[0] is AlmostLockedSets} == sizes
+
+
+# Places named, and the order of steps
+
+
+def houses_of(step: Step) -> set[int]:
+    """The houses that a step is of: those of its bases, or of what covers cells."""
+    sides = cover(step).bases, cover(step).covers
+    return next(found for side in sides if (found := {(q - 81) // 9 for q in side if q >= 81}))
+
+
+def digits_of(step: Step) -> set[int]:
+    return {k % 9 for k in members(step.placements | step.eliminations)}
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize(
+    ("slug", "option"),
+    [
+        (one.slug, option)
+        for one in own_techniques()
+        for option in ("house", "digit")
+        if option in one.options and one.family not in (LAST_RESORT, "forcing")
+        if not one.slug.startswith("locked")
+    ],
+)
+def test_a_place_named_leaves_its_steps_and_no_others(slug: str, option: str) -> None:
+    places, number = (houses_of, 27) if option == "house" else (digits_of, 9)
+    grids = [Grid(technique_named(slug).example), *islice(grids_along(puzzles()[0], every=9), 4)]
+    for grid in (*grids, *many_hard_grids(few(12))):
+        every = find(slug, grid)
+        for n in range(number):
+            assert find(slug, grid, **{option: n}) == [one for one in every if n in places(one)]
+
+
+def size_of(step: Step) -> object:
+    """What is told first is the smallest."""
+    match step.why[0]:
+        case Cover(bases):
+            return step.variant == "siamese", len(bases)
+        case Chain(_, strong):
+            return len(strong)
+        case Colours(clusters):
+            return sum((one.first | one.second).bit_count() for one in clusters)
+        case Als(sets):
+            cells = union(one.cells for one in sets).bit_count()
+            shares = cells < sum(one.cells.bit_count() for one in sets)
+            return (len(sets), shares) if "als" in step.technique else cells
+    return 0
+
+
+def position_of(step: Step) -> tuple[object, ...]:
+    """A subset by its house, a fish by its digit and its lines, then by the bases."""
+    first = cover(step)
+    if len({q % 9 for q in first.bases}) == 1 and min(first.bases) >= 81:
+        return first.bases[0] % 9, first.bases[0] >= 162, first.bases
+    return min(houses_of(step)), first.bases
+
+
+BY_POSITION = (
+    *("naked-pair", "naked-triple", "naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"),
+    *("naked-subset", "hidden-subset", "x-wing", "swordfish", "jellyfish", "finned-x-wing"),
+    *("sashimi-x-wing", "finned-swordfish", "sashimi-swordfish", "finned-jellyfish"),
+)
+BY_SIZE = (
+    *("pointing", "claiming", "multiple-lines", "locked-pair", "locked-triple"),
+    *("xy-wing", "wxyz-wing", "large-wing", "x-chain", "xy-chain", "aic", "als-xz"),
+    *("als-xy-wing", "als-chain", "simple-colours-trap", "multi-colours-1", "multi-colours-2"),
+    "medusa-3d",
+)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("slug", [*BY_POSITION, *BY_SIZE])
+def test_the_smallest_come_first_then_most_conclusions_then_by_position(slug: str) -> None:
+    several = 0
+    options: dict[str, Any] = {"sizes": (2, 3, 4, 5, 6)} if slug.endswith("subset") else {}
+    if "siamese" in technique_named(slug).options:
+        options["siamese"] = True
+    mine = (case.grid for case in own_cases() if case.slug == slug)
+    for grid in (*many_hard_grids(few(100)), *mine):
+        steps = find(slug, grid, **options)
+        keys = [
+            (
+                size_of(step),
+                -step.eliminations.bit_count(),
+                position_of(step) if slug in BY_POSITION else (),
+            )
+            for step in steps
+        ]
+        assert keys == sorted(keys)
+        several += len(steps) > 1
+    assert several

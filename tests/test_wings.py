@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given, settings
@@ -11,9 +10,9 @@ from hypothesis import assume, given, settings
 import plain_bent as plain
 import plain_techniques
 import strategies
-from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from corpus import grids_along, many_hard_grids, puzzles
 from effort import few
-from finding import find, fresh, gone
+from finding import find, gone, only
 from own_cases import own_cases
 from reasons import grid_with
 from whydoku.bits import members
@@ -24,7 +23,6 @@ from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
-from whydoku.technique import technique_named
 from whydoku.why import Als, Chain
 
 SLUGS = {3: ("xy-wing", "xyz-wing"), 4: ("wxyz-wing",)}
@@ -37,18 +35,11 @@ def slugs_of(size: int) -> tuple[str, ...]:
     return SLUGS.get(size, ("large-wing",))
 
 
-def pattern(step: Step) -> Als | Chain:
-    [one] = step.why
-    assert isinstance(one, Als | Chain)
-    return one
-
-
 def cells_of(step: Step) -> frozenset[int]:
     """The cells of a wing."""
-    one = pattern(step)
-    if isinstance(one, Chain):
-        return frozenset(q for q in one.strong if isinstance(q, int))
-    return frozenset(i for each in one.sets for i in members(each.cells))
+    if isinstance(step.why[0], Chain):
+        return frozenset(q for q in only(step, Chain).strong if isinstance(q, int))
+    return frozenset(i for each in only(step, Als).sets for i in members(each.cells))
 
 
 def agrees(grid: Grid) -> Counter[str]:
@@ -78,9 +69,7 @@ def agrees(grid: Grid) -> Counter[str]:
     smallest = {one.cells: one.smallest for one in expected}
     for slug in ("xyz-wing", "wxyz-wing", "large-wing"):
         for step in find(slug, grid):
-            one = pattern(step)
-            assert isinstance(one, Als)
-            assert one.sets[1].cells.bit_count() == smallest[cells_of(step)]
+            assert only(step, Als).sets[1].cells.bit_count() == smallest[cells_of(step)]
     return counts
 
 
@@ -101,37 +90,6 @@ def test_on_the_way_all_wings_are_found_and_no_others() -> None:
     assert {"xy-wing", "xyz-wing", "wxyz-wing"} | names <= set(counts)
 
 
-@pytest.mark.dear
-def test_which_sets_go_together() -> None:
-    """Restricted commons and common targets, computed for all sets at once, against their
-    definitions."""
-    seen = 0
-    for grid in many_hard_grids(8):
-        left = plain_techniques.held(grid.bits)
-        sets = AlmostLockedSets(grid, 4)
-        assert [one.size for one in sets.all] == sorted(one.size for one in sets.all)
-        for n in range(10):
-            assert sets.up_to[n] == sum(1 << j for j, one in enumerate(sets.all) if one.size <= n)
-        for one in sets.all[::7]:
-            for d in range(9):
-                places = plain.places(left, members(one.cells), d)
-                assert frozenset(members(one.places[d])) == places
-                if not places:
-                    assert not sets.restricted(one, d) | sets.reaching(one, d)
-                    continue
-                targets = plain.seen_by_all(left, places)
-                assert frozenset(members(one.seen[d])) == targets
-                for j, other in enumerate(sets.all):
-                    theirs = plain.places(left, members(other.cells), d)
-                    assert sets.having[d] >> j & 1 == bool(theirs)
-                    is_common = bool(theirs) and plain.are_linked(places, theirs)
-                    assert sets.restricted(one, d) >> j & 1 == is_common
-                    common = {k for k in plain.seen_by_all(left, theirs) & targets if k % 9 == d}
-                    assert sets.reaching(one, d) >> j & 1 == bool(theirs and common)
-                    seen += is_common
-    assert seen > 500
-
-
 # What is a wing and what is not
 
 
@@ -145,91 +103,26 @@ def test_an_xy_wing_is_a_chain_from_pincer_to_pincer() -> None:
     assert find("xyz-wing", grid) == []
 
 
-def test_an_xyz_wing_is_two_sets_and_what_sees_its_pivot_too_is_false() -> None:
-    grid = grid_with(r2c2="123", r2c8="13", r1c3="23")
-    (step,) = find("xyz-wing", grid)
-    assert format_eliminations(step.eliminations) == "r2c13<>3"
-    one = pattern(step)
-    assert isinstance(one, Als)
-    assert [each.cells.bit_count() for each in one.sets] == [2, 1]
-    check(grid, step)
-    assert find("xy-wing", grid) == []
-
-
-@pytest.mark.parametrize(
-    ("cells", "why"),
-    [
-        ({"r2c2": "13", "r2c8": "13", "r8c2": "23"}, "a naked pair says more"),
-        ({"r2c2": "12", "r2c8": "13", "r2c5": "23"}, "a naked triple: nothing stands twice"),
-        ({"r2c2": "12", "r2c8": "13", "r8c3": "23"}, "a pincer is not seen"),
-        ({"r2c2": "12", "r2c8": "13", "r8c2": "24"}, "too many digits"),
-    ],
-)
-def test_what_is_no_wing(cells: dict[str, str], why: str) -> None:
-    grid = grid_with(**cells)
-    for slug in ("xy-wing", "xyz-wing", "wxyz-wing"):
-        assert find(slug, grid) == [], why
-
-
 def test_a_wing_that_holds_a_smaller_one_is_none() -> None:
     three = {"r2c2": "12", "r2c8": "13", "r8c2": "23"}
-    assert cells_of(find("xy-wing", grid_with(**three))[0]) == {10, 16, 64}
-    grid = grid_with(**three, r2c5="34")
-    assert find("xy-wing", grid)
-    assert find("wxyz-wing", grid) == []
+    assert find("xy-wing", grid_with(**three, r2c5="34"))
+    assert find("wxyz-wing", grid_with(**three, r2c5="34")) == []
     (four,) = find("wxyz-wing", grid_with(r2c2="12", r2c8="14", r8c2="23", r2c5="34"))
     assert cells_of(four) == {10, 13, 16, 64}
     assert format_eliminations(four.eliminations) == "r8c5<>3"
 
 
-# Order, laziness, names
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing", "wxyz-wing", "large-wing"])
-def test_wings_come_by_size_then_conclusions(slug: str) -> None:
-    several = 0
-    for grid in all_hard_grids()[::3]:
-        steps = find(slug, grid)
-        keys = [(len(cells_of(step)), -step.eliminations.bit_count()) for step in steps]
-        assert keys == sorted(keys)
-        assert len({cells_of(step) for step in steps}) == len(steps)
-        assert steps == find(slug, fresh(grid))
-        several += len(steps) > 1
-    assert several
-
-
-def test_a_small_wing_asks_for_small_sets_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: set[object] = set()
-    derive = Grid.derive
-
-    def watched(self: Grid, make: Callable[..., object], *args: object) -> object:
-        if make is AlmostLockedSets:
-            asked.update(args)
-        return derive(self, make, *args)
-
-    monkeypatch.setattr(Grid, "derive", watched)
-    grid = fresh(many_hard_grids(1)[0])
-    list(technique_named("xy-wing").find(grid))
-    assert asked == {2}
-    list(technique_named("wxyz-wing").find(grid))
-    assert asked == {2, 3}
+# Names
 
 
 @pytest.mark.dear
 def test_a_large_wing_is_called_by_its_letters() -> None:
-    names = {}
-    for grid in many_hard_grids(60):
-        for step in find("large-wing", grid):
-            names[len(cells_of(step))] = headline(step)
-    assert names
-    assert all(names[n] == f"{LETTERS[-n:]}-Wing" for n in names)
+    found = [step for grid in many_hard_grids(60) for step in find("large-wing", grid)]
+    assert found
+    assert all(headline(one) == f"{LETTERS[-len(cells_of(one)) :]}-Wing" for one in found)
 
 
-def test_the_digits_of_a_wing_are_those_of_its_cells() -> None:
-    """A case of a wing is judged against the other steps about the same digits."""
+def test_a_case_of_a_wing_is_judged_against_steps_about_the_digits_of_its_cells() -> None:
     cases = [case for case in own_cases() if case.code == "0801" and not case.refuses]
     assert len(cases) >= 5
-    for case in cases:
-        assert len(case.expected.digits) == 3
-        assert judge(case).exact
+    assert all(len(case.expected.digits) == 3 and judge(case).exact for case in cases)
