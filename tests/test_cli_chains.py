@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
-from command_line import CommandLine, process
-from corpus import WIKIPEDIA, puzzles
+from command_line import CommandLine
+from corpus import puzzles
 from whydoku import write
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import notated_step
@@ -83,46 +81,3 @@ def test_answers_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> No
             whydoku("why", "--chains", chains, own, question).out
         )
     assert notation_of_step("eureka") not in together(whydoku("why", own, question).out)
-
-
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("explain", "--json", WIKIPEDIA),
-        ("explain", "--format", "json", WIKIPEDIA),
-        ("hint", "--json", WIKIPEDIA),
-        ("hint", "--json", "--all", WIKIPEDIA),
-        ("why", "--json", WIKIPEDIA, "r4c7=5"),
-    ],
-)
-def test_json_has_chains_only_in_words(whydoku: CommandLine, arguments: tuple[str, ...]) -> None:
-    ran = whydoku(*arguments, "--chains", "eureka")
-    assert (ran.code, ran.out) == (2, "")
-    assert "Error: --chains cannot be used with JSON, which describes chains in words" in ran.err
-    assert whydoku(*arguments, "--chains", "words").code in (0, 1)
-
-
-@pytest.mark.parametrize("command", ["explain", "hint", "why"])
-def test_an_unknown_notation_is_wrong_usage_and_the_error_lists_the_known_ones(
-    whydoku: CommandLine, command: str
-) -> None:
-    ran = whydoku(command, "--chains", "eurika", WIKIPEDIA, "r4c7=5")
-    assert ran.code == 2
-    assert "'eurika' is not one of 'words', 'eureka', 'nice-loop'" in ran.err
-    assert "--chains [words|eureka|nice-loop]" in whydoku(command, "--help").out
-
-
-@pytest.mark.dear
-def test_notations_are_completed() -> None:
-    for command in ("explain", "hint", "why"):
-        words = f"whydoku {command} --chains nic"
-        ran = process(
-            env={
-                **os.environ,
-                "_WHYDOKU_COMPLETE": "bash_complete",
-                "COMP_WORDS": words,
-                "COMP_CWORD": "3",
-            }
-        )
-        assert "plain,nice-loop" in ran.stdout, ran.stderr

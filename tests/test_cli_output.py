@@ -134,10 +134,3 @@ def test_made_puzzles_go_to_a_file(whydoku: CommandLine, tmp_path: Path) -> None
     out = tmp_path / "made.json"
     assert whydoku(*MADE, "-n", "3", "-o", str(out)).code == 0
     assert [json.loads(line)["number"] for line in out.read_text().splitlines()] == [0, 1, 2]
-
-
-def test_scales_may_be_separated_by_commas(whydoku: CommandLine) -> None:
-    both = whydoku("rate", LINE, "--scale", "se", "--scale", "hodoku")
-    assert whydoku("rate", LINE, "--scale", "se, hodoku,se").out == both.out
-    ran = whydoku("rate", LINE, "--scale", "se,both")
-    assert (ran.code, "'both' is not one of 'se', 'hodoku', 'whydoku'" in ran.err) == (2, True)

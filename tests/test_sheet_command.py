@@ -210,14 +210,6 @@ def test_check_keeps_the_columns_of_a_table(
     assert rows[2][3:7] == ["invalid", "", "", ""]
 
 
-def test_check_without_a_table_says_why_in_a_column(whydoku: CommandLine) -> None:
-    ran = whydoku("check", X_WING, MANY, "123", "--format", "csv")
-    head, *rows = csv.reader(ran.lines)
-    assert head == ["puzzle", "status", "clues", "minimal", "solutions", "why"]
-    assert [row[1] for row in rows] == ["unique", "multiple", "invalid"]
-    assert [bool(row[-1]) for row in rows] == [False, True, True]
-
-
 @pytest.mark.parametrize("command", ["check", "rate"])
 def test_a_table_says_where_on_a_sheet_each_puzzle_stands(
     command: str, whydoku: CommandLine, tmp_path: Path
@@ -237,22 +229,6 @@ def test_a_table_says_where_on_a_sheet_each_puzzle_stands(
         ["", "Bert", "Monday", "E16"],
     ]
     assert [len(row) for row in rows] == [len(head)] * 2
-
-
-def test_columns_of_a_check_get_names_of_their_own(whydoku: CommandLine, tmp_path: Path) -> None:
-    path = tmp_path / "checked.csv"
-    path.write_text(f"puzzle,Status,error\n{X_WING},old,none\n")
-    head, row = csv.reader(whydoku("check", "--format", "csv", "-f", str(path)).lines)
-    assert head == [
-        *("puzzle", "Status", "error", "check_status", "check_clues", "check_minimal"),
-        *("check_solutions", "check_error"),
-    ]
-    assert row[1:4] == ["old", "none", "unique"]
-
-
-def test_json_and_tables_exclude_each_other(whydoku: CommandLine) -> None:
-    ran = whydoku("check", "--json", "--format", "xlsx", X_WING)
-    assert (ran.code, "cannot be combined" in ran.err) == (2, True)
 
 
 @pytest.mark.parametrize("ending", [".ods", ".xls", ".xlsb", ".xlsm"])
