@@ -64,70 +64,8 @@ def test_the_ending_chooses_the_format(
     assert out.read_text().startswith(begins)
 
 
-def test_an_ending_that_a_command_cannot_write_is_refused_and_the_file_is_kept(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    out = tmp_path / "out.csv"
-    out.write_text("mine")
-    ran = whydoku("solve", LINE, "-o", str(out))
-    assert (ran.code, out.read_text()) == (2, "mine")
-    assert ran.err.endswith(
-        "solve writes no .csv files; for the output of -o the endings are .txt, .json, .jsonl, "
-        ".ndjson\n"
-    )
-    assert whydoku("convert", LINE, "-o", str(tmp_path / "out.tsv")).code == 2
-    ran = whydoku("generate", "--practice", "naked-pair", "-o", str(out))
-    assert (ran.code, "loses the pencil marks of a position" in ran.err) == (2, True)
-
-
-def test_wrong_usage_leaves_the_file_as_it_was(whydoku: CommandLine, tmp_path: Path) -> None:
-    out = tmp_path / "out.csv"
-    out.write_text("mine")
-    assert whydoku("generate", "--clues", "16", "-o", str(out)).code == 2
-    assert whydoku("rate", "--example", "nowhere", "-o", str(out)).code == 2
-    assert whydoku("rate", LINE, "--at-most", "nan", "-o", str(out)).code == 2
-    assert out.read_text() == "mine"
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("convert", "rubbish", "-o", "{}.txt"),
-        ("explain", "rubbish", "-o", "{}.html"),
-        ("explain", "11" + "." * 79, "-o", "{}.md"),
-        ("convert", "11" + "." * 79, "-o", "{}.svg"),
-    ],
-)
-def test_puzzles_that_are_refused_leave_the_file_as_it_was(
-    whydoku: CommandLine, tmp_path: Path, arguments: tuple[str, ...]
-) -> None:
-    *rest, name = arguments
-    out, new = (Path(name.format(tmp_path / one)) for one in ("out", "new"))
-    out.write_text("mine")
-    assert (whydoku(*rest, str(out)).code, out.read_text()) == (1, "mine")
-    assert (whydoku(*rest, str(new)).code, new.exists()) == (1, False)
-
-
-@pytest.mark.parametrize("ending", [".pdf", ".png", ".apng"])
-def test_a_command_refuses_the_endings_of_others(
-    whydoku: CommandLine, tmp_path: Path, ending: str
-) -> None:
-    out = tmp_path / f"out{ending}"
-    for command in ("explain", "solve", "rate", "check", "convert"):
-        ran = whydoku(command, LINE, "-o", str(out))
-        assert (ran.code, out.exists()) == (2, False)
-        assert f"{command} writes no {ending} files" in ran.err
-
-
 def test_an_output_may_be_a_device(whydoku: CommandLine) -> None:
     assert whydoku("solve", LINE, "-o", os.devnull).code == 0
-
-
-def test_the_output_is_no_input(whydoku: CommandLine, tmp_path: Path) -> None:
-    kept = tmp_path / "kept.txt"
-    kept.write_text(f"{LINE}\n")
-    ran = whydoku(*MADE, "--unlike", str(kept), "-o", str(kept))
-    assert (ran.code, kept.read_text()) == (2, f"{LINE}\n")
 
 
 def test_made_puzzles_go_to_a_file(whydoku: CommandLine, tmp_path: Path) -> None:

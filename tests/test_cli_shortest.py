@@ -78,16 +78,6 @@ def test_a_search_that_is_cut_short_says_so(whydoku: CommandLine, few: str) -> N
     assert "The search was stopped before its end" in " ".join(ran.out.split())
 
 
-def test_a_timeout_requires_a_search_and_is_not_negative(whydoku: CommandLine) -> None:
-    ran = whydoku("explain", "--timeout", "3", X_WING)
-    assert (ran.code, ran.out) == (2, "")
-    assert "--timeout requires --shortest" in ran.err
-    ran = whydoku("explain", "--shortest", "--timeout", "-1", X_WING)
-    assert (ran.code, ran.out) == (2, "")
-    assert "0 or more" in ran.err
-    assert whydoku("explain", "--shortest", "--timeout", "soon", X_WING).code == 2
-
-
 def test_an_interrupt_ends_the_search_with_the_best_so_far(
     whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

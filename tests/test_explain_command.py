@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import multiprocessing
 import signal
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from command_line import CommandLine, at_a_terminal, needs_terminal, process
+from command_line import CommandLine, process
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
 from sent_signals import sent_after
 from test_sentences import valid
@@ -36,22 +35,6 @@ def in_json(totals: Totals) -> Any:
     return json.loads(json.dumps({"totals": totals_data(totals)}))
 
 
-def test_the_totals_follow_the_last_trace(whydoku: CommandLine) -> None:
-    ran = whydoku("explain", "--statistics", X_WING, WIKIPEDIA, CLASH)
-    one = whydoku("explain", "--statistics", X_WING)
-    assert "puzzles" not in one.out
-    head, totals = ran.out.split("\n\n")[-2:]
-    assert head.startswith("puzzle 3\n")
-    first, *rows, said, spread = totals.splitlines()
-    assert first.split() == ["steps", "puzzles", "hardest"]
-    strategies = expected("default", X_WING, WIKIPEDIA, CLASH).strategies
-    assert [[*map(int, row.split()[-3:])] for row in rows] == [
-        [one.steps, one.puzzles, one.hardest] for one in strategies
-    ]
-    assert said.startswith("3 puzzles with the profile default: 2 solved, 1 refused; ")
-    assert spread.startswith("hardest steps from 1.2 to 3.2, ")
-
-
 def test_the_totals_in_json_are_an_object_of_their_own(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
@@ -70,41 +53,6 @@ def test_the_totals_in_json_are_an_object_of_their_own(
     assert (nothing.code, nothing.err) == (1, f"whydoku: {file}: found no trace\n")
 
 
-def test_the_totals_alone(whydoku: CommandLine) -> None:
-    ran = whydoku("explain", "--totals", *WANTED)
-    assert ran.out in whydoku("explain", "--statistics", *WANTED).out
-    assert ran.code == 1
-    *refused, unsolved = ran.err.splitlines()
-    assert [line.split(": ")[1] for line in refused] == ["puzzle 3", "puzzle 4"]
-    assert unsolved == "whydoku: 1 puzzle is not solved"
-    assert " 3 solved, 1 with several solutions, 2 refused; " in ran.out
-    data = json.loads(whydoku("explain", "--totals", "--json", *WANTED).out)
-    assert data == in_json(expected("default", *WANTED))
-    assert whydoku("explain", "--totals", X_WING).code == 0
-    stuck = whydoku("explain", "--totals", "--profile", "simple", X_WING, X_WING)
-    assert (stuck.code, stuck.err) == (1, "whydoku: 2 puzzles are not solved\n")
-    by_none = whydoku("explain", "--totals", CLASH)
-    assert by_none.out == "1 puzzle with the profile default: 0 solved, 1 refused; 0 steps\n"
-
-
-def test_totals_are_a_table_for_spreadsheets_and_for_pages(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    file = tmp_path / "totals.csv"
-    whydoku("explain", "--totals", "-o", str(file), *WANTED)
-    totals = expected("default", *WANTED)
-    head, *rows = csv.reader(file.read_text().splitlines())
-    assert head == ["place", "strategy", "techniques", "steps", "puzzles", "hardest"]
-    assert rows == [
-        [str(n), name, " ".join(techniques), *map(str, figures)]
-        for n, name, techniques, *figures in totals.strategies
-    ]
-    page = whydoku("explain", "--totals", "--format", "markdown", *WANTED).lines
-    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in page if "|" in line]
-    assert [table[0], *table[2:]] == [head, *rows]
-    assert page[-2].startswith("6 puzzles with the profile default: ")
-
-
 @pytest.mark.dear
 def test_totals_of_a_long_file_and_of_a_pipe_are_the_same(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
@@ -113,46 +61,6 @@ def test_totals_of_a_long_file_and_of_a_pipe_are_the_same(tmp_path: Path) -> Non
     ran = process(*options, str(file))
     assert ran.stdout == process(*options, "-", input=file.read_text()).stdout
     assert json.loads(ran.stdout)["totals"]["puzzles"] == 20 * len(puzzles())
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--totals", "--details"),
-        ("--totals", "--essential"),
-        ("--totals", "--shortest"),
-        ("--totals", "--verify"),
-        ("--totals", "--pictures", "p"),
-        ("--totals", "--format", "html"),
-        ("--totals", "--statistics"),
-        ("--totals", "--style", "short"),
-        ("--totals", "--chains", "eureka"),
-        ("--format", "csv"),
-        ("--plot", "p.svg"),
-        ("--totals", "--plot", "p.png"),
-        ("--totals", "--plot", "p.svg", "-o", "p.svg"),
-        ("--format", "xlsx", "--workers", "2"),
-    ],
-)
-def test_what_does_not_go_together_is_refused_in_a_sentence(
-    whydoku: CommandLine,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: tuple[str, ...],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = whydoku("explain", *options, X_WING)
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err.count("Error: ") == 1
-    assert not [*tmp_path.iterdir()]
-
-
-@pytest.mark.dear
-@needs_terminal
-def test_totals_fit_a_phone() -> None:
-    seen = at_a_terminal("explain", "--totals", X_WING, WIKIPEDIA, columns=40, NO_COLOR="1")
-    assert max(map(len, seen.splitlines())) <= 40
-    assert "Hidden Single in a box\n" in seen
 
 
 # Plots
@@ -164,23 +72,6 @@ def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
     for option in ("--totals", "--statistics"):
         whydoku("explain", option, "--plot", str(file), *WANTED)
         assert file.read_text() == drawn
-
-
-def test_a_plot_leaves_files_as_they_are_if_nothing_is_drawn(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    kept, new = tmp_path / "kept.svg", tmp_path / "new.svg"
-    kept.write_text("kept")
-    for file in (kept, new):
-        ran = whydoku("explain", "--totals", "--plot", str(file), "--profile", "none", X_WING)
-        assert ran.code == 2
-    assert kept.read_text() == "kept"
-    assert not new.exists()
-    puzzle = tmp_path / "puzzle.svg"
-    puzzle.write_text(X_WING)
-    ran = whydoku("explain", "--totals", "--plot", str(puzzle), "-f", str(puzzle))
-    assert (ran.code, puzzle.read_text()) == (2, X_WING)
-    assert "is also the input" in ran.err
 
 
 # Several workers

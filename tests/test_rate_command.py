@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-import pty
 import signal
 import subprocess
 import sys
@@ -173,57 +171,6 @@ def test_the_processes_of_a_killed_command_end_in_silence(tmp_path: Path, file: 
         running.stdout.readline()
         running.kill()
         assert running.stderr.read() == ""
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("scale", WAYS)
-def test_a_closed_pipe_ends_in_silence(tmp_path: Path, file: Path, scale: str) -> None:
-    many = tmp_path / "many.txt"
-    many.write_text(file.read_text() * 3_000)
-    words = " ".join(command("--scale", scale, "--workers", "2", "-f", str(many)))
-    done = subprocess.run(
-        ["sh", "-c", f"{words} | head -n 2"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.stderr, len(done.stdout.splitlines())) == ("", 2)
-
-
-def test_what_a_pipe_has_delivered_is_rated_at_once() -> None:
-    with subprocess.Popen(
-        command("--scale", "hodoku"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as running:
-        assert running.stdin
-        assert running.stdout
-        for _ in range(2):
-            running.stdin.write(f"{WIKIPEDIA}\n")
-            running.stdin.flush()
-            assert running.stdout.readline() == "easy 204\n"
-        running.stdin.close()
-        assert running.wait() == 0
-
-
-def test_at_a_terminal_the_figures_have_names() -> None:
-    theirs, ours = pty.openpty()
-    words = command("--scale", "hodoku", WIKIPEDIA, MARKS)
-    with subprocess.Popen(words, stdout=ours, stderr=subprocess.PIPE, stdin=ours):
-        os.close(ours)
-        output = b""
-        while True:
-            try:
-                some = os.read(theirs, 1000)
-            except OSError:
-                break
-            if not some:
-                break
-            output += some
-    os.close(theirs)
-    assert output.decode().split("\r\n")[:2] == [
-        "level easy, score 204",
-        "level easy, score 204 (no technique assumed one solution)",
-    ]
 
 
 def test_english_has_no_words_of_ratings_that_nobody_says() -> None:

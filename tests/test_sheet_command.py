@@ -12,7 +12,7 @@ import pytest
 
 import whydoku as wd
 from awkward_sheets import put_grid
-from command_line import CommandLine, at_a_terminal, needs_terminal
+from command_line import CommandLine
 from corpus import MANY, WIKIPEDIA
 from whydoku.faces.sheets import KINDS
 from workbook_files import Page, xlsx_bytes
@@ -73,41 +73,6 @@ def test_items_that_are_no_puzzles_are_reported_and_left_out(
     assert opened(out).sheetnames == ["Puzzle 1", "Puzzle 2"]
 
 
-def test_nothing_to_write_leaves_no_file(whydoku: CommandLine, out: Path) -> None:
-    assert whydoku("sheet", "123", "-o", str(out)).code == 1
-    assert not out.exists()
-    out.write_bytes(b"as it was")
-    assert whydoku("sheet", "123", "-o", str(out)).code == 1
-    assert out.read_bytes() == b"as it was"
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("-o x.ods", "sheet writes .xlsx files; found x.ods"),
-        ("", "Missing option '-o'"),
-        ("-o x.xlsx --sheets nothing", "no sheet is called 'nothing'"),
-        ("-o x.xlsx --bank --sheets puzzle", "--bank and --sheets cannot be combined"),
-        ("-o x.xlsx --profile nothing", "no profile is called 'nothing'"),
-    ],
-)
-def test_what_sheet_cannot_do_is_said(
-    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, said: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = whydoku("sheet", X_WING, *words.split())
-    assert (ran.code, said in ran.err) == (2, True), ran.err
-    assert not [*tmp_path.iterdir()]
-
-
-@needs_terminal
-@pytest.mark.dear
-def test_a_workbook_is_not_written_to_a_terminal() -> None:
-    xlsx = ("--format", "xlsx")
-    for words in (("sheet", "-o", "-"), ("rate", *xlsx), ("explain", *xlsx)):
-        assert "a workbook cannot be shown here" in at_a_terminal(*words, "--example", "x-wing")
-
-
 @pytest.mark.dear
 def test_a_bank_has_every_puzzle_in_one_table(whydoku: CommandLine, out: Path, table: Path) -> None:
     ran = whydoku("sheet", "--bank", "--workers", "1", "-f", str(table), "-o", str(out))
@@ -140,12 +105,6 @@ def test_generate_writes_sheets_for_a_few_puzzles_and_a_bank_of_many(
     assert [row[1].value for row in sheet.iter_rows(min_row=4)] == puzzles
     made_as = next(cell.column for cell in sheet[3] if cell.value == "Made as")
     assert "seed 3" in sheet.cell(4, made_as).value
-
-
-def test_positions_are_not_written_to_workbooks(whydoku: CommandLine, out: Path) -> None:
-    ran = whydoku("generate", "--practice", "x-wing", "-o", str(out))
-    assert (ran.code, "positions are not written to workbooks" in ran.err) == (2, True)
-    assert not out.exists()
 
 
 @pytest.mark.dear
@@ -229,23 +188,6 @@ def test_a_table_says_where_on_a_sheet_each_puzzle_stands(
         ["", "Bert", "Monday", "E16"],
     ]
     assert [len(row) for row in rows] == [len(head)] * 2
-
-
-@pytest.mark.parametrize("ending", [".ods", ".xls", ".xlsb", ".xlsm"])
-@pytest.mark.parametrize("command", ["explain", "rate", "check", "convert"])
-def test_other_workbooks_are_not_written(
-    whydoku: CommandLine, out: Path, command: str, ending: str
-) -> None:
-    ran = whydoku(command, X_WING, "-o", str(out.with_suffix(ending)))
-    assert (ran.code, f"{command} writes no {ending} files" in ran.err) == (2, True)
-    assert not out.with_suffix(ending).exists()
-
-
-def test_a_workbook_is_not_also_the_input(whydoku: CommandLine, out: Path) -> None:
-    out.write_text(X_WING)
-    ran = whydoku("sheet", "-f", str(out), "-o", str(out))
-    assert (ran.code, "is also the input" in ran.err) == (2, True)
-    assert out.read_text() == X_WING
 
 
 def test_names_of_puzzles_stand_above_them(whydoku: CommandLine, tmp_path: Path, out: Path) -> None:
