@@ -6,14 +6,13 @@ import json
 import signal
 import sys
 from collections import Counter
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
-from corpus import CLASH, MANY, WIKIPEDIA
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain
+from corpus import CLASH
 from sent_signals import sent_after
 from whydoku.batch.jobs import job_names
 from whydoku.batch.outputs import LocalOutput
@@ -28,22 +27,6 @@ def source(tmp_path: Path) -> str:
     path = tmp_path / "in.csv"
     path.write_text("\n".join(["puzzle,n", *(f"{p},{n}" for n, p in enumerate(PUZZLES)), "x,31"]))
     return str(path)
-
-
-def test_the_summary_counts_rows_by_status_and_values(
-    whydoku: CommandLine, source: str, tmp_path: Path
-) -> None:
-    out = str(tmp_path / "out.csv")
-    done = whydoku("batch", "check", source, "-o", out, "--workers", "1")
-    assert (done.code, done.err) == (0, "")
-    assert done.lines[0].startswith(f"{out}: 31 rows in 0:0")
-    facts = dict(line.split("  ", 1) for line in done.lines[1:])
-    assert facts["status"].strip() == "unique 30, invalid 1"
-    assert facts["errors"].strip() == "1 row, with the reason in the column error"
-    clues = [len(wd.Grid(p).givens) for p in PUZZLES]
-    assert f"{min(clues)} to {max(clues)}" in facts["clues, spread"]
-    again = whydoku("batch", "check", source, "-o", out, "--workers", "1")
-    assert again.lines[1:] == done.lines[1:]
 
 
 def test_the_summary_of_paths_lists_techniques_from_the_easiest(
@@ -98,16 +81,6 @@ def test_many_values_are_gathered_in_round_ranges(
         for text, number in bars:
             low, high = map(float, text.split(" to "))
             assert number == sum(low - 1e-9 <= value < high - 1e-9 for value in values)
-
-
-def test_standard_input_is_the_input_if_none_is_named(
-    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = tmp_path / "out.txt"
-    for given in ((), ("-",)):
-        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(f"{WIKIPEDIA}\n{MANY}\n".encode())))
-        assert whydoku("batch", "solve", *given, "-o", str(out), "--anew").code == 0
-        assert out.read_text().splitlines()[1] == "multiple"
 
 
 @pytest.mark.parametrize("job", sorted({*job_names()} - {BY_FUNCTION}))
@@ -198,21 +171,6 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(
     assert whydoku(*given).code == 0
 
 
-def test_the_traces_of_a_batch_can_be_verified(
-    whydoku: CommandLine, source: str, tmp_path: Path
-) -> None:
-    out = tmp_path / "traces.jsonl"
-    done = whydoku("batch", "explain", source, "--traces", "-o", str(out), "--workers", "1")
-    assert done.code == 0
-    ran = whydoku("verify", str(out))
-    assert [line.partition(":")[0] for line in ran.lines] == ["verified"] * 30 + ["invalid"]
-    assert "the puzzle was refused ('invalid'), so it has no trace" in ran.err
-    spoiled = json.loads(out.read_text().splitlines()[0])
-    spoiled["trace"]["steps"][3]["placements"] = ["r1c1=1"]
-    out.write_text(json.dumps(spoiled))
-    assert whydoku("verify", str(out)).code == 1
-
-
 @needs_terminal
 def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
@@ -224,10 +182,3 @@ def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     assert " rows done, " in plain(seen)
     assert " a second, " in plain(seen)
     assert " left" in plain(seen)
-
-
-def test_a_whole_process_does_a_job(source: str, tmp_path: Path) -> None:
-    out = tmp_path / "out.csv"
-    done = process("batch", "check", source, "-o", str(out), "--workers", "2")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert len(out.read_text().splitlines()) == 32

@@ -372,7 +372,7 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
     [
         ((), "next: Naked Pair (profile default)", "<>"),
         (("--reveal",), " goes from ", "<>"),
-        (("--reveal", "--style", "short"), "<>", " goes from "),
+        (("--reveal", "--style", "short"), "<>", "Traceback"),
     ],
 )
 def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand(

@@ -10,10 +10,10 @@ from whydoku import Grid
 from whydoku.bits import members
 
 from .player import Player, expect
-from .puzzles import CHAINED, EASY, SOLVED, XYCHAIN, before
+from .puzzles import EASY, SOLVED, XYCHAIN, before
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Request, Route
+    from playwright.sync_api import Request
 
 
 def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
@@ -73,59 +73,6 @@ def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
     expect(player.cell("r9c9")).not_to_have_accessible_name(re.compile(r"candidates.*8"))
     player.button("Undo").click()
     expect(player.button("Undo")).to_be_disabled()
-
-
-def test_hints_by_keys_alone_solve_a_puzzle_in_parts(player: Player) -> None:
-    player.play(EASY)
-    for placed in (1, 2):
-        for _ in range(4):
-            player.press("h")
-            expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-        expect(player.button("Take this step")).to_be_visible()
-        player.press("Enter")
-        now = player.digits
-        assert sum(cell != "." for cell in now) == 30 + placed
-        assert all(cell in (".", SOLVED[n]) for n, cell in enumerate(now))
-
-
-def test_a_mistake_is_taken_back_alone_or_with_all_that_followed(player: Player) -> None:
-    player.play(EASY)
-    for cell, digit in (("r1c4", "6"), ("r1c3", "1"), ("r1c6", "8")):
-        player.cell(cell).click()
-        player.press(digit)
-    wrong, alone = player.digits, player.button("Take it back")
-    player.press("h", "h", "h")
-    expect(alone).to_have_count(0)
-    player.press("h")
-    expect(alone).to_be_visible()
-    player.press("Enter")
-    assert player.digits == wrong[:2] + "." + wrong[3:]
-    player.press("Control+z")
-    assert player.digits == wrong
-    player.press("h", "h", "h", "h")
-    player.button("Back to before it").click()
-    assert player.digits == EASY[:3] + "6" + EASY[4:]
-    player.press("Control+y", "Control+y")
-    assert player.digits == wrong
-
-
-def test_mistakes_come_first(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("1")
-    player.press("h")
-    reason = player.page.locator(".help .reason:visible")
-    expect(reason).to_have_text(re.compile("mistake|wrong", re.IGNORECASE))
-    expect(reason).not_to_have_text(re.compile("r1c3"))
-    for _ in range(3):
-        more = player.button("Tell me more")
-        if more.is_visible():
-            more.click()
-            expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-    expect(reason).to_have_text(re.compile("r1c3"))
-    player.cell("r1c3").click()
-    player.press("4")
-    expect(reason).to_have_count(0)
 
 
 def test_a_phrase_lights_up_what_it_names(player: Player) -> None:
@@ -213,42 +160,6 @@ def test_cells_that_can_be_solved_are_marked_without_their_digits(player: Player
     assert set(cells) <= {k // 9 for some in placed for k in some}
 
 
-def test_a_hint_closes_when_the_grid_changes_but_not_with_the_selection(player: Player) -> None:
-    player.play(CHAINED)
-    player.press("h")
-    reason = player.page.locator(".help .reason:visible")
-    expect(reason).to_have_count(1)
-    player.cell("r2c2").click()
-    expect(reason).to_have_count(1)
-    player.press("Alt+1")
-    expect(reason).to_have_count(1)
-    cell = CHAINED.index(".")
-    player.cell(cell).click()
-    player.press("9")
-    expect(reason).to_have_count(0)
-
-
-def test_an_answer_for_a_grid_that_has_changed_is_not_shown(player: Player) -> None:
-    player.play(EASY)
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    player.page.route("**/api/v1/hint", hold)
-    with player.page.expect_request("**/api/v1/hint"):
-        player.press("h")
-    expect(player.page.get_by_text("Thinking…")).to_be_visible()
-    player.cell("r1c3").click()
-    # The page gives up the question itself. Answering it before that would be another test.
-    with player.page.expect_event("requestfailed"):
-        player.press("4")
-    expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-    assert len(waiting) == 1
-    player.page.unroute("**/api/v1/hint")
-    expect(player.page.locator(".help .reason:visible")).to_have_count(0)
-
-
 def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: Player) -> None:
     player.go("/#/learn/xy-chain")
     controls = player.page.get_by_role("group", name="Follow it step by step")
@@ -296,16 +207,6 @@ def test_there_is_one_main_button_at_a_time(player: Player) -> None:
     expect(main).to_have_text(["Hint"])
 
 
-def test_a_player_by_hand_sees_no_candidates_that_a_hint_does_not_speak_of(player: Player) -> None:
-    player.play(EASY)
-    player.press("h", "h", "h", "h")
-    expect(player.button("Take this step")).to_be_visible()
-    assert sum(map(bool, player.shown("candidates"))) < 12
-    player.press("Escape", "m", "h", "h", "h", "h")
-    expect(player.button("Take this step")).to_be_visible()
-    assert sum(map(bool, player.shown("candidates"))) > 40
-
-
 def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player: Player) -> None:
     player.play(EASY)
     masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]
@@ -331,22 +232,42 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     assert all(SOLVED[9 * int(m["at"][2]) + int(m["at"][4]) - 10] == m["at"][0] for m in placed)
 
 
-def test_two_equal_digits_are_told_in_stages_whatever_is_asked(player: Player) -> None:
+def test_a_mistake_comes_first_and_is_taken_back_alone_or_with_all_that_followed(
+    player: Player,
+) -> None:
     player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("5")
+    for cell, digit in (("r1c4", "6"), ("r1c3", "1"), ("r1c6", "8")):
+        player.cell(cell).click()
+        player.press(digit)
+    wrong, alone = player.digits, player.button("Take it back")
     reason = player.page.locator(".help .reason:visible")
-    for key in "hns":
-        player.press(key)
-        expect(reason).to_have_text("Something is wrong in row 1.")
-        expect(player.page.locator(".help .problem:visible")).to_have_count(0)
-        player.press("Escape")
-    player.press("w")
-    form = player.page.get_by_role("form", name="Ask why")
-    form.get_by_role("button", name="4", exact=True).click()
-    form.get_by_role("button", name=re.compile("^Why is")).click()
-    expect(reason).to_have_text("Something is wrong in row 1.")
-    player.press("h", "h", "h")
-    expect(reason).to_contain_text("The 5 in r1c3 is wrong")
-    player.button("Take it back").click()
-    assert player.digits == EASY
+    player.press("h")
+    expect(reason).to_have_text(re.compile("mistake|wrong", re.IGNORECASE))
+    expect(reason).not_to_have_text(re.compile("r1c3"))
+    player.press("h", "h")
+    expect(alone).to_have_count(0)
+    player.press("h")
+    expect(reason).to_have_text(re.compile("r1c3"))
+    expect(alone).to_be_visible()
+    player.press("Enter")
+    assert player.digits == wrong[:2] + "." + wrong[3:]
+    expect(reason).to_have_count(0)
+    player.press("Control+z")
+    assert player.digits == wrong
+    player.press("h", "h", "h", "h")
+    player.button("Back to before it").click()
+    assert player.digits == EASY[:3] + "6" + EASY[4:]
+
+
+def test_an_answer_is_given_up_when_the_grid_changes(player: Player) -> None:
+    player.play(EASY)
+    player.page.route("**/api/v1/hint", lambda _: None)
+    with player.page.expect_request("**/api/v1/hint"):
+        player.press("h")
+    expect(player.page.get_by_text("Thinking…")).to_be_visible()
+    player.cell("r1c3").click()
+    with player.page.expect_event("requestfailed"):
+        player.press("4")
+    expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    player.page.unroute("**/api/v1/hint")
+    expect(player.page.locator(".help .reason:visible")).to_have_count(0)
