@@ -29,9 +29,6 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-# A cluster
-
-
 @pytest.mark.dear
 def test_whatever_a_cluster_loses_the_output_is_the_same(tmp_path: Path) -> None:
     needed("distributed")
@@ -72,21 +69,13 @@ def test_a_cluster_can_be_started_here(source: Path) -> None:
     assert out.read_bytes() == source.with_name("whole.csv").read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("address", "told"),
-    [
-        ("local:0", "a cluster here is local:N with N from 1 to 1024; found local:0"),
-        ("local:x", "a cluster here is local:N with N from 1 to 1024; found local:x"),
-        ("nonsense://1", "no cluster with workers at nonsense://1"),
-        ("tcp://127.0.0.1:1", "no cluster with workers at tcp://127.0.0.1:1"),
-    ],
-)
+@pytest.mark.parametrize("address", ["nonsense://1", "tcp://127.0.0.1:1"])
 def test_a_cluster_that_is_none_is_refused(
-    source: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, address: str, told: str
+    source: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     needed("distributed")
     monkeypatch.setattr("whydoku.batch.cluster.SECONDS_TO_CONNECT", 1.0)
     out = source.with_name("out.csv")
     refused = whydoku("batch", "check", str(source), "-o", str(out), "--cluster", address)
-    assert (refused.code, refused.err) == (2, f"whydoku: {told}\n")
+    assert (refused.code, refused.err) == (2, f"whydoku: no cluster with workers at {address}\n")
     assert not out.exists()

@@ -91,42 +91,6 @@ def test_every_job_describes_itself(whydoku: CommandLine, job: str) -> None:
     assert "--cluster ADDRESS" in told.out
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["rates", "x"], "no job is called 'rates'; did you mean rate or generate?"),
-        (["check", "{in}"], "Missing option '-o'"),
-        (["check", "{in}", "-o", "-"], "-o needs a file, so that the job can go on"),
-        (["check", "{in}", "-o", "{dir}/out.xlsx"], "out.xlsx does not say what to write"),
-        (["check", "{in}", "-o", "{dir}/out.parquet.gz"], "Parquet is compressed as it is"),
-        (["check", "{in}", "-o", "{in}"], "is also the output; choose another file for that"),
-        (["check", "{dir}/no.csv", "-o", "{dir}/o.csv"], "cannot use {dir}/no.csv: no such file"),
-        (["check", "{dir}/*.xml", "-o", "{dir}/o.csv"], "no file matches {dir}/*.xml"),
-        (["rate", "{in}", "-o", "{dir}/o.csv", "--scale", "x"], "no scale is called 'x'"),
-        (["explain", "{in}", "-o", "{dir}/o.csv", "--traces"], "--traces needs an output"),
-        (["explain", "{in}", "-o", "{dir}/o.csv", "--profile", "x"], "no profile is called 'x'"),
-        (["convert", "{in}", "-o", "{dir}/o.csv", "--to", "x"], "no format of a line is called"),
-        (["generate", "-o", "{dir}/o.csv", "--seed", "1"], "Missing option '-n'"),
-        (["no.such", "{in}", "-o", "{dir}/o.csv"], "cannot import no for no.such"),
-        (["check", "{in}", "-o", "{dir}/o.csv", "--plot", "{dir}/p.png"], "--plot writes SVG"),
-        (["check", "{in}", "-o", "{dir}/o.svg", "--format", "csv", "--plot", "{dir}/o.svg"],
-         "is also the output; choose another file for the plot"),
-        (["check", "{in}", "-o", "{dir}/o.csv", "--column", "x"], "in.csv: found no column 'x'"),
-        (["check", "{in}", "-o", "{dir}/no/o.csv"], "there is no folder {dir}/no to write into"),
-    ],
-)  # fmt: skip
-def test_a_wrong_request_is_refused_in_a_sentence(
-    whydoku: CommandLine, source: str, words: list[str], told: str
-) -> None:
-    folder = str(Path(source).parent)
-    words = [word.replace("{in}", source).replace("{dir}", folder) for word in words]
-    refused = whydoku("batch", *words)
-    assert refused.code == 2
-    assert told.replace("{dir}", folder) in refused.err.replace("\n", " ")
-    assert "Traceback" not in refused.err
-    assert [path.name for path in Path(folder).iterdir()] == ["in.csv"]
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.dear
 def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(

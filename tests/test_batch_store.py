@@ -234,26 +234,6 @@ def test_an_object_that_changed_is_another_input_and_the_output_is_no_input(
         ran(order)
 
 
-@pytest.mark.parametrize(
-    ("address", "told"),
-    [
-        ("nowhere://box/in.csv", "cannot use nowhere://box/in.csv: Protocol not known: nowhere"),
-        ("memory://box/none.csv", "cannot use memory://box/none.csv: there is no such object\n"),
-        ("memory://box/*.xyz", "no file matches memory://box/*.xyz\n"),
-        ("memory://", "memory:// is a folder; name its files, as in "),
-    ],
-)
-def test_an_address_that_leads_nowhere_is_refused(
-    store: Any, whydoku: CommandLine, tmp_path: Path, address: str, told: str
-) -> None:
-    assert not store.store
-    out = tmp_path / "out.csv"
-    refused = whydoku("batch", "check", address, "-o", str(out))
-    assert refused.code == 2
-    assert refused.err.startswith(f"whydoku: {told}")
-    assert not [*tmp_path.iterdir()]
-
-
 # Served to other machines
 
 

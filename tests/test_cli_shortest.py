@@ -36,16 +36,6 @@ def few(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_the_text_ends_with_what_is_saved(whydoku: CommandLine, few: str) -> None:
-    ran = whydoku("explain", "--shortest", "--profile", few, "--verify", X_WING)
-    assert ran.code == 0
-    assert ran.lines[-1].startswith("Verified: ")
-    assert "above singles" in ran.out
-    assert "hardest " in ran.out
-    plain = whydoku("explain", "--profile", few, X_WING)
-    assert "above singles" not in plain.out
-
-
 def test_json_has_the_savings_as_the_schema_allows(whydoku: CommandLine, few: str) -> None:
     ran = whydoku("explain", "--shortest", "--json", "--profile", few, X_WING)
     data = json.loads(ran.out)
@@ -62,20 +52,6 @@ def test_json_has_the_savings_as_the_schema_allows(whydoku: CommandLine, few: st
     assert "shortest" not in essential
     jsonschema: Any = import_module("jsonschema")
     jsonschema.Draft202012Validator(schema()).validate(data)
-
-
-@pytest.mark.parametrize("form", ["markdown", "html"])
-def test_pages_have_the_savings_below_the_end(whydoku: CommandLine, few: str, form: str) -> None:
-    ran = whydoku("explain", "--shortest", "--format", form, "--profile", few, X_WING)
-    assert ran.code == 0
-    assert ran.out.count("above singles") == 1
-    assert ran.out.index("above singles") > ran.out.index("olved in ")
-
-
-def test_a_search_that_is_cut_short_says_so(whydoku: CommandLine, few: str) -> None:
-    ran = whydoku("explain", "--shortest", "--timeout", "0", "--profile", few, X_WING)
-    assert ran.code == 0
-    assert "The search was stopped before its end" in " ".join(ran.out.split())
 
 
 def test_an_interrupt_ends_the_search_with_the_best_so_far(
