@@ -14,7 +14,7 @@ import pytest
 
 import whydoku as wd
 from command_line import CommandLine
-from corpus import MANY, WIKIPEDIA
+from corpus import WIKIPEDIA
 from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, without_uniqueness
 from workbook_files import Page, ods_bytes, xlsx_bytes
@@ -63,37 +63,7 @@ def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, s
         assert row[judges].startswith(">") == (one.main > limit)
 
 
-@pytest.mark.parametrize("scale", READY)
-def test_a_slow_puzzle_is_reported_and_loses_no_other(whydoku: CommandLine, scale: str) -> None:
-    ran = whydoku("rate", "--scale", scale, "--timeout", "0", HARD, MANY, HARD)
-    assert ran.lines == ["timeout", "multiple", "timeout"]
-    assert ran.code == 1
-    first = ran.err.splitlines()[0]
-    assert first.startswith("whydoku: puzzle 1: timeout: not rated within 0 seconds")
-
-
 # Formats
-
-
-@pytest.mark.parametrize("scale", READY)
-def test_csv_has_a_row_for_each_puzzle(whydoku: CommandLine, scale: str) -> None:
-    ran = whydoku("rate", "--scale", scale, "--format", "csv", WIKIPEDIA, MANY, "rubbish", MARKS)
-    heads = {
-        "se": "puzzle,er,ep,ed",
-        "hodoku": "puzzle,level,score",
-        "whydoku": "puzzle,rating,toil",
-        "depth": "puzzle,depth",
-    }
-    assert ran.lines[0] == heads[scale]
-    rows = [line.split(",") for line in ran.lines[1:]]
-    assert {len(row) for row in rows} == {heads[scale].count(",") + 1}
-    assert [row[0] for row in rows] == [WIKIPEDIA, MANY, "", MARKS]
-    assert [row[1] for row in rows][1:3] == ["multiple", "invalid"]
-    assert rows[0][1:] == rows[3][1:]
-    assert ran.err.splitlines()[-1] == (
-        "whydoku: 1 puzzle was rated without techniques that assume one solution, "
-        "for its pencil marks"
-    )
 
 
 @pytest.mark.sampled(2)
