@@ -36,7 +36,6 @@ class CommandLine:
 
 
 def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command line as a whole process."""
     return subprocess.run(  # type: ignore[call-overload, no-any-return]
         [sys.executable, "-m", "whydoku", *arguments],
         capture_output=True,
@@ -81,5 +80,4 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
 
 
 def plain(text: str) -> str:
-    """A text without colours."""
     return re.sub(r"\x1b\[[0-9;]*m", "", text)

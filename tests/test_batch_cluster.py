@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from batch_runs import CHECK, command, ordered, ran
+from batch_runs import CHECK, command, ordered, ran, table_of
 from command_line import CommandLine
 from machines import Cluster
 from requirements import needed
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "in.csv"
-    path.write_text("\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(PUZZLES)), "61,x"]))
+    path.write_text(table_of([*PUZZLES, "x"]))
     return path
 
 

@@ -36,7 +36,6 @@ ODD_STATUSES = ["multiple", "none", "invalid", "multiple"]
 
 
 def column(found: Answers, job: BatchJob, name: str) -> Sequence[Any]:
-    """A column of answers by its name."""
     return found.values[[one.name for one in job.columns].index(name)]
 
 
@@ -257,45 +256,6 @@ def test_jobs_refuse_what_they_cannot_do(make: Callable[[], object], told: str) 
 # Rows
 
 
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    path = tmp_path / "in.csv"
-    path.write_text(f'n,puzzle,Status\n1,{WIKIPEDIA},"a, b"\n2,x,\n3,{CLASH},c,d\n')
-    return path
-
-
-def test_rows_keep_the_columns_of_the_input(source: Path) -> None:
-    out = source.with_name("out.csv")
-    ran(ordered(CHECK, source, out))
-    lines = out.read_text().splitlines()
-    assert lines[0] == "n,puzzle,Status,check_status,check_clues,check_error"
-    assert lines[1] == f'1,{WIKIPEDIA},"a, b",unique,30,'
-    assert lines[2].startswith("2,x,,invalid,,\"found 'x' for a puzzle; expected")
-    assert lines[3].startswith(
-        f'3,{CLASH},c,invalid,,"found 4 cells in the row for 3 columns; r1c1'
-    )
-
-
-def test_rows_of_json_lines_have_values(source: Path) -> None:
-    out = source.with_name("out.jsonl")
-    ran(ordered(job_named("explain").of(), source, out))
-    first, second, _ = map(json.loads, out.read_text().splitlines())
-    assert (first["n"], first["Status"], first["explain_rating"]) == ("1", "a, b", 1.2)
-    assert first["explain_techniques"]["full-house"] == 21
-    assert first["explain_error"] is None
-    assert (second["explain_status"], second["explain_length"]) == ("invalid", None)
-
-
-def test_lines_of_text_have_the_values_alone(source: Path) -> None:
-    out = source.with_name("out.txt")
-    for job, lines in (
-        (CHECK, ["unique 30", "invalid", "invalid"]),
-        (job_named("rate").of("hodoku,depth"), ["easy 204 0", "invalid", "invalid"]),
-    ):
-        ran(ordered(job, source, out), anew=True)
-        assert out.read_text().splitlines() == lines
-
-
 def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
     source = tmp_path / "in.csv"
     source.write_bytes(f"puzzle,by\n{WIKIPEDIA},\xfc\n".encode("latin-1"))
@@ -305,11 +265,13 @@ def test_what_is_not_utf8_is_written_as_it_was(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "out.jsonl").read_text("utf-8"))["status"] == "unique"
 
 
-def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(source: Path) -> None:
+def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(tmp_path: Path) -> None:
     pq = needed("pyarrow.parquet")
+    source, out, lines = (tmp_path / name for name in ("in.csv", "out.parquet", "out.jsonl"))
+    source.write_text(f"n,puzzle,Status\n1,{WIKIPEDIA},a\n2,x,\n3,{CLASH},c\n")
     job = job_named("explain").of(traces=True)
-    ran(ordered(job, source, source.with_name("out.parquet")))
-    table = pq.read_table(source.with_name("out.parquet"))
+    ran(ordered(job, source, out))
+    table = pq.read_table(out)
     assert [*table.schema.names][:3] == ["n", "puzzle", "Status"]
     [steps, *nothing] = table.column("explain_steps").to_pylist()
     trace = wd.explain(WIKIPEDIA)
@@ -317,9 +279,8 @@ def test_traces_are_nested_in_parquet_and_can_be_verified_in_json(source: Path) 
     assert [json.loads(step["why"]) for step in steps][:1]
     assert nothing == [None, None]
     assert dict(table.column("explain_techniques").to_pylist()[0]) == dict(trace.counts)
-    ran(ordered(job, source, source.with_name("out.jsonl")))
-    first = json.loads(source.with_name("out.jsonl").read_text().splitlines()[0])
-    wd.verify(first["explain_trace"])
+    ran(ordered(job, source, lines))
+    wd.verify(json.loads(lines.read_text().splitlines()[0])["explain_trace"])
 
 
 def test_a_later_table_without_types_is_read_as_the_first_is_typed(tmp_path: Path) -> None:

@@ -27,11 +27,13 @@ from batch_runs import (
     full_disk,
     ordered,
     ran,
+    small_slabs,
+    table_of,
 )
 from corpus import CLASH, MANY, NONE
 from effort import few
 from requirements import needed
-from whydoku.batch import crews, flow, text_input
+from whydoku.batch import crews
 from whydoku.batch.crews import crew_here
 from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.jobs.generate import GenerateJob
@@ -50,12 +52,8 @@ WITH_ARROW = ("parquet", "csv.zst")
 
 
 @pytest.fixture(autouse=True)
-def small_slabs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slabs of a few rows, and a state after each."""
-    monkeypatch.setattr(text_input, "SLAB", 600)
-    monkeypatch.setattr(flow, "FIRST_UNITS", 3)
-    monkeypatch.setattr(flow, "MOST_UNITS", 5)
-    monkeypatch.setattr(LocalOutput, "seconds_between", 0.0)
+def _small_slabs(monkeypatch: pytest.MonkeyPatch) -> None:
+    small_slabs(monkeypatch, LocalOutput)
 
 
 @pytest.fixture
@@ -106,7 +104,7 @@ def test_whatever_fails_at_any_moment_the_output_is_the_same(
     need_arrow(form)
     folder = tmp_path_factory.mktemp("failing")
     table = folder / "in.csv"
-    table.write_text("\n".join(["puzzle,n", *(f"{line},{n}" for n, line in enumerate(PUZZLES))]))
+    table.write_text(table_of(PUZZLES))
     expected = undisturbed(table, form)
     order = ordered(CHECK, table, folder / f"out.{form}")
     for _ in range(data.draw(st.integers(1, 4))):
@@ -335,21 +333,10 @@ def test_damage_is_noticed(table: Path) -> None:
     assert refusal(order) == f"{output} is gone since its job was finished; begin anew with --anew"
 
 
-def test_an_output_needs_a_folder(tmp_path: Path, table: Path) -> None:
-    assert refusal(ordered(CHECK, table, tmp_path / "no" / "out.csv")) == (
-        f"there is no folder {tmp_path / 'no'} to write into"
-    )
+def test_an_output_is_no_folder(tmp_path: Path, table: Path) -> None:
     (tmp_path / "dir.csv").mkdir()
-    assert refusal(ordered(CHECK, table, tmp_path / "dir.csv")).endswith(
-        "is a folder; name a file in it"
-    )
-
-
-def test_an_empty_input_gives_an_empty_output(tmp_path: Path) -> None:
-    (tmp_path / "in.txt").write_text("")
-    state = ran(ordered(CHECK, tmp_path / "in.txt", tmp_path / "out.csv"))
-    assert (state.phase, state.tally.rows) == (FINISHED, 0)
-    assert (tmp_path / "out.csv").read_text() == "puzzle,status,clues,error\n"
+    told = refusal(ordered(CHECK, table, tmp_path / "dir.csv"))
+    assert told.endswith("is a folder; name a file in it")
 
 
 # Made to order
@@ -379,8 +366,7 @@ def test_puzzles_made_are_those_of_the_seed(tmp_path: Path) -> None:
 def test_runs_killed_at_random_moments_go_on(tmp_path: Path, form: str) -> None:
     need_arrow(form)
     source = tmp_path / "in.csv"
-    lines = wd.random_minimal(1500, seed=3)
-    source.write_text("\n".join(["n,puzzle", *(f"{n},{one}" for n, one in enumerate(lines))]))
+    source.write_text(table_of(wd.random_minimal(1500, seed=3)))
     expected = tmp_path / f"whole.{form}"
     ran(ordered(ExplainJob(), source, expected))
     output = tmp_path / f"out.{form}"

@@ -15,11 +15,20 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from batch_runs import CHECK, PowerFailureError, command, ended_after, ordered, ran
+from batch_runs import (
+    CHECK,
+    PowerFailureError,
+    command,
+    ended_after,
+    ordered,
+    ran,
+    small_slabs,
+    table_of,
+)
 from command_line import CommandLine
 from machines import Cluster, Machine, ServedStore, kill, served_store, settings_of
 from requirements import needed
-from whydoku.batch import flow, text_input
+from whydoku.batch import flow
 from whydoku.batch.crews import crew_here
 from whydoku.batch.finishing import write_output
 from whydoku.batch.jobs.explain import ExplainJob
@@ -34,7 +43,7 @@ PUZZLES = wd.random_minimal(60, seed=31)
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "in.csv"
-    path.write_text("\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(PUZZLES)), "61,x"]))
+    path.write_text(table_of([*PUZZLES, "x"]))
     return path
 
 
@@ -45,10 +54,7 @@ def source(tmp_path: Path) -> Path:
 def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A store in memory, small slabs, and a state after each."""
     fsspec = needed("fsspec")
-    monkeypatch.setattr(RemoteOutput, "seconds_between", 0.0)
-    monkeypatch.setattr(text_input, "SLAB", 600)
-    monkeypatch.setattr(flow, "FIRST_UNITS", 3)
-    monkeypatch.setattr(flow, "MOST_UNITS", 5)
+    small_slabs(monkeypatch, RemoteOutput)
     found = fsspec.filesystem("memory")
     yield found
     found.store.clear()
@@ -252,17 +258,11 @@ def served(server: ServedStore) -> Iterator[ServedStore]:
     server.empty()
 
 
-def table_of(puzzles: list[str]) -> bytes:
-    """A table of puzzles with their numbers."""
-    return "\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(puzzles))]).encode()
-
-
-TABLES = {f"{seed}.csv": table_of(wd.random_minimal(300, seed=seed)) for seed in range(3)}
+TABLES = {f"{seed}.csv": table_of(wd.random_minimal(300, seed=seed)).encode() for seed in range(3)}
 SECONDS = 120.0
 
 
 def waited_for(event: Callable[[], object], process: subprocess.Popen[str]) -> None:
-    """Waits for an event while a process is at work."""
     ends = time.monotonic() + SECONDS
     while not event():
         assert process.poll() is None, "the run has ended before"
@@ -282,7 +282,6 @@ def expected(form: str) -> bytes:
 
 
 def explaining(form: str, *more: object) -> list[str]:
-    """The command that explains what is in the store."""
     return command("explain", "s3://box/parts/*.csv", "-o", f"s3://box/out.{form}", *more)
 
 

@@ -58,7 +58,6 @@ def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
 
 
 def parts(**options: Any) -> list[dict[str, Any]]:
-    """The parts of a book of all puzzles."""
     plan = BookPlan(**options)
     return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures(plan.theme))]
 
@@ -309,7 +308,6 @@ def test_in_an_accessible_book_each_grid_is_a_table_with_named_columns() -> None
 
 
 def _tags(root: Any) -> Iterator[Any]:
-    """Yields the tags of a PDF, each a dictionary."""
     left = [root["/StructTreeRoot"]]
     while left:
         one = left.pop()

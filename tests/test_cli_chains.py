@@ -28,7 +28,6 @@ PUZZLE, GRID, STEP = chain_on_a_way()
 
 
 def together(text: str) -> str:
-    """A text without blanks and line ends."""
     return "".join(text.split())
 
 

@@ -76,7 +76,6 @@ def run_doctest(session: doctest.DocTest) -> None:
 
 
 def sessions_in_docstrings() -> Iterator[doctest.DocTest]:
-    """Yields the docstrings of the package that show examples with `>>>`."""
     for path in sorted(PACKAGE.rglob("*.py")):
         if ">>> " in path.read_text(encoding="utf-8"):
             parts = path.relative_to(PACKAGE.parent).with_suffix("").parts

@@ -136,47 +136,10 @@ def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
 # Seeds and workers
 
 
-@pytest.mark.dear
-def test_a_seed_makes_the_same_whatever_the_number_of_workers(whydoku: CommandLine) -> None:
-    wish = ("generate", "-n", "3", "--with", "naked-pair", "--seed", "11", "--statistics")
-    first, second = (whydoku(*wish, "--workers", workers) for workers in ("1", "2"))
-    assert (first.out, first.err) == (second.out, second.err)
-
-
 def test_without_a_seed_a_new_one_is_drawn_and_reported(whydoku: CommandLine) -> None:
     first, second = (made(whydoku("generate"))[0] for _ in range(2))
     assert first["puzzle"] != second["puzzle"]
     assert made(whydoku("generate", "--seed", first["seed"])) == [first]
-
-
-@pytest.mark.dear
-def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
-    wish = ("generate", "-n", "3", "--with", "naked-pair", "--clues", "26-", "--seed", "4")
-    first, second = (whydoku(*wish, "--statistics").err for _ in range(2))
-    assert first == second
-    assert "wanted: clues 26-, with naked-pair, solved by default" in first
-    assert "seed 4, whydoku 0.1.0" in first
-    ran = whydoku(*wish, "--statistics", "--json")
-    *puzzles, last = map(json.loads, ran.lines)
-    statistics = last["statistics"]
-    assert [statistics[name] for name in ("kept", "wanted", "seed")] == [3, 3, 4]
-    assert len(puzzles) == 3
-    assert sum(statistics["by_hardest"].values()) == 3
-    came = [part["came"] for part in statistics["parts"]]
-    assert came == sorted(came, reverse=True)
-    assert came[0] <= statistics["tried"]
-    assert [part["part"] for part in statistics["parts"]] == [
-        "clues", "solved by default", "with naked-pair",
-    ]  # fmt: skip
-    assert ran.err == ""
-
-
-def test_statistics_count_by_rating(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "-n", "9", "--rating", "2-3", "--seed", "1", "--statistics", "--json")
-    *puzzles, last = map(json.loads, ran.lines)
-    counts = last["statistics"]["by_rating"]["se"]
-    assert sum(counts.values()) == 9
-    assert {float(one) for one in counts} == {one["ratings"]["se"]["er"] for one in puzzles}
 
 
 # How the clues lie

@@ -102,7 +102,6 @@ def named(node: ast.Import | ast.ImportFrom) -> list[str]:
 
 
 def imports(module: str) -> Iterator[str]:
-    """Yields what a module imports when it runs."""
     for node in runs(tree_of(module)):
         yield from named(node)
 
@@ -124,7 +123,6 @@ def calls(module: str, function: str) -> Iterator[tuple[ast.Call, ast.FunctionDe
 
 
 def first_text(call: ast.Call) -> str:
-    """The first argument of a call, which has to be a text."""
     text = ast.literal_eval(call.args[0])
     assert isinstance(text, str)
     return text
@@ -139,7 +137,6 @@ def map_of(room: str) -> list[str]:
 
 
 def in_room(room: str) -> set[str]:
-    """The modules and rooms inside a room."""
     here = ROOT / room
     modules = {path.stem for path in here.glob("*.py")} - {"__init__"}
     return modules | {path.parent.name for path in here.glob("*/__init__.py")}
@@ -287,7 +284,6 @@ def test_what_is_amiss_would_be_seen() -> None:
 
 
 def nouns(module: str) -> Iterator[str]:
-    """Yields the classes and type aliases that a module defines."""
     for node in tree_of(module).body:
         if isinstance(node, ast.ClassDef):
             yield node.name

@@ -13,7 +13,6 @@ from four_spaces_notebook import NOTEBOOK, executed
 from requirements import needed
 
 KILOBYTES = 1000
-"""The most that the notebook may take."""
 
 pytestmark = pytest.mark.skipif(not NOTEBOOK.is_file(), reason="the documentation is not installed")
 

@@ -90,11 +90,9 @@ class Elsewhere:
         )
 
     def whydoku(self, *arguments: str) -> CompletedProcess[str]:
-        """Runs a command line in a separate process."""
         return process(*arguments, env=self.env)
 
     def python(self, source: str) -> list[str]:
-        """The lines that a program prints in a separate process."""
         return check_output(
             [sys.executable, "-c", dedent(source)], text=True, env=self.env
         ).splitlines()

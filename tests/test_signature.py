@@ -29,7 +29,6 @@ from whydoku.technique import technique_named, techniques
 
 GOLDEN = Path(__file__).with_name("golden") / "signature.json"
 PROFILES = {"golden": 200, "simple": 200, "bloc": 100, "bloc:fish=false": 50}
-"""How many puzzles each profile is asked for."""
 
 Counts = dict[str, int]
 

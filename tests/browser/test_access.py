@@ -45,10 +45,7 @@ def test_no_kind_of_help_has_a_serious_violation(visit: Callable[..., Player], l
     player = visit(color_scheme=light)
     player.play(before(XYCHAIN))
     found = {}
-    for _ in range(4):
-        player.press("h")
-        expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-    expect(player.button("Take this step")).to_be_visible()
+    player.reveal()
     found["hint"] = violations(player.page)
     player.press("Escape", "n")
     expect(player.page.locator(".help-list summary").first).to_be_visible()
@@ -149,7 +146,6 @@ def test_the_board_is_printed_on_white_and_the_buttons_are_not(
 
 
 def luminance(player: Player, selector: str) -> float:
-    """The luminance of an element's background, from 0 to 1."""
     return float(
         player.page.evaluate(
             """(selector) => {

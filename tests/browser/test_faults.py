@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,19 +24,18 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_noticed(visit: Callable[..., Player], fault: str) -> None:
-    player = visit()
-    player.play(EASY)
-    with player.expecting(fault, *OTHERS.get(fault, ())):
-        player.page.evaluate(f"{{ {FAULTS[fault]} }}")
-        player.page.wait_for_timeout(300)
-
-
 OTHERS = {
     "console error: .*connect-src": ("Fetch API cannot load",),
     "status 404": ("console error: .*404",),
 }
+
+
+def test_faults_are_noticed(player: Player) -> None:
+    player.play(EASY)
+    for fault, script in FAULTS.items():
+        with player.expecting(fault, *OTHERS.get(fault, ())):
+            player.page.evaluate(f"{{ {script} }}")
+            player.page.wait_for_timeout(300)
 
 
 def test_a_request_to_another_origin_is_noticed(player: Player) -> None:

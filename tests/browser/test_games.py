@@ -21,7 +21,6 @@ MISPRINTED = EASY[:77] + "2" + EASY[78:]
 
 
 def games(player: Player) -> Locator:
-    """Opens the dialog with the player's games."""
     player.page.get_by_role("banner").get_by_role("button", name="My games").click()
     return player.page.get_by_role("dialog", name="My games")
 
@@ -34,7 +33,6 @@ def fill(player: Player, puzzle: str, solution: str) -> None:
 
 
 def ending(player: Player) -> Locator:
-    """The part that says that the puzzle is solved."""
     return player.page.get_by_role("region", name=re.compile("^Solved"))
 
 
@@ -135,14 +133,7 @@ def test_a_file_takes_all_games_to_another_device(
     assert violations(other.page) == []
     theirs.locator("input[type=file]").set_input_files(file)
     expect(theirs.get_by_text("Everything in this file is here already.")).to_be_visible()
-    broken = tmp_path / "broken.json"
-    broken.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
-    theirs.locator("input[type=file]").set_input_files(broken)
-    expect(theirs.get_by_role("alert")).to_have_text(
-        "This file is damaged, so nothing was taken from it."
-    )
     theirs.get_by_role("button", name=re.compile("% done")).click()
-    assert other.digits == EASY[:2] + "4" + EASY[3:]
     other.page.reload()
     assert other.digits == EASY[:2] + "4" + EASY[3:]
 

@@ -91,6 +91,5 @@ def test_help_in_practice_comes_in_stages(player: Player) -> None:
 
 
 def cross(player: Player, candidate: int) -> None:
-    """Crosses a candidate out."""
     player.cell(name_of(candidate // 9)).click()
     player.press(f"Control+{candidate % 9 + 1}")

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 def dialog(player: Player, name: str) -> Locator:
-    """Opens a dialog by its button."""
     player.button(name).click()
     return player.page.get_by_role("dialog")
 
@@ -72,17 +71,6 @@ def test_examples_are_offered(player: Player) -> None:
     entries.nth(1).click()
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     assert player.digits != "." * 81
-
-
-def test_the_player_chooses_one_of_several_puzzles(player: Player) -> None:
-    lines = [EASY, *others(2)]
-    player.go()
-    player.page.get_by_label("Your own puzzle").fill("\n".join(lines))
-    player.button("Play it").click()
-    expect(player.page.get_by_role("heading", name="3 puzzles: which one?")).to_be_visible()
-    player.button(re.compile("^Puzzle 2"), exact=False).click()
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-    assert player.digits == lines[1]
 
 
 def test_a_workbook_is_opened_and_one_of_its_puzzles_played(player: Player) -> None:

@@ -31,39 +31,24 @@ def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
     reason = player.page.locator(".help .reason:visible")
     name = player.page.get_by_text("XY-Chain", exact=False)
     eliminated = re.compile("8 goes from r9c[89]")
-
-    player.button("Hint").click()
-    expect(reason).to_have_count(1)
-    where = reason.inner_text()
-    expect(name).to_have_count(0)
-    assert not player.shown("marks")["candidates"]
-    assert not player.shown("marks")["links"]
-
-    player.button("Tell me more").click()
-    expect(name.first).to_be_visible()
-    assert reason.inner_text() != where
-    expect(reason).not_to_have_text(eliminated)
-    assert not player.shown("marks")["links"]
-
-    player.press("h")
-    expect(player.page.get_by_role("list", name="How much to reveal")).to_be_visible()
-    expect(player.button("Which cells")).to_have_attribute("aria-current", "step")
-    expect(reason).not_to_have_text(eliminated)
-    assert player.shown("marks")["candidates"] or player.shown("marks")["cells"]
-    assert not any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
-    expect(player.button("Take this step")).to_be_hidden()
-
-    player.button("Tell me more").click()
-    expect(player.button("Everything")).to_have_attribute("aria-current", "step")
-    expect(reason).to_have_text(eliminated)
-    shown = player.shown("marks")
-    assert len(shown["links"]) > 2
-    gone = {mark["at"] for mark in shown["candidates"] if mark["role"] == "eliminated"}
-    assert gone == {"8r9c9"}
-    assert asked == [1, 2, 3, 4]
+    stages = player.page.get_by_role("list", name="How much to reveal")
+    told = []
+    for n, stage in enumerate(("Where", "What", "Which cells", "Everything")):
+        player.press("h") if n == 2 else player.button("Tell me more" if n else "Hint").click()
+        expect(player.button(stage)).to_have_attribute("aria-current", "step")
+        expect(reason).to_have_count(1)
+        expect(stages).to_be_visible()
+        told.append(reason.inner_text())
+        gone = [k for k in player.shown("marks")["candidates"] if k["role"] == "eliminated"]
+        assert bool(eliminated.search(told[-1])) == bool(gone) == (n == 3)
+        assert (len(player.shown("marks")["links"]) > 2) == (n == 3)
+        assert player.button("Take this step").is_visible() == (n == 3)
+        assert name.first.is_visible() == (n > 0)
+    assert {mark["at"] for mark in gone} == {"8r9c9"}
+    assert len({*told}) == 4
 
     player.button("Where").click()
-    expect(reason).to_have_text(where)
+    expect(reason).to_have_text(told[0])
     player.button("Everything").click()
     assert asked == [1, 2, 3, 4]
 
@@ -77,9 +62,7 @@ def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
 
 def test_a_phrase_lights_up_what_it_names(player: Player) -> None:
     player.play(before(XYCHAIN))
-    for _ in range(4):
-        player.press("h")
-        expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    player.reveal()
     phrases = player.page.locator(".help .reason .phrase")
     expect(phrases.first).to_be_visible()
     assert player.shown("lit") is None
@@ -218,8 +201,6 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     expect(player.button("Show where 6 can go")).to_have_attribute("aria-pressed", "true")
     player.press("Escape", ",")
     assert set(player.shown("suited")) == {i for i in range(81) if masks[i].bit_count() == 2}
-    player.press("h")
-    expect(player.page.locator(".help .reason:visible")).to_have_count(1)
     player.press("Escape", "Escape")
     assert not player.shown("suited")
     player.cell("r1c1").click()

@@ -76,7 +76,6 @@ def version_of(player: Player, place: str) -> str:
 
 
 KEPT = "(await caches.keys()).filter((name) => name !== 'whydoku notes').length"
-"""The number of versions that the browser keeps."""
 
 NOTED = '(await (await caches.open("whydoku notes")).match("/notes").then((one) => one?.json()))'
 NEWEST = '(await (await fetch("/files.json")).json()).version'
