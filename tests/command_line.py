@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from typing import IO
 
 import pytest
 
@@ -44,6 +45,18 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[s
         check=False,
         **options,
     )
+
+
+class Piped(subprocess.Popen[str]):
+    """A command line as a process with a pipe at each of its streams."""
+
+    stdin: IO[str]  # type: ignore[assignment]
+    stdout: IO[str]  # type: ignore[assignment]
+    stderr: IO[str]  # type: ignore[assignment]
+
+    def __init__(self, *arguments: str) -> None:
+        pipe, words = subprocess.PIPE, [sys.executable, "-m", "whydoku", *arguments]
+        super().__init__(words, 1, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
 def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -10,9 +11,10 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 
-from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
 from whydoku import FORMATS, Grid, kernels, random_minimal
 from whydoku.examples import EXAMPLES
@@ -44,14 +46,7 @@ def test_what_is_converted_reads_back_the_same(
 def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
     command: str, answer: str, first: int
 ) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "whydoku", *command.split()],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdin
-        assert child.stdout
+    with Piped(*command.split()) as child:
         for lines in (first, 1, 1):
             child.stdin.write(f"{WIKIPEDIA} named\n" * lines)
             child.stdin.flush()
@@ -72,6 +67,7 @@ SHARED = [
     ["solve"],
     ["solve", "--json"],
     ["solve", "--count", "3"],
+    ["solve", "--profile", "simple", "--json"],
     ["check"],
     ["check", "--json"],
     ["check", "--format", "csv"],
@@ -105,22 +101,12 @@ def test_any_number_of_workers_writes_the_same(
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("command", SHARED[:4:3], ids=" ".join)
+@pytest.mark.parametrize("command", SHARED[:5:4], ids=" ".join)
 def test_workers_take_standard_input(command: list[str]) -> None:
     lines = "\n".join([*SORTS, *[SOLVED] * 1000, *SORTS])
     one = process(*command, input=lines)
     two = process(*command, "--workers", "2", input=lines)
     assert (two.returncode, two.stdout, two.stderr) == (1, one.stdout, one.stderr)
-
-
-@pytest.mark.dear
-def test_workers_solve_by_a_profile(whydoku: CommandLine, tmp_path: Path) -> None:
-    file = tmp_path / "many.txt"
-    file.write_text("\n".join([WIKIPEDIA, MANY, *random_minimal(40)]))
-    for options in ([], ["--json"]):
-        one = whydoku("solve", "--profile", "simple", *options, "-f", str(file))
-        two = whydoku("solve", "--profile", "simple", *options, "--workers", "2", "-f", str(file))
-        assert (two.code, two.out, two.err) == (1, one.out, one.err)
 
 
 def test_few_puzzles_start_no_workers(
@@ -184,16 +170,10 @@ def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path, command: str, sou
 def test_a_closed_pipe_ends_in_silence(tmp_path: Path, command: str) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 20_000)
-    with subprocess.Popen(
-        [sys.executable, "-m", "whydoku", *command.format(file).split()],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as child:
-        assert child.stdout
-        assert child.stderr
+    with Piped(*command.format(file).split()) as child:
         assert child.stdout.readline()
         child.stdout.close()
-        assert child.stderr.read() == b""
+        assert child.stderr.read() == ""
         assert child.wait(60) == 0
 
 
@@ -259,37 +239,18 @@ def test_an_interruption_while_the_command_loads_is_silent(
 
 @pytest.mark.dear
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")
-def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done(tmp_path: Path) -> None:
-    out = tmp_path / "out.txt"
-    with (
-        out.open("w") as stream,
-        subprocess.Popen(
-            [sys.executable, "-m", "whydoku", "solve", "--count", str(2**62), WIKIPEDIA, "-"],
-            stdin=subprocess.PIPE,
-            stdout=stream,
-            stderr=subprocess.PIPE,
-        ) as child,
-    ):
-        assert child.stdin
-        child.stdin.write(f"{SOLVED}\n".encode())
+def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done() -> None:
+    with Piped("solve", "--count", str(2**62), WIKIPEDIA, "-") as child:
+        child.stdin.write(f"{SOLVED}\n")
         child.stdin.flush()
-        _wait_for(lambda: out.read_text().count("\n") == 2)
-        child.stdin.write(f"{MANY}\n".encode())
+        assert [child.stdout.readline() for _ in range(2)] == ["1\n", "1\n"]
+        child.stdin.write(f"{MANY}\n")
         child.stdin.flush()
         time.sleep(0.5)
         child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=20)
-        assert child.returncode == 130
-        assert b"Traceback" not in err
-    assert out.read_text() == "1\n1\n"
-
-
-def _wait_for(condition: object, seconds: float = 30) -> None:
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+        out, err = child.communicate(timeout=20)
+        assert (child.returncode, out) == (130, "")
+        assert "Traceback" not in err
 
 
 # Help and the rest
@@ -444,3 +405,64 @@ def test_a_family_is_listed(whydoku: CommandLine) -> None:
     rows = [line.split("\t") for line in whydoku("techniques", "Wings").lines]
     assert {row[2] for row in rows} == {"wings"}
     assert {"xy-wing", "w-wing"} <= {row[0] for row in rows}
+
+
+WITHOUT = {"batch", "doctor", "serve"}
+"""The commands whose output is not for keeping, and the one whose jobs have it."""
+
+MADE = ("generate", "--guess", "--seed", "1")
+
+
+def test_every_command_that_writes_something_to_keep_has_it() -> None:
+    ctx = click.Context(group)
+    commands = {name: group.get_command(ctx, name) for name in COMMANDS}
+    found = {n for n, one in commands.items() if one and any("-o" in p.opts for p in one.params)}
+    assert found == {*COMMANDS} - WITHOUT
+
+
+@pytest.mark.parametrize(
+    ("command", "ending", "begins"),
+    [
+        (("rate", WIKIPEDIA), ".csv", "puzzle,er,ep,ed\n"),
+        (("check", WIKIPEDIA), ".csv", "puzzle,status,clues,minimal,solutions,why\n"),
+        (("rate", WIKIPEDIA), ".TSV", "puzzle\ter\tep\ted\n"),
+        (("rate", WIKIPEDIA), ".json", '{"place": "puzzle 1", "puzzle"'),
+        (("rate", WIKIPEDIA), ".txt", "1.2 1.2 1.2\n"),
+        (("rate", WIKIPEDIA), ".dat", "1.2 1.2 1.2\n"),
+        (("rate", WIKIPEDIA), "", "1.2 1.2 1.2\n"),
+        (("rate", WIKIPEDIA, "--format", "text"), ".csv", "1.2 1.2 1.2\n"),
+        (("rate", WIKIPEDIA, "--json"), ".csv", "{"),
+        (("solve", WIKIPEDIA), ".jsonl", '{"place": "puzzle 1"'),
+        (("solve", WIKIPEDIA), ".txt", "5346"),
+        (("convert", WIKIPEDIA), ".csv", "puzzle\n53..7"),
+        (("convert", WIKIPEDIA), ".json", '{"puzzle": "53..7'),
+        (("convert", WIKIPEDIA), ".sdm", "530070000"),
+        (("convert", WIKIPEDIA), ".opensudoku", "<?xml"),
+        (("explain", WIKIPEDIA), ".html", "<!DOCTYPE html>"),
+        (("explain", WIKIPEDIA), ".md", "# "),
+        (MADE, ".csv", "puzzle,name\n"),
+        (MADE, ".json", '{"puzzle": "'),
+        (MADE, ".txt", "8.....73"),
+        (("generate", "--practice", "naked-pair", "--seed", "3"), ".json", '{"name": "naked-pair'),
+        (("profiles", "bloc"), ".toml", 'name = "bloc"'),
+        (("techniques",), ".txt", "full-house"),
+        (("examples",), ".json", '{"name": "'),
+    ],
+)
+def test_the_ending_chooses_the_format(
+    whydoku: CommandLine, tmp_path: Path, command: tuple[str, ...], ending: str, begins: str
+) -> None:
+    out = tmp_path / f"out{ending}"
+    ran = whydoku(*command, "-o", str(out))
+    assert (ran.code, ran.out) == (0, "")
+    assert out.read_text().startswith(begins)
+
+
+def test_an_output_may_be_a_device(whydoku: CommandLine) -> None:
+    assert whydoku("solve", WIKIPEDIA, "-o", os.devnull).code == 0
+
+
+def test_made_puzzles_go_to_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
+    out = tmp_path / "made.json"
+    assert whydoku(*MADE, "-n", "3", "-o", str(out)).code == 0
+    assert [json.loads(line)["number"] for line in out.read_text().splitlines()] == [0, 1, 2]

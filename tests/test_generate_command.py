@@ -7,7 +7,6 @@ import os
 import pty
 import re
 import signal
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, Ran, at_a_terminal, needs_terminal, process
+from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal, process
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
@@ -123,10 +122,7 @@ def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: 
 
 @pytest.mark.dear
 def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
-    words = [sys.executable, "-m", "whydoku", "generate", "-n", "1000000", "--workers", "1"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as busy:
-        assert busy.stdout
-        assert busy.stderr
+    with Piped("generate", "-n", "1000000", "--workers", "1") as busy:
         assert LINE.fullmatch(busy.stdout.readline().rstrip())
         busy.send_signal(signal.SIGINT)
         assert busy.wait(30) == 130

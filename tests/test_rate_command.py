@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import csv
-import json
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine
+from command_line import CommandLine, Piped
 from corpus import WIKIPEDIA
 from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, without_uniqueness
@@ -66,36 +63,7 @@ def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, s
 # Formats
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("scale", READY)
-def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale: str) -> None:
-    judges = SCALES[scale].rating.judges
-    for options, name, bound in (
-        (("--at-most", "0.5"), "more_than", 0.5),
-        (("--at-least", "1"), "at_least", 1),
-        (("--timeout", "0"), "at_least", 0),
-    ):
-        data = json.loads(whydoku("rate", "--json", "--scale", scale, *options, HARD).out)
-        assert data[judges] is None
-        assert data[name] == bound or data["status"] == "timeout"
-
-
-@pytest.mark.parametrize("scale", READY)
-@pytest.mark.parametrize("limit", ["--at-most=-inf", "--at-least=-inf"])
-def test_json_has_null_for_an_infinite_bound(whydoku: CommandLine, scale: str, limit: str) -> None:
-    def refuse(name: str) -> None:
-        raise AssertionError(f"{name} is no JSON")
-
-    text = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
-    data = json.loads(text, parse_constant=refuse)
-    assert data["more_than" if "most" in limit else "at_least"] is None
-
-
 # How it ends
-
-
-def command(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "whydoku", "rate", *arguments]
 
 
 @pytest.mark.sampled(4)
@@ -104,14 +72,7 @@ def command(*arguments: str) -> list[str]:
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, workers: str) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 3_000)
-    with subprocess.Popen(
-        command("--scale", scale, "--workers", workers, "-f", str(many)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as running:
-        assert running.stdout
-        assert running.stderr
+    with Piped("rate", "--scale", scale, "--workers", workers, "-f", str(many)) as running:
         first = running.stdout.readline()
         time.sleep(0.3)
         begun = time.monotonic()
@@ -130,14 +91,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, worke
 def test_the_processes_of_a_killed_command_end_in_silence(tmp_path: Path, file: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 100)
-    with subprocess.Popen(
-        command("--scale", "hodoku", "--workers", "2", "-f", str(many)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as running:
-        assert running.stdout
-        assert running.stderr
+    with Piped("rate", "--scale", "hodoku", "--workers", "2", "-f", str(many)) as running:
         running.stdout.readline()
         running.kill()
         assert running.stderr.read() == ""
@@ -179,3 +133,54 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
         ]
         assert ran.lines[2].startswith(f'8,?,für Ann,,,"{fault}')
         assert f"{path}, sheet 'Club', cell B3: {fault}" in ran.err
+
+
+def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> bytes:
+    """The bytes of the table that a table of these bytes becomes."""
+    path, out = tmp_path / "mine.csv", tmp_path / "rated.csv"
+    path.write_bytes(data)
+    ran = whydoku("rate", "-f", str(path), "-o", str(out), *options)
+    assert (ran.code, ran.err) == (0, "")
+    return out.read_bytes()
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_table_is_written_as_it_was(
+    whydoku: CommandLine, tmp_path: Path, encoding: str, separator: str, end: str
+) -> None:
+    rows = [
+        ["Größe", "puzzle", "note"],
+        ["ä", WIKIPEDIA, "für"],
+        ["", WIKIPEDIA, f'"a\nb{separator}c"'],
+        ['"\nü"', WIKIPEDIA, ""],
+    ]
+    more = [["er", "ep", "ed", "error"], *[["1.2", "1.2", "1.2", ""]] * 3]
+    before = "".join(separator.join(row) + end for row in rows)
+    after = "".join(separator.join([*own, *new]) + end for own, new in zip(rows, more, strict=True))
+    found = rated(whydoku, tmp_path, before.encode(encoding))
+    assert found == after.encode(encoding)
+
+
+def test_only_a_puzzle_with_an_invalid_byte_is_refused(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "mine.csv", tmp_path / "rated.csv"
+    bad = f"id,puzzle\ný,{WIKIPEDIA[:-1]}ü\nü,{WIKIPEDIA}\n".encode("cp1252")
+    path.write_bytes(bad)
+    ran = whydoku("rate", "-f", str(path), "-o", str(out))
+    assert ran.code == 1
+    _, refused, fine = out.read_bytes().splitlines()
+    assert refused.startswith(bad.splitlines()[1] + b',,,,"found the byte 0xFC')
+    assert fine == bad.splitlines()[2] + b",1.2,1.2,1.2,"
+
+
+def test_a_table_starts_with_the_row_that_cannot_be_read(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.csv"
+    path.write_text(f"id,puzzle\n{'x' * 200_000},{WIKIPEDIA}\n1,{WIKIPEDIA}\n")
+    rows = [*csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)]
+    assert [row["id"] for row in rows] == ["", "1"]
+    assert rows[0]["error"].startswith("the row cannot be read")

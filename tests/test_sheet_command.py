@@ -150,21 +150,14 @@ def test_rate_writes_puzzles_and_their_figures(whydoku: CommandLine, out: Path) 
     assert rows[1][:2] == [MANY, "multiple"]
 
 
-@pytest.mark.parametrize("form", ["csv", "xlsx"])
-def test_check_keeps_the_columns_of_a_table(
-    whydoku: CommandLine, table: Path, out: Path, form: str
-) -> None:
-    path = out.with_suffix(f".{form}")
-    assert whydoku("check", "-f", str(table), "-o", str(path)).code == 1
-    if form == "csv":
-        head, *rows = csv.reader(path.read_text().splitlines())
-    else:
-        head, *rows = [["" if v is None else str(v) for v in row] for row in rows_of(path)]
+def test_check_keeps_the_columns_of_a_table(whydoku: CommandLine, table: Path, out: Path) -> None:
+    assert whydoku("check", "-f", str(table), "-o", str(out)).code == 1
+    head, *rows = rows_of(out)
     assert head == ["id", "puzzle", "note", "status", "clues", "minimal", "solutions", "error"]
-    assert rows[0] == ["007", X_WING, "=1+1", "unique", "25", "yes", "1", ""]
-    assert rows[1][3:7] == ["multiple", "0", "", "1000"]
+    assert rows[0] == ["007", X_WING, "=1+1", "unique", 25, "yes", 1, None]
+    assert rows[1][3:7] == ["multiple", 0, None, 1000]
     assert rows[1][-1].startswith("multiple:")
-    assert rows[2][3:7] == ["invalid", "", "", ""]
+    assert rows[2][3:7] == ["invalid", None, None, None]
 
 
 @pytest.mark.parametrize("command", ["check", "rate"])

@@ -73,15 +73,6 @@ def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(
     expect(player.page.get_by_role("region", name="Help on this grid")).to_be_visible()
 
 
-def test_a_solution_from_the_path_is_not_said_to_be_the_players(player: Player) -> None:
-    player.play(SHORT)
-    player.view("path")
-    player.press("End")
-    player.button("Play from here").click()
-    expect(player.page.get_by_role("heading", name="The solution", exact=True)).to_be_visible()
-    expect(games(player)).to_contain_text("Nothing here yet.")
-
-
 def test_several_games_go_on_where_they_were_left(player: Player) -> None:
     first, second = EASY, others(1)[0]
     for puzzle in (first, second):

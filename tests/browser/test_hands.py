@@ -111,6 +111,10 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
         assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
         assert menu["y"] > PHONE[1] * 0.9
         assert player.fits
+    player.button("Menu").focus()
+    player.press("Enter", "Tab", "Escape")
+    expect(player.button("Settings")).to_have_count(0)
+    expect(player.button("Menu")).to_be_focused()
 
 
 def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:
@@ -128,12 +132,3 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
     player.press("p")
     player.board.click()
     expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5")
-
-
-def test_the_menu_of_a_phone_closes_on_escape(visit: Callable[..., Player]) -> None:
-    player = visit(PHONE)
-    player.play(EASY)
-    player.button("Menu").focus()
-    player.press("Enter", "Tab", "Escape")
-    expect(player.button("Settings")).to_have_count(0)
-    expect(player.button("Menu")).to_be_focused()

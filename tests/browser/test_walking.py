@@ -95,9 +95,13 @@ def test_the_curve_leads_to_any_step(player: Player) -> None:
     expect(player.page.locator(".help .reason")).to_contain_text("XY-Chain")
     expect(slider).to_be_focused()
     at = int(slider.input_value())
+    player.press("Shift+ArrowRight", "Shift+ArrowLeft")
+    expect(slider).to_have_value(str(at))
     player.press("ArrowRight")
     expect(slider).to_have_value(str(at + 1))
     expect(caption).not_to_contain_text("Hardest")
+    player.button("Next hard step").click()
+    expect(slider).not_to_have_value(str(at + 1))
     box = player.page.locator(".help .curve-chart").bounding_box()
     assert box
     player.page.mouse.move(box["x"] + 20, box["y"] + 20)
@@ -193,26 +197,6 @@ def test_other_techniques_or_only_needed_steps_make_another_path(player: Player)
     steps = len(Grid(WASTEFUL).explain(profile="hodoku"))
     assert len(found.value.json()["steps"]) == steps
     expect(player.page.get_by_text(f"Step 1 of {steps}", exact=True)).to_be_visible()
-
-
-def test_from_one_hard_step_to_the_next(player: Player) -> None:
-    steps = enumerate(Grid(CHAINED).explain())
-    hard = [n for n, step in steps if not re.search("single|house|digit", step.technique)]
-    player.play(CHAINED)
-    player.view("path")
-    slider = player.page.get_by_role("slider", name="Place on the path")
-    on = player.button("Next hard step")
-    on.click()
-    expect(slider).to_have_value(str(hard[0]))
-    player.press("Shift+ArrowRight")
-    expect(slider).to_have_value(str(hard[1]))
-    player.press("Shift+ArrowLeft")
-    expect(slider).to_have_value(str(hard[0]))
-    on.focus()
-    player.press(*["Enter"] * len(hard))
-    expect(slider).to_have_value(str(hard[-1]))
-    expect(on).to_have_attribute("aria-disabled", "true")
-    expect(on).to_be_focused()
 
 
 def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
