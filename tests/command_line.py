@@ -50,9 +50,9 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[s
 class Piped(subprocess.Popen[str]):
     """A command line as a process with a pipe at each of its streams."""
 
-    stdin: IO[str]  # type: ignore[assignment]
-    stdout: IO[str]  # type: ignore[assignment]
-    stderr: IO[str]  # type: ignore[assignment]
+    stdin: IO[str]
+    stdout: IO[str]
+    stderr: IO[str]
 
     def __init__(self, *arguments: str) -> None:
         pipe, words = subprocess.PIPE, [sys.executable, "-m", "whydoku", *arguments]

@@ -102,8 +102,12 @@ def test_lines_and_grounds_are_those_of_the_palette() -> None:
         told = DATA["ties"][tie.value]
         assert (told["dashes"], told["width"], told["head"]) == (line.dashes, line.width, line.head)
     for tint, look in TINT_LOOKS.items():
-        told = DATA["tints"][tint.value]
-        assert (told["hatch"], told["dashes"], told["hue"]) == (look.hatch, look.dashes, look.hue)
+        tinted = DATA["tints"][tint.value]
+        assert (tinted["hatch"], tinted["dashes"], tinted["hue"]) == (
+            look.hatch,
+            look.dashes,
+            look.hue,
+        )
 
 
 def test_both_themes_set_the_same_properties_and_all_that_are_used() -> None:

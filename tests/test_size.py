@@ -192,11 +192,12 @@ def test_paths_with_nets_are_as_large_as_their_records_say(name: str) -> None:
 
 
 def test_a_path_says_how_large_its_largest_net_is() -> None:
-    for reasons, said in (
+    nets: list[tuple[list[Pattern], str]] = [
         ([FISH, FLAT], "3 facts (step 2); the whole path rests on 5."),
         ([NESTED, FLAT], "6 facts (step 1), 2 levels deep; the whole path rests on 9."),
         ([supposing(TRUE)], "1 fact (step 1); the whole path rests on 1."),
-    ):
+    ]
+    for reasons, said in nets:
         told = tell_trace(trace_of(*((why,) for why in reasons)))
         assert f"The largest net has {said}" in told
     assert " net " not in tell_trace(wd.example("x-wing").grid.explain())
