@@ -17,16 +17,6 @@ X_WING = wd.example("x-wing").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
 
 
-def test_a_puzzle_with_one_solution_is_described_under_headings(whydoku: CommandLine) -> None:
-    ran = whydoku("analyse", "--limit", "50", X_WING)
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.lines[0].startswith(". 1 .")
-    assert "25 clues, exactly one solution." in ran.lines
-    headings = ["Clues", "Hardest step", "Backdoors", "One clue more or less", "Symmetries"]
-    assert [line for line in ran.lines if line in headings] == headings
-    assert "X-Wing: rows 2 and 9" in " ".join(ran.lines)
-
-
 def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--json", "--limit", "50", "--timeout", "600", SEVERAL, NONE, X_WING)
     several, none, wing = map(json.loads, ran.lines)
@@ -34,20 +24,6 @@ def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
     assert none["status"] == "none"
     expected = json.loads(json.dumps(analysis_data(wd.analyse(X_WING, limit=50))))
     assert wing == {"place": "puzzle 3", "puzzle": X_WING, **expected}
-
-
-def test_limit_and_profile_are_those_asked_for(whydoku: CommandLine) -> None:
-    assert "25 clues, more than 1 solution." in whydoku("analyse", "--limit", "1", SEVERAL).lines
-    text = " ".join(whydoku("analyse", "--limit", "9", "--profile", "simple", X_WING).lines)
-    assert "The profile simple " in text
-    refused = whydoku("analyse", "--limit", "0", X_WING)
-    assert refused.code == 2
-    assert whydoku("analyse", "--profile", "nonsense", X_WING).code == 2
-
-
-def test_what_the_timeout_leaves_out_is_reported(whydoku: CommandLine) -> None:
-    text = " ".join(whydoku("analyse", "--timeout", "0", X_WING).lines)
-    assert "62 are not rated, for the time was over." in text
 
 
 def test_help_does_not_wait_for_the_analysis() -> None:

@@ -39,6 +39,7 @@ from whydoku.batch.jobs.explain import ExplainJob
 from whydoku.batch.jobs.generate import GenerateJob
 from whydoku.batch.jobs.rate import RateJob
 from whydoku.batch.jobs.solve import SolveJob
+from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput
 from whydoku.batch.part_file import PartFile
 from whydoku.batch.slabs import LineSlab
@@ -63,6 +64,11 @@ def table(tmp_path: Path) -> Path:
     rows = [f"{n},{line},note {n}" for n, line in enumerate([*PUZZLES, MANY, NONE, CLASH, "x"])]
     path.write_text("\n".join(["id,puzzle,note", *rows, 'quoted,"81 cells",a', ""]))
     return path
+
+
+@pytest.fixture
+def order(table: Path) -> Order:
+    return ordered(CHECK, table, table.with_name("out.csv"))
 
 
 def need_arrow(form: str) -> None:
@@ -231,9 +237,8 @@ def test_an_input_that_changed_between_two_runs_is_refused(table: Path, change: 
     assert ran(order, anew=True).phase == FINISHED
 
 
-def test_an_input_that_was_only_touched_or_copied_is_the_same(table: Path) -> None:
+def test_an_input_that_was_only_touched_or_copied_is_the_same(table: Path, order: Order) -> None:
     expected = undisturbed(table, "csv")
-    order = ordered(CHECK, table, table.with_name("out.csv"))
     ended_after(order, 2)
     data = table.read_bytes()
     table.unlink()
@@ -243,8 +248,7 @@ def test_an_input_that_was_only_touched_or_copied_is_the_same(table: Path) -> No
     assert Path(order.output).read_bytes() == expected
 
 
-def test_an_input_that_changes_under_a_run_ends_it(table: Path) -> None:
-    order = ordered(CHECK, table, table.with_name("out.csv"))
+def test_an_input_that_changes_under_a_run_ends_it(table: Path, order: Order) -> None:
     usual = LocalOutput.add
 
     def add(self: LocalOutput, rows: bytes) -> None:
@@ -282,8 +286,7 @@ def test_standard_input_is_compared_with_what_was_read(
     assert Path(order.output).read_bytes() == undisturbed(table, "csv")
 
 
-def test_two_runs_to_one_output_are_refused(table: Path) -> None:
-    order = ordered(CHECK, table, table.with_name("out.csv"))
+def test_two_runs_to_one_output_are_refused(table: Path, order: Order) -> None:
     other = PartFile(Path(f"{order.output}.part"))
     assert refusal(order) == "another run is writing out.csv; wait until it has ended"
     other.close()

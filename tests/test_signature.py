@@ -1,13 +1,7 @@
 """The signature: how often each technique is used on a fixed corpus equals a golden file.
 
-The paths are those of the golden profile, which a new technique does not change, and of profiles
-that list theirs. A change that keeps them keeps the signature; one that means to change them writes
-it anew,
-
-    python tests/test_signature.py --write
-
-and says why. The corpus is `golden/puzzles.txt`, so that a change of the generator has no part
-in it.
+A change that means to change the paths writes it anew, `python tests/test_signature.py --write`,
+and says why.
 """
 
 from __future__ import annotations

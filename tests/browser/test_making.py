@@ -64,10 +64,6 @@ def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
     player.drop("two.txt", EASY + "\n")
     expect(player.page.locator(".make-standing")).to_contain_text("30 clues")
     assert player.digits == EASY
-    player.page.get_by_label("A puzzle as text").fill("nothing at all")
-    player.button("Read").click()
-    expect(player.page.get_by_role("alert")).to_contain_text("is not how a puzzle begins")
-    assert player.digits == EASY
 
 
 def test_puzzles_are_made_to_order_and_downloaded(player: Player) -> None:
