@@ -32,6 +32,7 @@ from whydoku.batch import flow
 from whydoku.batch.crews import crew_here
 from whydoku.batch.finishing import write_output
 from whydoku.batch.jobs.explain import ExplainJob
+from whydoku.batch.order import Order
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import FINISHED
@@ -61,6 +62,17 @@ def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     found.pseudo_dirs[:] = [""]
 
 
+@pytest.fixture
+def order(source: Path) -> Order:
+    return ordered(CHECK, source, "memory://box/out.csv")
+
+
+def assert_whole(store: Any, source: Path, name: str = "out.csv") -> None:
+    """The output in the store is that of an undisturbed run here."""
+    ran(ordered(CHECK, source, source.with_name(name)))
+    assert store.cat_file(f"/box/{name}") == source.with_name(name).read_bytes()
+
+
 @pytest.mark.parametrize("form", ["csv", "csv.gz", "parquet"])
 def test_a_job_goes_on_from_the_objects_of_a_store(store: Any, source: Path, form: str) -> None:
     if form == "parquet":
@@ -82,20 +94,17 @@ def test_a_job_goes_on_from_the_objects_of_a_store(store: Any, source: Path, for
     assert store.cat_file(f"/box/out.{form}") == whole.read_bytes()
 
 
-def test_objects_behind_the_state_are_written_again(store: Any, source: Path) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
+def test_objects_behind_the_state_are_written_again(store: Any, source: Path, order: Order) -> None:
     state = ended_after(order, 3)
     store.pipe_file(f"/box/out.csv.part/{state.size:016}-lost", b"rows that no state knows")
     ran(order)
-    ran(ordered(CHECK, source, source.with_name("whole.csv")))
-    assert store.cat_file("/box/out.csv") == source.with_name("whole.csv").read_bytes()
+    assert_whole(store, source)
 
 
 @pytest.mark.parametrize("is_lost", [True, False])
 def test_a_store_that_lost_or_changed_rows_is_noticed(
-    store: Any, source: Path, is_lost: bool
+    store: Any, is_lost: bool, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
     ended_after(order, 3)
     path = sorted(store.find("/box/out.csv.part"))[1]
     store.rm_file(path) if is_lost else store.pipe_file(path, b"?" * store.size(path))
@@ -104,8 +113,7 @@ def test_a_store_that_lost_or_changed_rows_is_noticed(
     assert not store.exists("/box/out.csv")
 
 
-def test_the_run_that_finds_the_state_of_another_ends(store: Any, source: Path) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
+def test_the_run_that_finds_the_state_of_another_ends(store: Any, order: Order) -> None:
     usual = RemoteOutput.sync
 
     def sync(self: RemoteOutput) -> None:
@@ -120,9 +128,8 @@ def test_the_run_that_finds_the_state_of_another_ends(store: Any, source: Path) 
 
 
 def test_rows_that_arrive_late_change_nothing(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
     usual = type(store).pipe_file
     sent: list[str] = []
 
@@ -139,8 +146,7 @@ def test_rows_that_arrive_late_change_nothing(
         ran(order)
     assert len(sent) > 4
     ran(order)
-    ran(ordered(CHECK, source, source.with_name("whole.csv")))
-    assert store.cat_file("/box/out.csv") == source.with_name("whole.csv").read_bytes()
+    assert_whole(store, source)
     assert store.find("/box") == ["/box/out.csv", "/box/out.csv.job"]
 
 
@@ -158,15 +164,13 @@ def test_what_another_run_has_finished_stays(
     monkeypatch.setattr("whydoku.batch.remote_output.write_output", writes_late)
     with pytest.raises(WhydokuError, match="another run is writing"):
         ran(order)
-    ran(ordered(CHECK, source, source.with_name(name)))
-    assert store.cat_file(f"/box/{name}") == source.with_name(name).read_bytes()
+    assert_whole(store, source, name)
     assert ran(order).phase == FINISHED
 
 
 def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
     ended_after(order, 3)
     late = store.cat_file("/box/out.csv.job")
     usual = type(store).pipe_file
@@ -184,9 +188,8 @@ def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
 
 
 def test_a_run_that_ends_at_once_removes_nothing_of_another(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
 
     def refused(self: BatchRun, *_: object) -> None:
         monkeypatch.undo()
@@ -200,9 +203,8 @@ def test_a_run_that_ends_at_once_removes_nothing_of_another(
 
 
 def test_objects_that_a_finished_job_has_left_are_removed(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
 
     def lost(self: RemoteOutput) -> None:
         raise PowerFailureError

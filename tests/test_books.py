@@ -57,6 +57,11 @@ def puzzles_of(plan: BookPlan) -> list[BookPuzzle]:
     return _gathered[asked]
 
 
+def made(plan: BookPlan) -> bytes:
+    needed("typst")
+    return book_of_puzzles(puzzles_of(plan), plan)
+
+
 def parts(**options: Any) -> list[dict[str, Any]]:
     plan = BookPlan(**options)
     return [*parts_of_puzzles(puzzles_of(plan), plan, Pictures(plan.theme))]
@@ -254,9 +259,8 @@ def test_an_explained_solution_has_pictures_of_the_harder_steps() -> None:
 
 @pytest.mark.parametrize("accessible", [False, True])
 def test_every_clue_is_in_the_text_in_reading_order(accessible: bool) -> None:
-    needed("typst")
     plan = BookPlan(accessible=accessible, per_page=2)
-    found = pages(book_of_puzzles(puzzles_of(plan), plan))
+    found = pages(made(plan))
     assert digits(found[:3]) == "".join(LINES).replace(".", "")
     if accessible:
         rows = "".join(re.findall(r"^r\d ((?:\d ){8}\d)$", found[3], re.MULTILINE)).replace(" ", "")
@@ -267,18 +271,17 @@ def test_every_clue_is_in_the_text_in_reading_order(accessible: bool) -> None:
 
 def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
     pypdf = needed("pypdf")
-    needed("typst")
     plan = BookPlan(title="Six & <more>", author="A. Setter", hints="back", per_page=6)
-    made = book_of_puzzles(puzzles_of(plan), plan)
-    assert made == book_of_puzzles(puzzles_of(plan), plan)
-    book = pypdf.PdfReader(io.BytesIO(made))
+    book_bytes = made(plan)
+    assert book_bytes == made(plan)
+    book = pypdf.PdfReader(io.BytesIO(book_bytes))
     assert book.metadata.title == "Six & <more>"
     root = book.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert root["/Lang"] == "en"
     assert {str(tag.get("/Alt")) for tag in _tags(root)} >= {about(line) for line in LINES}
     assert not [tag for tag in _tags(root) if tag.get("/S") == "/Figure" and not tag.get("/Alt")]
-    front, puzzles, hints, solutions = pages(made)
+    front, puzzles, hints, solutions = pages(book_bytes)
     assert "A. Setter" in front
     assert "6 puzzles" in front
     entries = [line.split()[0] for line in front.splitlines() if ". . ." in line]
@@ -295,9 +298,8 @@ def test_a_book_is_tagged_describes_its_grids_and_brings_its_fonts() -> None:
 
 def test_in_an_accessible_book_each_grid_is_a_table_with_named_columns() -> None:
     pypdf = needed("pypdf")
-    needed("typst")
     plan = BookPlan(accessible=True)
-    book = pypdf.PdfReader(io.BytesIO(book_of_puzzles(puzzles_of(plan), plan)))
+    book = pypdf.PdfReader(io.BytesIO(made(plan)))
     kinds = Counter(str(tag.get("/S")) for tag in _tags(book.trailer["/Root"]))
     grids = 2 * len(GRIDS)
     assert (kinds["/Table"], kinds["/Figure"]) == (grids, 0)
@@ -328,11 +330,10 @@ def _tags(root: Any) -> Iterator[Any]:
     ],
 )
 def test_a_page_holds_as_many_as_are_wanted(size: str, per_page: int, large: bool) -> None:
-    needed("typst")
     plan = BookPlan(
         paper=paper_of(size), per_page=per_page, large_print=large, solutions=False, hints="below"
     )
-    found = pages(book_of_puzzles(puzzles_of(plan), plan))
+    found = pages(made(plan))
     assert len(found) == -(-len(GRIDS) // per_page)
     assert all(re.search(r"(Hidden|Naked)\s+Single", page) for page in found)
 
@@ -366,9 +367,8 @@ def test_a_path_without_an_end_shows_where_it_stands() -> None:
 
 
 def test_explained_puzzles_leave_no_title_alone() -> None:
-    needed("typst")
     plan = BookPlan(explained=numbers_of("all"), solutions=False)
-    found = pages(book_of_puzzles(puzzles_of(plan), plan))[2:]
+    found = pages(made(plan))[2:]
     assert found[0].startswith("Explained solutions")
     text = "\n".join(found)
     assert text.count("Solved in") == len(GRIDS)
@@ -409,10 +409,9 @@ def test_an_answer_names_what_else_is_there() -> None:
 
 
 def test_a_letter_that_the_font_lacks_is_named() -> None:
-    needed("typst")
     plan = BookPlan(title="数独")
     with pytest.raises(WhydokuError, match="the font Libertinus Serif has no letter 数"):
-        book_of_puzzles(puzzles_of(plan), plan)
+        made(plan)
     other = BookPlan(font="No Such Font")
     with pytest.raises(UnknownName, match="no font is called 'No Such Font'"):
         book_of_puzzles(puzzles_of(other), other)
