@@ -93,16 +93,6 @@ class ServedStore:
             settings.INITIAL_NO_AUTH_ACTION_COUNT = usual
 
 
-@contextmanager
-def served_store() -> Iterator[ServedStore]:
-    store = ServedStore()
-    try:
-        yield store
-    finally:
-        store.empty()
-        store.go_away()
-
-
 class Machine:
     def __init__(self, folder: Path, store: str = "") -> None:
         folder.mkdir()

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, at_a_terminal, needs_terminal, plain
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
-from sent_signals import sent_after
 from whydoku.batch.jobs import job_names
 from whydoku.batch.outputs import LocalOutput
 from whydoku.faces.cli.batch_summary import MOST_BARS, gathered

@@ -26,7 +26,7 @@ from batch_runs import (
     table_of,
 )
 from command_line import CommandLine
-from machines import Cluster, Machine, ServedStore, kill, served_store, settings_of
+from machines import Cluster, Machine, ServedStore, kill, settings_of
 from requirements import needed
 from whydoku.batch import flow
 from whydoku.batch.crews import crew_here
@@ -247,8 +247,9 @@ def test_an_object_that_changed_is_another_input_and_the_output_is_no_input(
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServedStore]:
-    with served_store() as found:
-        yield found
+    found = ServedStore()
+    yield found
+    found.go_away()
 
 
 @pytest.fixture

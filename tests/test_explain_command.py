@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from command_line import CommandLine, process
+from command_line import CommandLine, process, sent_after
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
-from sent_signals import sent_after
 from test_sentences import valid
 from whydoku.examples import example
 from whydoku.profiles.reading import profile_named

@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine
+from command_line import CommandLine, sent_after
 from corpus import WIKIPEDIA
-from sent_signals import sent_after
 from whydoku import kernels
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import LostWorker

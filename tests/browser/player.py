@@ -9,7 +9,12 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
+
+from requirements import skip_or_fail
 
 from .puzzles import name_of
 
@@ -19,7 +24,7 @@ except ImportError:  # the fixtures skip every test, with the reason
     if not TYPE_CHECKING:
         Error = expect = None
 
-__all__ = ["DESKTOP", "PHONE", "Player", "expect"]
+__all__ = ["DESKTOP", "PHONE", "Player", "expect", "violations"]
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
@@ -32,6 +37,26 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 
 
 _LINKS: dict[str, str] = {}
+
+
+@cache
+def _axe() -> str:
+    if find_spec("axe_playwright_python") is None:
+        skip_or_fail("browser", "axe-playwright-python is not installed")
+    return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """The serious and critical violations; axe is injected past the page's own policy."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['html'][:160]}: {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in {"serious", "critical"}
+        for node in one["nodes"]
+    ]
 
 
 class Player:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .looking import violations
-from .player import DESKTOP, PHONE, Player, expect
+from .player import DESKTOP, PHONE, Player, expect, violations
 from .puzzles import EASY, XYCHAIN, before
 
 LIGHTS = ["light", "dark"]

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from whydoku import read
 
-from .looking import violations
-from .player import PHONE, Player, expect
+from .player import PHONE, Player, expect, violations
 from .puzzles import EASY, SHORT, SOLVED, open_cells, others
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from whydoku import example, rate
 from whydoku.render.pages import PAGE_END
 from whydoku.render.words import headline
 
-from .looking import violations
-from .player import DESKTOP, PHONE, expect
+from .player import DESKTOP, PHONE, expect, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route

@@ -10,8 +10,7 @@ import pytest
 
 from whydoku import Grid
 
-from .looking import violations
-from .player import DESKTOP, PHONE, Player, expect
+from .player import DESKTOP, PHONE, Player, expect, violations
 from .puzzles import CHAINED, EASY, NETTED, SOLVED, WASTEFUL
 
 if TYPE_CHECKING:
