@@ -41,7 +41,7 @@ def test_a_technique_has_a_definition_and_a_drawn_example(player: Player) -> Non
     assert player.shown("lit")["text"] == phrase.inner_text()
 
 
-def test_in_practice_help_comes_in_stages_any_instance_counts_and_wrong_answers_are_refused(
+def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(
     player: Player,
 ) -> None:
     player.go("/#/learn/naked-pair")
@@ -56,12 +56,6 @@ def test_in_practice_help_comes_in_stages_any_instance_counts_and_wrong_answers_
     check = player.button("Check what I did")
     check.click()
     expect(player.page.get_by_text(re.compile("^Nothing has changed yet"))).to_be_visible()
-
-    assert player.shown("marks") is None
-    for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
-        player.button(name).click()
-    expect(player.button("Everything is shown")).to_be_attached()
-    assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
     solution = grid.solution()
     open_candidates = set(members(int(grid.bits)))
@@ -83,6 +77,17 @@ def test_in_practice_help_comes_in_stages_any_instance_counts_and_wrong_answers_
     player.page.get_by_role("link", name="All techniques").click()
     entry = player.page.get_by_role("listitem").filter(has_text="Naked Pair").first
     expect(entry).to_contain_text("found 1 of 1")
+
+
+def test_help_in_practice_comes_in_stages(player: Player) -> None:
+    player.go("/#/learn/x-wing")
+    player.page.get_by_role("link", name="Find one yourself").click()
+    expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
+    assert player.shown("marks") is None
+    for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
+        player.button(name).click()
+    expect(player.button("Everything is shown")).to_be_attached()
+    assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
 
 def cross(player: Player, candidate: int) -> None:
