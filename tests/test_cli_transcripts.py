@@ -139,12 +139,12 @@ def test_commands_print_what_their_transcript_says(
     monkeypatch.setenv("COLUMNS", "80")
     for call in calls:
         if call.command.startswith("> "):
-            _, name, text = filled_in(call.command).split(" ", 2)
+            name, _, text = filled_in(call.command)[2:].partition(" ")
             Path(name).write_bytes(text.encode().decode("unicode_escape").encode())
             continue
         words = [filled_in(word) for word in shlex.split(call.command)]
         code, out, err = output_of(words, whydoku)
-        lines = [*out.splitlines(), *(f"! {line}" for line in err.splitlines())]
+        lines = [*out.splitlines(), *(f"! {line}".rstrip() for line in err.splitlines())]
         lines = [shortened(line) for line in lines]
         if not call.fits(code, lines):
             call.code, call.lines = code, lines
