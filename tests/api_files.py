@@ -21,7 +21,6 @@ NAMES: Final = ("openapi.json", "trace.schema.json")
 
 
 def pretty(document: Any) -> str:
-    """A JSON document as it stands in a file."""
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 

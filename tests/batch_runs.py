@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from whydoku.batch import flow, text_input
 from whydoku.batch.crews import Crew, crew_here
 from whydoku.batch.job import BatchJob
 from whydoku.batch.jobs.check import CheckJob
 from whydoku.batch.order import Order
-from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.outputs import LocalOutput, Output
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import JobState
 
@@ -22,13 +25,11 @@ CHECK = CheckJob()
 def ordered(
     job: BatchJob, inputs: str | Path | list[Path], output: str | Path, column: str = ""
 ) -> Order:
-    """The order of a job from files to a file."""
     names = [str(one) for one in (inputs if isinstance(inputs, list) else [inputs])]
     return Order.of(job, names, str(output), column=column)
 
 
 def ran(order: Order, *, anew: bool = False, crew: Crew | None = None) -> JobState:
-    """The state after a run."""
     return BatchRun(order, crew or crew_here(1)).all(anew=anew)
 
 
@@ -40,6 +41,18 @@ def ended_after(order: Order, slabs: int) -> JobState:
 
 class PowerFailureError(Exception):
     """The end of a run at any moment."""
+
+
+def table_of(puzzles: Sequence[str]) -> str:
+    return "\n".join(["n,puzzle", *(f"{n},{line}" for n, line in enumerate(puzzles))])
+
+
+def small_slabs(monkeypatch: pytest.MonkeyPatch, output: type[Output]) -> None:
+    """Slabs of a few rows, and a state after each."""
+    monkeypatch.setattr(text_input, "SLAB", 600)
+    monkeypatch.setattr(flow, "FIRST_UNITS", 3)
+    monkeypatch.setattr(flow, "MOST_UNITS", 5)
+    monkeypatch.setattr(output, "seconds_between", 0.0)
 
 
 def failing(method: str, calls: int, fault: Callable[[], BaseException]) -> Callable[..., Any]:
@@ -58,7 +71,6 @@ def failing(method: str, calls: int, fault: Callable[[], BaseException]) -> Call
 
 
 def full_disk() -> OSError:
-    """The error of a disk without room."""
     return OSError(errno.ENOSPC, "No space left on device")
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import re
 import subprocess
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
 
 import pytest
 
@@ -36,7 +42,6 @@ class CommandLine:
 
 
 def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command line as a whole process."""
     return subprocess.run(  # type: ignore[call-overload, no-any-return]
         [sys.executable, "-m", "whydoku", *arguments],
         capture_output=True,
@@ -45,6 +50,18 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[s
         check=False,
         **options,
     )
+
+
+class Piped(subprocess.Popen[str]):
+    """A command line as a process with a pipe at each of its streams."""
+
+    stdin: IO[str]
+    stdout: IO[str]
+    stderr: IO[str]
+
+    def __init__(self, *arguments: str) -> None:
+        pipe, words = subprocess.PIPE, [sys.executable, "-m", "whydoku", *arguments]
+        super().__init__(words, 1, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
 def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:
@@ -80,6 +97,24 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
     return seen.decode().replace("\r\n", "\n")
 
 
+@contextmanager
+def sent_after(seconds: float, number: int, *, to_worker: bool) -> Iterator[None]:
+    """Sends a signal, once a worker has started, to the first of them or to this process."""
+
+    def send() -> None:
+        until = time.monotonic() + 60
+        while not (children := multiprocessing.active_children()) and time.monotonic() < until:
+            time.sleep(0.01)
+        time.sleep(seconds)
+        os.kill(children[0].pid if to_worker and children[0].pid else os.getpid(), number)
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    try:
+        yield
+    finally:
+        sender.join()
+
+
 def plain(text: str) -> str:
-    """A text without colours."""
     return re.sub(r"\x1b\[[0-9;]*m", "", text)

@@ -30,8 +30,6 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command of a session in the shell and the output that the page shows."""
-
     command: str
     output: str
     line: int

@@ -20,11 +20,9 @@ MACHINE = {
 """What a notebook says about the machine that ran it, without any version."""
 
 SECONDS = 300
-"""The longest that a cell may take."""
 
 
 def stored() -> Any:
-    """The notebook as it is in the repository."""
     return needed("nbformat").read(NOTEBOOK, as_version=4)
 
 

@@ -30,7 +30,6 @@ SETTINGS: Final = {
 
 
 def settings_of(address: str) -> dict[str, str]:
-    """The environment in which a store is found at an address."""
     return {**SETTINGS, "AWS_ENDPOINT_URL": address}
 
 
@@ -48,27 +47,22 @@ class ServedStore:
         self._found.mkdir("box")
 
     def put(self, path: str, data: bytes) -> None:
-        """Puts an object into the bucket."""
         self._found.pipe_file(f"box/{path}", data)
 
     def get(self, path: str) -> bytes:
-        """What an object holds."""
         found: bytes = self._found.cat_file(f"box/{path}")
         return found
 
     def names(self, beginning: str = "") -> list[str]:
-        """The names of the objects that begin so."""
         self._found.invalidate_cache()
         names = (name.removeprefix("box/") for name in self._found.find("box"))
         return [name for name in names if name.startswith(beginning)]
 
     def empty(self) -> None:
-        """Removes all objects."""
         if names := self.names():
             self._found.rm([f"box/{name}" for name in names])
 
     def come_back(self) -> None:
-        """Serves what the store holds."""
         server = needed("moto.server").ThreadedMotoServer
         self._server = server("127.0.0.1", self._port, verbose=False)
         self._server.start()
@@ -99,20 +93,7 @@ class ServedStore:
             settings.INITIAL_NO_AUTH_ACTION_COUNT = usual
 
 
-@contextmanager
-def served_store() -> Iterator[ServedStore]:
-    """A store that is served meanwhile."""
-    store = ServedStore()
-    try:
-        yield store
-    finally:
-        store.empty()
-        store.go_away()
-
-
 class Machine:
-    """A machine with a folder of its own."""
-
     def __init__(self, folder: Path, store: str = "") -> None:
         folder.mkdir()
         self.folder: Final = folder
@@ -146,7 +127,6 @@ class Machine:
 
 
 def kill(process: subprocess.Popen[str]) -> None:
-    """Kills a process and those that it started."""
     if sys.platform != "win32":
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -191,7 +171,6 @@ class Cluster:
         raise TimeoutError
 
     def add_worker(self) -> None:
-        """Adds a worker."""
         self._workers.append(
             self._started(
                 *("distributed.cli.dask_worker", self.address, "--nthreads", "1", "--no-nanny"),
@@ -212,6 +191,5 @@ class Cluster:
         self.add_worker()
 
     def close(self) -> None:
-        """Ends all of them."""
         for process in (*self._workers, self._scheduler):
             kill(process)

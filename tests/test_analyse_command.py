@@ -3,56 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import subprocess
 import sys
 
-import pytest
-
 import whydoku as wd
 from command_line import CommandLine
-from corpus import CLASH, NONE, SOLVED, WIKIPEDIA
+from corpus import NONE, WIKIPEDIA
 from whydoku.analysis import LIMIT
 from whydoku.records.analysis import analysis_data
 
 SEVERAL = wd.example("two-solutions").puzzle
 X_WING = wd.example("x-wing").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
-
-
-def test_a_puzzle_with_one_solution_is_described_under_headings(whydoku: CommandLine) -> None:
-    ran = whydoku("analyse", "--limit", "50", X_WING)
-    assert (ran.code, ran.err) == (0, "")
-    assert ran.lines[0].startswith(". 1 .")
-    assert "25 clues, exactly one solution." in ran.lines
-    headings = ["Clues", "Hardest step", "Backdoors", "One clue more or less", "Symmetries"]
-    assert [line for line in ran.lines if line in headings] == headings
-    assert "X-Wing: rows 2 and 9" in " ".join(ran.lines)
-
-
-def test_one_with_several_is_analysed_too_and_the_fault_is_reported(whydoku: CommandLine) -> None:
-    ran = whydoku("analyse", SEVERAL)
-    assert ran.code == 1
-    assert ran.err == (
-        "whydoku: puzzle 1: multiple: two solutions differ in 4 cells "
-        "(r4c6, r4c9, r5c6 and r5c9); r4c6 can be 4 or 5\n"
-    )
-    assert "25 clues, 2 solutions." in ran.lines
-    assert "8 candidates as one clue more leave exactly one solution" in " ".join(ran.lines)
-
-
-def test_what_cannot_be_analysed_is_refused_and_the_others_are_done(whydoku: CommandLine) -> None:
-    ran = whydoku("analyse", "--limit", "2", CLASH, NONE, MARKS, "nonsense", SOLVED)
-    assert ran.code == 1
-    messages = ran.err.splitlines()
-    assert [line.split(":")[1].strip() for line in messages] == [
-        f"puzzle {n}" for n in (1, 2, 3, 4)
-    ]
-    assert messages[1].endswith("cannot all be right: no place is left for 9 in row 1")
-    assert messages[2].endswith("only givens can be analysed; this grid has more")
-    assert "puzzle 5" in ran.lines
-    assert "81 clues, exactly one solution." in ran.lines
 
 
 def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
@@ -62,39 +24,6 @@ def test_json_is_one_object_per_puzzle(whydoku: CommandLine) -> None:
     assert none["status"] == "none"
     expected = json.loads(json.dumps(analysis_data(wd.analyse(X_WING, limit=50))))
     assert wing == {"place": "puzzle 3", "puzzle": X_WING, **expected}
-
-
-def test_limit_and_profile_are_those_asked_for(whydoku: CommandLine) -> None:
-    assert "25 clues, more than 1 solution." in whydoku("analyse", "--limit", "1", SEVERAL).lines
-    text = " ".join(whydoku("analyse", "--limit", "9", "--profile", "simple", X_WING).lines)
-    assert "The profile simple " in text
-    refused = whydoku("analyse", "--limit", "0", X_WING)
-    assert refused.code == 2
-    assert whydoku("analyse", "--profile", "nonsense", X_WING).code == 2
-
-
-def test_what_the_timeout_leaves_out_is_reported(whydoku: CommandLine) -> None:
-    text = " ".join(whydoku("analyse", "--timeout", "0", X_WING).lines)
-    assert "62 are not rated, for the time was over." in text
-
-
-@pytest.mark.dear
-def test_a_window_as_wide_as_a_phone_is_enough() -> None:
-    main, other = pty.openpty()
-    env = {**os.environ, "COLUMNS": "40", "NO_COLOR": "1", "TERM": "xterm"}
-    command = [sys.executable, "-m", "whydoku", "analyse", "--limit", "9", WIKIPEDIA]
-    with subprocess.Popen(command, stdout=other, stderr=subprocess.PIPE, env=env):
-        os.close(other)
-        output = b""
-        try:
-            while part := os.read(main, 4096):
-                output += part
-        except OSError:
-            pass
-    os.close(main)
-    lines = output.decode().splitlines()
-    assert "30 clues, exactly one solution." in lines
-    assert max(map(len, lines)) <= 40
 
 
 def test_help_does_not_wait_for_the_analysis() -> None:

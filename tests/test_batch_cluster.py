@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from batch_runs import CHECK, command, ordered, ran
+from batch_runs import CHECK, command, ordered, ran, table_of
 from command_line import CommandLine
 from machines import Cluster
 from requirements import needed
@@ -25,11 +25,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "in.csv"
-    path.write_text("\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(PUZZLES)), "61,x"]))
+    path.write_text(table_of([*PUZZLES, "x"]))
     return path
-
-
-# A cluster
 
 
 @pytest.mark.dear
@@ -72,21 +69,13 @@ def test_a_cluster_can_be_started_here(source: Path) -> None:
     assert out.read_bytes() == source.with_name("whole.csv").read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("address", "told"),
-    [
-        ("local:0", "a cluster here is local:N with N from 1 to 1024; found local:0"),
-        ("local:x", "a cluster here is local:N with N from 1 to 1024; found local:x"),
-        ("nonsense://1", "no cluster with workers at nonsense://1"),
-        ("tcp://127.0.0.1:1", "no cluster with workers at tcp://127.0.0.1:1"),
-    ],
-)
+@pytest.mark.parametrize("address", ["nonsense://1", "tcp://127.0.0.1:1"])
 def test_a_cluster_that_is_none_is_refused(
-    source: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, address: str, told: str
+    source: Path, whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     needed("distributed")
     monkeypatch.setattr("whydoku.batch.cluster.SECONDS_TO_CONNECT", 1.0)
     out = source.with_name("out.csv")
     refused = whydoku("batch", "check", str(source), "-o", str(out), "--cluster", address)
-    assert (refused.code, refused.err) == (2, f"whydoku: {told}\n")
+    assert (refused.code, refused.err) == (2, f"whydoku: no cluster with workers at {address}\n")
     assert not out.exists()

@@ -6,15 +6,13 @@ import json
 import signal
 import sys
 from collections import Counter
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
-from corpus import CLASH, MANY, WIKIPEDIA
-from sent_signals import sent_after
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
+from corpus import CLASH
 from whydoku.batch.jobs import job_names
 from whydoku.batch.outputs import LocalOutput
 from whydoku.faces.cli.batch_summary import MOST_BARS, gathered
@@ -28,22 +26,6 @@ def source(tmp_path: Path) -> str:
     path = tmp_path / "in.csv"
     path.write_text("\n".join(["puzzle,n", *(f"{p},{n}" for n, p in enumerate(PUZZLES)), "x,31"]))
     return str(path)
-
-
-def test_the_summary_counts_rows_by_status_and_values(
-    whydoku: CommandLine, source: str, tmp_path: Path
-) -> None:
-    out = str(tmp_path / "out.csv")
-    done = whydoku("batch", "check", source, "-o", out, "--workers", "1")
-    assert (done.code, done.err) == (0, "")
-    assert done.lines[0].startswith(f"{out}: 31 rows in 0:0")
-    facts = dict(line.split("  ", 1) for line in done.lines[1:])
-    assert facts["status"].strip() == "unique 30, invalid 1"
-    assert facts["errors"].strip() == "1 row, with the reason in the column error"
-    clues = [len(wd.Grid(p).givens) for p in PUZZLES]
-    assert f"{min(clues)} to {max(clues)}" in facts["clues, spread"]
-    again = whydoku("batch", "check", source, "-o", out, "--workers", "1")
-    assert again.lines[1:] == done.lines[1:]
 
 
 def test_the_summary_of_paths_lists_techniques_from_the_easiest(
@@ -100,58 +82,12 @@ def test_many_values_are_gathered_in_round_ranges(
             assert number == sum(low - 1e-9 <= value < high - 1e-9 for value in values)
 
 
-def test_standard_input_is_the_input_if_none_is_named(
-    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = tmp_path / "out.txt"
-    for given in ((), ("-",)):
-        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(f"{WIKIPEDIA}\n{MANY}\n".encode())))
-        assert whydoku("batch", "solve", *given, "-o", str(out), "--anew").code == 0
-        assert out.read_text().splitlines()[1] == "multiple"
-
-
 @pytest.mark.parametrize("job", sorted({*job_names()} - {BY_FUNCTION}))
 def test_every_job_describes_itself(whydoku: CommandLine, job: str) -> None:
     told = whydoku("batch", job, "--help")
     assert told.code == 0
     assert "--output FILE" in told.out
     assert "--cluster ADDRESS" in told.out
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["rates", "x"], "no job is called 'rates'; did you mean rate or generate?"),
-        (["check", "{in}"], "Missing option '-o'"),
-        (["check", "{in}", "-o", "-"], "-o needs a file, so that the job can go on"),
-        (["check", "{in}", "-o", "{dir}/out.xlsx"], "out.xlsx does not say what to write"),
-        (["check", "{in}", "-o", "{dir}/out.parquet.gz"], "Parquet is compressed as it is"),
-        (["check", "{in}", "-o", "{in}"], "is also the output; choose another file for that"),
-        (["check", "{dir}/no.csv", "-o", "{dir}/o.csv"], "cannot use {dir}/no.csv: no such file"),
-        (["check", "{dir}/*.xml", "-o", "{dir}/o.csv"], "no file matches {dir}/*.xml"),
-        (["rate", "{in}", "-o", "{dir}/o.csv", "--scale", "x"], "no scale is called 'x'"),
-        (["explain", "{in}", "-o", "{dir}/o.csv", "--traces"], "--traces needs an output"),
-        (["explain", "{in}", "-o", "{dir}/o.csv", "--profile", "x"], "no profile is called 'x'"),
-        (["convert", "{in}", "-o", "{dir}/o.csv", "--to", "x"], "no format of a line is called"),
-        (["generate", "-o", "{dir}/o.csv", "--seed", "1"], "Missing option '-n'"),
-        (["no.such", "{in}", "-o", "{dir}/o.csv"], "cannot import no for no.such"),
-        (["check", "{in}", "-o", "{dir}/o.csv", "--plot", "{dir}/p.png"], "--plot writes SVG"),
-        (["check", "{in}", "-o", "{dir}/o.svg", "--format", "csv", "--plot", "{dir}/o.svg"],
-         "is also the output; choose another file for the plot"),
-        (["check", "{in}", "-o", "{dir}/o.csv", "--column", "x"], "in.csv: found no column 'x'"),
-        (["check", "{in}", "-o", "{dir}/no/o.csv"], "there is no folder {dir}/no to write into"),
-    ],
-)  # fmt: skip
-def test_a_wrong_request_is_refused_in_a_sentence(
-    whydoku: CommandLine, source: str, words: list[str], told: str
-) -> None:
-    folder = str(Path(source).parent)
-    words = [word.replace("{in}", source).replace("{dir}", folder) for word in words]
-    refused = whydoku("batch", *words)
-    assert refused.code == 2
-    assert told.replace("{dir}", folder) in refused.err.replace("\n", " ")
-    assert "Traceback" not in refused.err
-    assert [path.name for path in Path(folder).iterdir()] == ["in.csv"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
@@ -198,21 +134,6 @@ def test_a_full_disk_is_a_sentence_and_loses_nothing(
     assert whydoku(*given).code == 0
 
 
-def test_the_traces_of_a_batch_can_be_verified(
-    whydoku: CommandLine, source: str, tmp_path: Path
-) -> None:
-    out = tmp_path / "traces.jsonl"
-    done = whydoku("batch", "explain", source, "--traces", "-o", str(out), "--workers", "1")
-    assert done.code == 0
-    ran = whydoku("verify", str(out))
-    assert [line.partition(":")[0] for line in ran.lines] == ["verified"] * 30 + ["invalid"]
-    assert "the puzzle was refused ('invalid'), so it has no trace" in ran.err
-    spoiled = json.loads(out.read_text().splitlines()[0])
-    spoiled["trace"]["steps"][3]["placements"] = ["r1c1=1"]
-    out.write_text(json.dumps(spoiled))
-    assert whydoku("verify", str(out)).code == 1
-
-
 @needs_terminal
 def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
@@ -224,10 +145,3 @@ def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     assert " rows done, " in plain(seen)
     assert " a second, " in plain(seen)
     assert " left" in plain(seen)
-
-
-def test_a_whole_process_does_a_job(source: str, tmp_path: Path) -> None:
-    out = tmp_path / "out.csv"
-    done = process("batch", "check", source, "-o", str(out), "--workers", "2")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert len(out.read_text().splitlines()) == 32

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,14 +15,24 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from batch_runs import CHECK, PowerFailureError, command, ended_after, ordered, ran
+from batch_runs import (
+    CHECK,
+    PowerFailureError,
+    command,
+    ended_after,
+    ordered,
+    ran,
+    small_slabs,
+    table_of,
+)
 from command_line import CommandLine
-from machines import Cluster, Machine, ServedStore, kill, served_store, settings_of
+from machines import Cluster, Machine, ServedStore, kill, settings_of
 from requirements import needed
-from whydoku.batch import flow, text_input
+from whydoku.batch import flow
 from whydoku.batch.crews import crew_here
 from whydoku.batch.finishing import write_output
 from whydoku.batch.jobs.explain import ExplainJob
+from whydoku.batch.order import Order
 from whydoku.batch.remote_output import RemoteOutput
 from whydoku.batch.run import BatchRun
 from whydoku.batch.state import FINISHED
@@ -34,7 +44,7 @@ PUZZLES = wd.random_minimal(60, seed=31)
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "in.csv"
-    path.write_text("\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(PUZZLES)), "61,x"]))
+    path.write_text(table_of([*PUZZLES, "x"]))
     return path
 
 
@@ -45,14 +55,22 @@ def source(tmp_path: Path) -> Path:
 def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A store in memory, small slabs, and a state after each."""
     fsspec = needed("fsspec")
-    monkeypatch.setattr(RemoteOutput, "seconds_between", 0.0)
-    monkeypatch.setattr(text_input, "SLAB", 600)
-    monkeypatch.setattr(flow, "FIRST_UNITS", 3)
-    monkeypatch.setattr(flow, "MOST_UNITS", 5)
+    small_slabs(monkeypatch, RemoteOutput)
     found = fsspec.filesystem("memory")
     yield found
     found.store.clear()
     found.pseudo_dirs[:] = [""]
+
+
+@pytest.fixture
+def order(source: Path) -> Order:
+    return ordered(CHECK, source, "memory://box/out.csv")
+
+
+def assert_whole(store: Any, source: Path, name: str = "out.csv") -> None:
+    """The output in the store is that of an undisturbed run here."""
+    ran(ordered(CHECK, source, source.with_name(name)))
+    assert store.cat_file(f"/box/{name}") == source.with_name(name).read_bytes()
 
 
 @pytest.mark.parametrize("form", ["csv", "csv.gz", "parquet"])
@@ -76,35 +94,26 @@ def test_a_job_goes_on_from_the_objects_of_a_store(store: Any, source: Path, for
     assert store.cat_file(f"/box/out.{form}") == whole.read_bytes()
 
 
-def test_objects_behind_the_state_are_written_again(store: Any, source: Path) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
+def test_objects_behind_the_state_are_written_again(store: Any, source: Path, order: Order) -> None:
     state = ended_after(order, 3)
     store.pipe_file(f"/box/out.csv.part/{state.size:016}-lost", b"rows that no state knows")
     ran(order)
-    ran(ordered(CHECK, source, source.with_name("whole.csv")))
-    assert store.cat_file("/box/out.csv") == source.with_name("whole.csv").read_bytes()
+    assert_whole(store, source)
 
 
-def test_a_store_that_lost_rows_is_noticed(store: Any, source: Path) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
-    ended_after(order, 3)
-    store.rm_file(sorted(store.find("/box/out.csv.part"))[1])
-    with pytest.raises(WhydokuError, match=r"memory://box/out\.csv\.part is damaged"):
-        ran(order)
-
-
-def test_a_store_with_other_rows_is_noticed(store: Any, source: Path) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_a_store_that_lost_or_changed_rows_is_noticed(
+    store: Any, is_lost: bool, order: Order
+) -> None:
     ended_after(order, 3)
     path = sorted(store.find("/box/out.csv.part"))[1]
-    store.pipe_file(path, b"?" * store.size(path))
+    store.rm_file(path) if is_lost else store.pipe_file(path, b"?" * store.size(path))
     with pytest.raises(WhydokuError, match=r"memory://box/out\.csv\.part is damaged"):
         ran(order)
     assert not store.exists("/box/out.csv")
 
 
-def test_the_run_that_finds_the_state_of_another_ends(store: Any, source: Path) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
+def test_the_run_that_finds_the_state_of_another_ends(store: Any, order: Order) -> None:
     usual = RemoteOutput.sync
 
     def sync(self: RemoteOutput) -> None:
@@ -119,9 +128,8 @@ def test_the_run_that_finds_the_state_of_another_ends(store: Any, source: Path) 
 
 
 def test_rows_that_arrive_late_change_nothing(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
     usual = type(store).pipe_file
     sent: list[str] = []
 
@@ -138,8 +146,7 @@ def test_rows_that_arrive_late_change_nothing(
         ran(order)
     assert len(sent) > 4
     ran(order)
-    ran(ordered(CHECK, source, source.with_name("whole.csv")))
-    assert store.cat_file("/box/out.csv") == source.with_name("whole.csv").read_bytes()
+    assert_whole(store, source)
     assert store.find("/box") == ["/box/out.csv", "/box/out.csv.job"]
 
 
@@ -157,15 +164,13 @@ def test_what_another_run_has_finished_stays(
     monkeypatch.setattr("whydoku.batch.remote_output.write_output", writes_late)
     with pytest.raises(WhydokuError, match="another run is writing"):
         ran(order)
-    ran(ordered(CHECK, source, source.with_name(name)))
-    assert store.cat_file(f"/box/{name}") == source.with_name(name).read_bytes()
+    assert_whole(store, source, name)
     assert ran(order).phase == FINISHED
 
 
 def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
     ended_after(order, 3)
     late = store.cat_file("/box/out.csv.job")
     usual = type(store).pipe_file
@@ -183,9 +188,8 @@ def test_rows_stay_for_a_run_whose_state_is_the_last_to_arrive(
 
 
 def test_a_run_that_ends_at_once_removes_nothing_of_another(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
 
     def refused(self: BatchRun, *_: object) -> None:
         monkeypatch.undo()
@@ -199,9 +203,8 @@ def test_a_run_that_ends_at_once_removes_nothing_of_another(
 
 
 def test_objects_that_a_finished_job_has_left_are_removed(
-    store: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+    store: Any, monkeypatch: pytest.MonkeyPatch, order: Order
 ) -> None:
-    order = ordered(CHECK, source, "memory://box/out.csv")
 
     def lost(self: RemoteOutput) -> None:
         raise PowerFailureError
@@ -226,14 +229,12 @@ def test_an_input_that_is_the_output_is_refused(
     assert store.cat_file("/box/in.csv") == source.read_bytes()
 
 
-def test_a_pattern_does_not_stand_for_the_output(store: Any, source: Path) -> None:
+def test_an_object_that_changed_is_another_input_and_the_output_is_no_input(
+    store: Any, source: Path
+) -> None:
     store.pipe_file("/box/in.csv", source.read_bytes())
     for _ in range(2):
         ran(ordered(CHECK, "memory://box/*.csv", "memory://box/out.csv"))
-
-
-def test_an_object_that_changed_is_another_input(store: Any, source: Path) -> None:
-    store.pipe_file("/box/in.csv", source.read_bytes())
     order = ordered(CHECK, "memory://box/*.csv", source.with_name("out.csv"))
     ended_after(order, 2)
     store.pipe_file("/box/in.csv", source.read_bytes() + b"62,y\n")
@@ -241,33 +242,14 @@ def test_an_object_that_changed_is_another_input(store: Any, source: Path) -> No
         ran(order)
 
 
-@pytest.mark.parametrize(
-    ("address", "told"),
-    [
-        ("nowhere://box/in.csv", "cannot use nowhere://box/in.csv: Protocol not known: nowhere"),
-        ("memory://box/none.csv", "cannot use memory://box/none.csv: there is no such object\n"),
-        ("memory://box/*.xyz", "no file matches memory://box/*.xyz\n"),
-        ("memory://", "memory:// is a folder; name its files, as in "),
-    ],
-)
-def test_an_address_that_leads_nowhere_is_refused(
-    store: Any, whydoku: CommandLine, tmp_path: Path, address: str, told: str
-) -> None:
-    assert not store.store
-    out = tmp_path / "out.csv"
-    refused = whydoku("batch", "check", address, "-o", str(out))
-    assert refused.code == 2
-    assert refused.err.startswith(f"whydoku: {told}")
-    assert not [*tmp_path.iterdir()]
-
-
 # Served to other machines
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServedStore]:
-    with served_store() as found:
-        yield found
+    found = ServedStore()
+    yield found
+    found.go_away()
 
 
 @pytest.fixture
@@ -279,17 +261,11 @@ def served(server: ServedStore) -> Iterator[ServedStore]:
     server.empty()
 
 
-def table_of(puzzles: list[str]) -> bytes:
-    """A table of puzzles with their numbers."""
-    return "\n".join(["n,puzzle", *(f"{n},{p}" for n, p in enumerate(puzzles))]).encode()
-
-
-TABLES = {f"{seed}.csv": table_of(wd.random_minimal(300, seed=seed)) for seed in range(3)}
+TABLES = {f"{seed}.csv": table_of(wd.random_minimal(300, seed=seed)).encode() for seed in range(3)}
 SECONDS = 120.0
 
 
 def waited_for(event: Callable[[], object], process: subprocess.Popen[str]) -> None:
-    """Waits for an event while a process is at work."""
     ends = time.monotonic() + SECONDS
     while not event():
         assert process.poll() is None, "the run has ended before"
@@ -309,7 +285,6 @@ def expected(form: str) -> bytes:
 
 
 def explaining(form: str, *more: object) -> list[str]:
-    """The command that explains what is in the store."""
     return command("explain", "s3://box/parts/*.csv", "-o", f"s3://box/out.{form}", *more)
 
 
@@ -435,27 +410,9 @@ def test_an_object_that_changes_meanwhile_is_noticed(here: ServedStore, tmp_path
         BatchRun(order, crew_here(1), stop=stop).all()
 
 
-@pytest.mark.dear
-@pytest.mark.parametrize(
-    ("source", "output", "told"),
-    [
-        ("s3://none/in.csv", "out.csv", "cannot use s3://none/in.csv: "),
-        ("s3://none/*.csv", "out.csv", "no file matches s3://none/*.csv\n"),
-        ("s3://box/none.csv", "out.csv", "cannot use s3://box/none.csv: there is no such object\n"),
-        ("s3://box/parts", "out.csv", "s3://box/parts is a folder; name its files, "),
-        ("s3://box/parts/0.csv", "s3://none/out.csv", "cannot use s3://none/out.csv: "),
-    ],
-)
-def test_what_a_store_has_not_is_refused(
-    here: ServedStore, refused: Callable[..., None], source: str, output: str, told: str
-) -> None:
-    refused(source, output, told)
-    assert not here.names("out")
-
-
 @pytest.fixture
 def refused(
-    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    here: ServedStore, whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., None]:
     """A command that is refused in a sentence and leaves nothing."""
     monkeypatch.chdir(tmp_path)
@@ -471,20 +428,15 @@ def refused(
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize(
-    ("source", "output", "told"),
-    [
-        ("s3://box/in.csv", "out.csv", "cannot use s3://box/in.csv: Forbidden\n"),
-        ("s3://box/*.csv", "out.csv", "cannot use s3://box/*.csv: The AWS Access Key Id "),
-        ("here.csv", "s3://box/out.csv", "cannot use s3://box/out.csv: Forbidden\n"),
-    ],
-)
-def test_a_key_that_a_store_does_not_know_is_refused(
-    here: ServedStore, refused: Callable[..., None], source: str, output: str, told: str
-) -> None:
-    with here.closed_to_strangers():
+def test_what_a_store_has_not_is_refused(refused: Callable[..., None]) -> None:
+    for source, output, told in (
+        ("s3://none/in.csv", "out.csv", "cannot use s3://none/in.csv: "),
+        ("s3://none/*.csv", "out.csv", "no file matches s3://none/*.csv\n"),
+        ("s3://box/none.csv", "out.csv", "cannot use s3://box/none.csv: there is no such object\n"),
+        ("s3://box/parts", "out.csv", "s3://box/parts is a folder; name its files, "),
+        ("s3://box/parts/0.csv", "s3://none/out.csv", "cannot use s3://none/out.csv: "),
+    ):
         refused(source, output, told)
-    assert not here.names("out")
 
 
 NOBODY = {
@@ -501,18 +453,26 @@ NOWHERE = {"AWS_ENDPOINT_URL": "http://127.0.0.1:1"}
 @pytest.mark.parametrize("address", ["s3://box/in.csv", "s3://box/*.csv", "s3://box/out.csv"])
 @pytest.mark.parametrize(
     ("settings", "why"),
-    [(NOBODY, "Unable to locate credentials"), (NOWHERE, "Could not connect to the endpoint")],
+    [
+        (None, "Forbidden\n"),
+        (NOBODY, "Unable to locate credentials"),
+        (NOWHERE, "Could not connect to the endpoint"),
+    ],
 )
-def test_a_store_that_cannot_be_asked_is_told(
-    here: ServedStore,
+def test_a_store_that_does_not_answer_is_told(
+    served: ServedStore,
     refused: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
-    settings: dict[str, str],
+    settings: dict[str, str] | None,
     why: str,
     address: str,
 ) -> None:
-    for name, value in settings.items():
+    for name, value in (settings or {}).items():
         monkeypatch.setenv(name, value)
+    if not settings and "*" in address:
+        why = "The AWS Access Key Id "
     is_output = address.endswith("out.csv")
     source, output = ("here.csv", address) if is_output else (address, "out.csv")
-    refused(source, output, f"cannot use {address}: {why}")
+    with nullcontext() if settings else served.closed_to_strangers():
+        refused(source, output, f"cannot use {address}: {why}")
+    assert not served.names("out")

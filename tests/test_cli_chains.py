@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
-from command_line import CommandLine, process
-from corpus import WIKIPEDIA, puzzles
+from command_line import CommandLine
+from corpus import puzzles
 from whydoku import write
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import notated_step
@@ -27,102 +25,53 @@ def chain_on_a_way() -> tuple[str, Grid, Step]:
 
 
 PUZZLE, GRID, STEP = chain_on_a_way()
+OWN = write(GRID, "json")
 
 
 def together(text: str) -> str:
-    """A text without blanks and line ends."""
     return "".join(text.split())
 
 
-def notation_of_step(chains: str) -> str:
-    text = notated_step(STEP, chains)
+def chain_in(notation: str) -> str:
+    text = notated_step(STEP, notation)
     assert text is not None
     return together(text)
 
 
-@pytest.mark.parametrize("chains", ["eureka", "nice-loop"])
-def test_explain_writes_chains_in_the_chosen_notation(whydoku: CommandLine, chains: str) -> None:
-    ran = whydoku("explain", "--chains", chains, PUZZLE)
-    assert ran.code == 0
-    assert notation_of_step(chains) in together(ran.out)
-    assert max(map(len, ran.lines)) <= 80
-    for form in ("markdown", "html"):
-        page = whydoku("explain", "--chains", chains, "--format", form, PUZZLE).out
-        plain = page.replace("\\", "").replace("&gt;", ">").replace("&lt;", "<")
-        assert notation_of_step(chains) in together(plain)
-    detailed = whydoku("explain", "--chains", chains, "--details", PUZZLE).out
-    assert notation_of_step(chains) in together(detailed)
+CANDIDATE = next(iter(STEP.removed))
+WHY = ("why", OWN, f"{CANDIDATE.cell}<>{CANDIDATE.digit}")
 
 
-def test_chains_are_in_words_by_default(whydoku: CommandLine) -> None:
-    plain = whydoku("explain", PUZZLE)
-    assert plain.out == whydoku("explain", "--chains", "words", PUZZLE).out
-    assert notation_of_step("eureka") not in together(plain.out)
-
-
-@pytest.mark.dear
-def test_hints_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> None:
-    own = write(GRID, "json")
-    for chains in ("eureka", "nice-loop"):
-        assert notation_of_step(chains) in together(whydoku("hint", "--chains", chains, own).out)
-        assert notation_of_step(chains) in together(
-            whydoku("hint", "--all", "--chains", chains, own).out
-        )
-        up_to = whydoku("hint", "--up-to", STEP.technique, "--chains", chains, own).out
-        assert notation_of_step(chains) in together(up_to)
-    asked = ("hint", "--disclosure", "3", own)
-    assert whydoku(*asked, "--chains", "eureka").out == whydoku(*asked).out
-
-
-def test_answers_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> None:
-    k = next(iter(STEP.removed))
-    question = f"{k.cell}<>{k.digit}"
-    own = write(GRID, "json")
-    for chains in ("eureka", "nice-loop"):
-        assert notation_of_step(chains) in together(
-            whydoku("why", "--chains", chains, own, question).out
-        )
-    assert notation_of_step("eureka") not in together(whydoku("why", own, question).out)
-
-
-@pytest.mark.sampled(5)
+@pytest.mark.parametrize("notation", ["eureka", "nice-loop"])
 @pytest.mark.parametrize(
-    "arguments",
+    "words",
     [
-        ("explain", "--json", WIKIPEDIA),
-        ("explain", "--format", "json", WIKIPEDIA),
-        ("hint", "--json", WIKIPEDIA),
-        ("hint", "--json", "--all", WIKIPEDIA),
-        ("why", "--json", WIKIPEDIA, "r4c7=5"),
+        ("explain", PUZZLE),
+        ("explain", "--details", PUZZLE),
+        ("explain", "--format", "markdown", PUZZLE),
+        ("explain", "--format", "html", PUZZLE),
+        ("hint", OWN),
+        pytest.param(("hint", "--all", OWN), marks=pytest.mark.dear),
+        pytest.param(("hint", "--up-to", STEP.technique, OWN), marks=pytest.mark.dear),
+        WHY,
     ],
+    ids=lambda words: " ".join(words[:-1])[:30],
 )
-def test_json_has_chains_only_in_words(whydoku: CommandLine, arguments: tuple[str, ...]) -> None:
-    ran = whydoku(*arguments, "--chains", "eureka")
-    assert (ran.code, ran.out) == (2, "")
-    assert "Error: --chains cannot be used with JSON, which describes chains in words" in ran.err
-    assert whydoku(*arguments, "--chains", "words").code in (0, 1)
-
-
-@pytest.mark.parametrize("command", ["explain", "hint", "why"])
-def test_an_unknown_notation_is_wrong_usage_and_the_error_lists_the_known_ones(
-    whydoku: CommandLine, command: str
+def test_chains_are_written_in_the_chosen_notation(
+    whydoku: CommandLine, words: tuple[str, ...], notation: str
 ) -> None:
-    ran = whydoku(command, "--chains", "eurika", WIKIPEDIA, "r4c7=5")
-    assert ran.code == 2
-    assert "'eurika' is not one of 'words', 'eureka', 'nice-loop'" in ran.err
-    assert "--chains [words|eureka|nice-loop]" in whydoku(command, "--help").out
+    ran = whydoku(words[0], "--chains", notation, *words[1:])
+    plain = ran.out.replace("\\", "").replace("&gt;", ">").replace("&lt;", "<")
+    assert chain_in(notation) in together(plain)
+    assert "--format" in words or max(map(len, ran.lines)) <= 80
 
 
-@pytest.mark.dear
-def test_notations_are_completed() -> None:
-    for command in ("explain", "hint", "why"):
-        words = f"whydoku {command} --chains nic"
-        ran = process(
-            env={
-                **os.environ,
-                "_WHYDOKU_COMPLETE": "bash_complete",
-                "COMP_WORDS": words,
-                "COMP_CWORD": "3",
-            }
-        )
-        assert "plain,nice-loop" in ran.stdout, ran.stderr
+def test_chains_are_in_words_by_default_and_while_a_hint_does_not_tell_them(
+    whydoku: CommandLine,
+) -> None:
+    plain = whydoku("explain", PUZZLE).out
+    assert plain == whydoku("explain", "--chains", "words", PUZZLE).out
+    assert chain_in("eureka") not in together(plain)
+    assert chain_in("eureka") not in together(whydoku(*WHY).out)
+    asked = ("hint", "--disclosure", "3", OWN)
+    assert whydoku(*asked, "--chains", "eureka").out == whydoku(*asked).out

@@ -16,6 +16,7 @@ import pytest
 from whydoku import errors, extras
 from whydoku.errors import (
     InvalidPuzzle,
+    LostWorker,
     ManySolutions,
     NoSolution,
     UnknownName,
@@ -66,6 +67,7 @@ def test_a_fault_is_moved_to_its_line() -> None:
         UnknownName("notation", "x", ["rc"]),
         UnknownTechnique("x-wig", ["x-wing"]),
         UnknownProfile("x", ["default"]),
+        LostWorker("a worker process ended unexpectedly"),
     ],
 )
 def test_errors_pickle(fault: WhydokuError) -> None:

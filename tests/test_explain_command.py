@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import multiprocessing
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from command_line import CommandLine, at_a_terminal, needs_terminal, process
+from command_line import CommandLine, process, sent_after
 from corpus import CLASH, MANY, NONE, WIKIPEDIA, puzzles
-from sent_signals import sent_after
 from test_sentences import valid
 from whydoku.examples import example
 from whydoku.profiles.reading import profile_named
+from whydoku.records.saved_traces import schema
 from whydoku.records.statistics import totals_data
 from whydoku.render.plot import draw_totals
+from whydoku.shortest.search import PathSearch
 from whydoku.traces import Totals, explain_many
 
 X_WING = example("x-wing").puzzle
@@ -32,24 +33,7 @@ def expected(profile: str, *wanted: str) -> Totals:
 
 
 def in_json(totals: Totals) -> Any:
-    """Totals as they are read from JSON."""
     return json.loads(json.dumps({"totals": totals_data(totals)}))
-
-
-def test_the_totals_follow_the_last_trace(whydoku: CommandLine) -> None:
-    ran = whydoku("explain", "--statistics", X_WING, WIKIPEDIA, CLASH)
-    one = whydoku("explain", "--statistics", X_WING)
-    assert "puzzles" not in one.out
-    head, totals = ran.out.split("\n\n")[-2:]
-    assert head.startswith("puzzle 3\n")
-    first, *rows, said, spread = totals.splitlines()
-    assert first.split() == ["steps", "puzzles", "hardest"]
-    strategies = expected("default", X_WING, WIKIPEDIA, CLASH).strategies
-    assert [[*map(int, row.split()[-3:])] for row in rows] == [
-        [one.steps, one.puzzles, one.hardest] for one in strategies
-    ]
-    assert said.startswith("3 puzzles with the profile default: 2 solved, 1 refused; ")
-    assert spread.startswith("hardest steps from 1.2 to 3.2, ")
 
 
 def test_the_totals_in_json_are_an_object_of_their_own(
@@ -65,44 +49,6 @@ def test_the_totals_in_json_are_an_object_of_their_own(
     readable = [X_WING, WIKIPEDIA]
     file.write_text(whydoku("explain", "--statistics", "--json", *readable).out)
     assert [line[:9] for line in whydoku("verify", str(file)).lines] == ["verified:"] * 2
-    file.write_text(traces.lines[-1])
-    nothing = whydoku("verify", str(file))
-    assert (nothing.code, nothing.err) == (1, f"whydoku: {file}: found no trace\n")
-
-
-def test_the_totals_alone(whydoku: CommandLine) -> None:
-    ran = whydoku("explain", "--totals", *WANTED)
-    assert ran.out in whydoku("explain", "--statistics", *WANTED).out
-    assert ran.code == 1
-    *refused, unsolved = ran.err.splitlines()
-    assert [line.split(": ")[1] for line in refused] == ["puzzle 3", "puzzle 4"]
-    assert unsolved == "whydoku: 1 puzzle is not solved"
-    assert " 3 solved, 1 with several solutions, 2 refused; " in ran.out
-    data = json.loads(whydoku("explain", "--totals", "--json", *WANTED).out)
-    assert data == in_json(expected("default", *WANTED))
-    assert whydoku("explain", "--totals", X_WING).code == 0
-    stuck = whydoku("explain", "--totals", "--profile", "simple", X_WING, X_WING)
-    assert (stuck.code, stuck.err) == (1, "whydoku: 2 puzzles are not solved\n")
-    by_none = whydoku("explain", "--totals", CLASH)
-    assert by_none.out == "1 puzzle with the profile default: 0 solved, 1 refused; 0 steps\n"
-
-
-def test_totals_are_a_table_for_spreadsheets_and_for_pages(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    file = tmp_path / "totals.csv"
-    whydoku("explain", "--totals", "-o", str(file), *WANTED)
-    totals = expected("default", *WANTED)
-    head, *rows = csv.reader(file.read_text().splitlines())
-    assert head == ["place", "strategy", "techniques", "steps", "puzzles", "hardest"]
-    assert rows == [
-        [str(n), name, " ".join(techniques), *map(str, figures)]
-        for n, name, techniques, *figures in totals.strategies
-    ]
-    page = whydoku("explain", "--totals", "--format", "markdown", *WANTED).lines
-    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in page if "|" in line]
-    assert [table[0], *table[2:]] == [head, *rows]
-    assert page[-2].startswith("6 puzzles with the profile default: ")
 
 
 @pytest.mark.dear
@@ -115,46 +61,6 @@ def test_totals_of_a_long_file_and_of_a_pipe_are_the_same(tmp_path: Path) -> Non
     assert json.loads(ran.stdout)["totals"]["puzzles"] == 20 * len(puzzles())
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        ("--totals", "--details"),
-        ("--totals", "--essential"),
-        ("--totals", "--shortest"),
-        ("--totals", "--verify"),
-        ("--totals", "--pictures", "p"),
-        ("--totals", "--format", "html"),
-        ("--totals", "--statistics"),
-        ("--totals", "--style", "short"),
-        ("--totals", "--chains", "eureka"),
-        ("--format", "csv"),
-        ("--plot", "p.svg"),
-        ("--totals", "--plot", "p.png"),
-        ("--totals", "--plot", "p.svg", "-o", "p.svg"),
-        ("--format", "xlsx", "--workers", "2"),
-    ],
-)
-def test_what_does_not_go_together_is_refused_in_a_sentence(
-    whydoku: CommandLine,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    options: tuple[str, ...],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = whydoku("explain", *options, X_WING)
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err.count("Error: ") == 1
-    assert not [*tmp_path.iterdir()]
-
-
-@pytest.mark.dear
-@needs_terminal
-def test_totals_fit_a_phone() -> None:
-    seen = at_a_terminal("explain", "--totals", X_WING, WIKIPEDIA, columns=40, NO_COLOR="1")
-    assert max(map(len, seen.splitlines())) <= 40
-    assert "Hidden Single in a box\n" in seen
-
-
 # Plots
 
 
@@ -164,23 +70,6 @@ def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
     for option in ("--totals", "--statistics"):
         whydoku("explain", option, "--plot", str(file), *WANTED)
         assert file.read_text() == drawn
-
-
-def test_a_plot_leaves_files_as_they_are_if_nothing_is_drawn(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    kept, new = tmp_path / "kept.svg", tmp_path / "new.svg"
-    kept.write_text("kept")
-    for file in (kept, new):
-        ran = whydoku("explain", "--totals", "--plot", str(file), "--profile", "none", X_WING)
-        assert ran.code == 2
-    assert kept.read_text() == "kept"
-    assert not new.exists()
-    puzzle = tmp_path / "puzzle.svg"
-    puzzle.write_text(X_WING)
-    ran = whydoku("explain", "--totals", "--plot", str(puzzle), "-f", str(puzzle))
-    assert (ran.code, puzzle.read_text()) == (2, X_WING)
-    assert "is also the input" in ran.err
 
 
 # Several workers
@@ -207,7 +96,10 @@ def test_several_workers_write_the_same(whydoku: CommandLine, options: tuple[str
 
 
 @pytest.mark.dear
-def test_several_workers_draw_the_same_pictures(whydoku: CommandLine, tmp_path: Path) -> None:
+def test_several_workers_draw_the_same_pictures_or_none(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     found: list[dict[str, Any]] = []
     for n in ("1", "2"):
         folder = tmp_path / "pictures"
@@ -215,18 +107,12 @@ def test_several_workers_draw_the_same_pictures(whydoku: CommandLine, tmp_path: 
         drawn = {str(file): file.read_text() for file in sorted(folder.rglob("*.svg"))}
         found.append({"out": ran.out, **drawn})
         folder.rename(tmp_path / n)
+        (tmp_path / "file").touch()
+        cannot = whydoku("explain", "--workers", n, "--pictures", "file/folder", X_WING, WIKIPEDIA)
+        found[-1]["cannot"] = (cannot.code, cannot.out, cannot.err)
     assert found[0] == found[1]
     assert len(found[0]) > 50
-
-
-@pytest.mark.dear
-def test_a_file_that_a_worker_cannot_write_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("")
-    wanted = ("--pictures", str(file / "folder"), X_WING, WIKIPEDIA)
-    one, two = (whydoku("explain", "--workers", n, *wanted) for n in ("1", "2"))
-    assert (one.code, one.out, one.err) == (two.code, two.out, two.err)
-    assert one.err.startswith("whydoku: cannot use ")
+    assert found[0]["cannot"][2].startswith("whydoku: cannot use ")
 
 
 @pytest.mark.dear
@@ -254,3 +140,73 @@ def test_ctrl_c_ends_all_workers(whydoku: CommandLine, tmp_path: Path) -> None:
         ran = whydoku("explain", "--workers", "2", "-f", str(file))
     assert (ran.code, ran.err) == (130, "")
     assert not multiprocessing.active_children()
+
+
+PROFILE = """
+name = "few"
+about = "Some of each kind, and a guess."
+[[passes]]
+techniques = [
+  "hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming", "naked-pair",
+  "x-wing", "hidden-pair", "naked-triple", "xy-wing", "guess",
+]
+"""
+
+
+@pytest.fixture
+def few(tmp_path: Path) -> str:
+    """A profile that does not change when the catalogue grows."""
+    path = tmp_path / "few.toml"
+    path.write_text(PROFILE)
+    return str(path)
+
+
+def test_json_has_the_savings_as_the_schema_allows(whydoku: CommandLine, few: str) -> None:
+    ran = whydoku("explain", "--shortest", "--json", "--profile", few, X_WING)
+    data = json.loads(ran.out)
+    found, usual = data["shortest"]["found"], data["shortest"]["usual"]
+    assert data["shortest"]["complete"] is True
+    assert found["steps"] == len(data["steps"])
+    assert found["rating"] == data["rating"]
+    order = ("guesses", "largest_net", "net_facts", "rating", "sum", "steps")
+    assert [found[key] for key in order] <= [usual[key] for key in order]
+    essential = json.loads(
+        whydoku("explain", "--essential", "--json", "--profile", few, X_WING).out
+    )
+    assert usual["steps"] == len(essential["steps"])
+    assert "shortest" not in essential
+    jsonschema: Any = import_module("jsonschema")
+    jsonschema.Draft202012Validator(schema()).validate(data)
+
+
+def test_an_interrupt_ends_the_search_with_the_best_so_far(
+    whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The path is shown, the other puzzles are not done, and the exit code is 130."""
+
+    def interrupted(search: PathSearch) -> None:
+        signal.raise_signal(signal.SIGINT)
+        run(search)
+
+    run = PathSearch.run
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(PathSearch, "run", interrupted)
+    ran = whydoku("explain", "--shortest", "--profile", few, X_WING, X_WING)
+    assert ran.code == 130
+    assert ran.out.count("Solved in ") == 1
+    assert "The search was stopped before its end" in " ".join(ran.out.split())
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_second_interrupt_ends_at_once(
+    whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(search: PathSearch) -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(PathSearch, "run", interrupted)
+    ran = whydoku("explain", "--shortest", "--profile", few, X_WING)
+    assert (ran.code, ran.out) == (130, "")
+    assert signal.getsignal(signal.SIGINT) is before

@@ -7,15 +7,15 @@ import os
 import pty
 import re
 import signal
-import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, Ran, process
+from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal, process
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
@@ -24,12 +24,10 @@ from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
 from whydoku.profiles.reading import profile_named
-from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
 from whydoku.render.words.language import language
 from whydoku.world.drawing import draw_marks
-from whydoku.world.layouts import SYMMETRIES
 
 LINE = re.compile(
     r"(?P<puzzle>[1-9.]{81}) # (?P<clues>\d+) clues(, se (?P<se>[\d./]+))?(, level (?P<level>\w+))?"
@@ -77,27 +75,10 @@ def test_any_line_can_be_checked_by_rate_and_explain(whydoku: CommandLine, tmp_p
         assert used & {"pointing", "claiming"}
 
 
-def test_a_level_is_shown_and_kept(whydoku: CommandLine) -> None:
-    [one] = made(whydoku("generate", "--level", "easy", "--clues", "28-32", "--seed", "3"))
-    assert one["level"] == "easy"
-    assert 28 <= int(one["clues"]) <= 32
-    hodoku = profile_named("hodoku")
-    assert statistics(wd.Grid(one["puzzle"]).explain(hodoku), hodoku).level == "easy"
-
-
 @pytest.mark.dear
 def test_an_object_has_the_wish_that_makes_it_again(whydoku: CommandLine) -> None:
-    wish = (
-        "--with",
-        "naked-pair",
-        "--clues",
-        "-30",
-        "--symmetry",
-        "diagonal",
-        "--up-to",
-        "xy-wing",
-    )
-    ran = whydoku("generate", "--json", "-n", "2", "--seed", "5", *wish)
+    wish = "--with naked-pair --clues -30 --symmetry diagonal --up-to xy-wing"
+    ran = whydoku("generate", "--json", "-n", "2", "--seed", "5", *wish.split())
     objects = [json.loads(line) for line in ran.lines]
     asked = objects[0]["wish"]
     assert asked == {
@@ -141,96 +122,23 @@ def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: 
 
 @pytest.mark.dear
 def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
-    words = [sys.executable, "-m", "whydoku", "generate", "-n", "1000000", "--workers", "1"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as busy:
-        assert busy.stdout
-        assert busy.stderr
+    with Piped("generate", "-n", "1000000", "--workers", "1") as busy:
         assert LINE.fullmatch(busy.stdout.readline().rstrip())
         busy.send_signal(signal.SIGINT)
         assert busy.wait(30) == 130
         assert busy.stderr.read() == ""
 
 
-@pytest.mark.dear
-def test_a_closed_pipe_ends_in_silence() -> None:
-    words = f"{sys.executable} -m whydoku generate -n 300 --seed 1 --workers 1 | head -n 1"
-    done = subprocess.run(
-        ["sh", "-c", words], capture_output=True, text=True, timeout=120, check=False
-    )
-    assert LINE.fullmatch(done.stdout.rstrip())
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 # Seeds and workers
-
-
-@pytest.mark.dear
-def test_a_seed_makes_the_same_whatever_the_number_of_workers(whydoku: CommandLine) -> None:
-    wish = ("generate", "-n", "3", "--with", "naked-pair", "--seed", "11", "--statistics")
-    first, second = (whydoku(*wish, "--workers", workers) for workers in ("1", "2"))
-    assert (first.out, first.err) == (second.out, second.err)
 
 
 def test_without_a_seed_a_new_one_is_drawn_and_reported(whydoku: CommandLine) -> None:
     first, second = (made(whydoku("generate"))[0] for _ in range(2))
     assert first["puzzle"] != second["puzzle"]
-    again = made(whydoku("generate", "--seed", first["seed"]))[0]
-    assert again == first
-
-
-@pytest.mark.dear
-def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
-    wish = ("generate", "-n", "3", "--with", "naked-pair", "--clues", "26-", "--seed", "4")
-    first, second = (whydoku(*wish, "--statistics").err for _ in range(2))
-    assert first == second
-    assert "wanted: clues 26-, with naked-pair, solved by default" in first
-    assert "seed 4, whydoku 0.1.0" in first
-    ran = whydoku(*wish, "--statistics", "--json")
-    *puzzles, last = map(json.loads, ran.lines)
-    statistics = last["statistics"]
-    assert (statistics["kept"], statistics["wanted"], len(puzzles), statistics["seed"]) == (
-        3,
-        3,
-        3,
-        4,
-    )
-    assert sum(statistics["by_hardest"].values()) == 3
-    came = [part["came"] for part in statistics["parts"]]
-    assert came == sorted(came, reverse=True)
-    assert came[0] <= statistics["tried"]
-    assert [part["part"] for part in statistics["parts"]] == [
-        "clues", "solved by default", "with naked-pair",
-    ]  # fmt: skip
-    assert ran.err == ""
-
-
-def test_statistics_count_by_rating(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "-n", "9", "--rating", "2-3", "--seed", "1", "--statistics", "--json")
-    *puzzles, last = map(json.loads, ran.lines)
-    counts = last["statistics"]["by_rating"]["se"]
-    assert sum(counts.values()) == 9
-    assert {float(one) for one in counts} == {one["ratings"]["se"]["er"] for one in puzzles}
+    assert made(whydoku("generate", "--seed", first["seed"])) == [first]
 
 
 # How the clues lie
-
-
-@pytest.mark.parametrize("name", ["rotational-90", "full"])
-def test_the_layout_has_the_symmetry(whydoku: CommandLine, name: str) -> None:
-    [one] = made(whydoku("generate", "--symmetry", name, "--seed", "1"))
-    layout = sum(1 << i for i, symbol in enumerate(one["puzzle"]) if symbol != ".")
-    assert SYMMETRIES[name].holds(layout)
-
-
-def test_a_pattern_is_a_mask_or_a_file_with_a_picture(whydoku: CommandLine, tmp_path: Path) -> None:
-    rows = ["X???.????"] + ["?????????"] * 7 + ["X???????."]
-    file = tmp_path / "mask.txt"
-    file.write_text("\n".join(rows))
-    by_file = made(whydoku("generate", "--pattern", str(file), "--seed", "2"))
-    assert by_file == made(whydoku("generate", "--pattern", "".join(rows), "--seed", "2"))
-    [one] = by_file
-    assert "." not in (one["puzzle"][0], one["puzzle"][72])
-    assert {one["puzzle"][4], one["puzzle"][80]} == {"."}
 
 
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="needs pipes with names")
@@ -241,25 +149,6 @@ def test_a_pattern_may_come_through_a_pipe(whydoku: CommandLine) -> None:
     [one] = made(whydoku("generate", "--seed", "2", "--pattern", f"/dev/fd/{reader}"))
     os.close(reader)
     assert one["puzzle"][0] != "."
-
-
-@pytest.mark.parametrize("text", ["", "\n", " \n \n"])
-def test_an_empty_mask_is_no_mask(whydoku: CommandLine, tmp_path: Path, text: str) -> None:
-    file = tmp_path / "mask.txt"
-    file.write_text(text)
-    ran = whydoku("generate", "--pattern", str(file))
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err == (
-        "whydoku: --pattern: found 0 cells; a mask has 81 cells, each X (a clue), . (none) or ? "
-        "(either)\n"
-    )
-
-
-@pytest.mark.dear
-def test_givens_are_completed(whydoku: CommandLine) -> None:
-    given = "12345678." + "." * 72
-    [one] = made(whydoku("generate", "--givens", given, "--seed", "2"))
-    assert one["puzzle"].startswith("12345678")
 
 
 def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
@@ -274,46 +163,6 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
 
 
 # What is refused
-
-
-@pytest.mark.parametrize(
-    ("wish", "message"),
-    [
-        ("--clues 16", "there is no such puzzle: 16 clues at most"),
-        ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
-        (
-            "--pattern missing.txt",
-            "found 'missing.txt', which is neither 81 cells nor an existing",
-        ),
-        ("--pattern missing", "found 'missing', which is neither 81 cells nor an existing file"),
-        ("--pattern .", "found '.', which is neither 81 cells nor an existing file"),
-        ("--rating 3,4", "the rating '3,4' is not a range; allowed is A-B"),
-        ("--level silly", "has no level 'silly'; it has easy, medium"),
-        ("--with silly", "no technique is called 'silly'"),
-        ("--by silly", "no profile is called 'silly'"),
-        ("--seed -1", "seed is a number from 0 to 2^63 - 1, found -1"),
-        ("--givens 123", "found 3 cells in a row"),
-        ("--json --format csv", "--json and --format csv cannot be combined"),
-        ("-n 0", "0 is not in the range x>=1"),
-    ],
-)
-def test_an_impossible_wish_is_refused_at_once_in_a_sentence(
-    whydoku: CommandLine, wish: str, message: str
-) -> None:
-    ran = whydoku("generate", *wish.split())
-    assert (ran.code, ran.out) == (2, "")
-    assert message in ran.err
-    assert "Traceback" not in ran.err
-
-
-def test_unreadable_puzzles_of_a_file_are_reported_with_their_place(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    file = tmp_path / "known.txt"
-    file.write_text(f"{'.' * 80}1\nnonsense\n")
-    ran = whydoku("generate", "--unlike", str(file))
-    assert ran.code == 2
-    assert f"whydoku: {file}, line 2: found 'nonsense'" in ran.err
 
 
 # How it ends
@@ -339,51 +188,37 @@ def test_what_was_found_before_a_timeout_is_written(whydoku: CommandLine) -> Non
     assert f"found {len(all_)} of 1000000 puzzles within 1 second, tried" in ran.err
 
 
-def at_terminal(columns: int, *arguments: str, end_by: str = "") -> tuple[str, int]:
-    """What a person sees in a window; presses Ctrl-C once a word has appeared."""
-    pid, terminal = pty.fork()
-    if not pid:
-        os.environ.update(TERM="xterm", COLUMNS=str(columns), NO_COLOR="1")
-        os.execv(sys.executable, [sys.executable, "-m", "whydoku", *arguments])
-    seen = b""
-    while True:
-        try:
-            data = os.read(terminal, 1 << 16)
-        except OSError:
-            break
-        seen += data
-        if end_by and end_by.encode() in seen:
-            os.write(terminal, b"\x03")
-            end_by = ""
-    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    os.close(terminal)
-    return seen.decode().replace("\r\n", "\n"), code
-
-
+@needs_terminal
 @pytest.mark.dear
 def test_a_person_sees_the_grid_and_what_is_known_about_it() -> None:
-    seen, code = at_terminal(40, "generate", "-n", "2", "--seed", "3", "--clues", "28-32")
-    assert code == 0, seen
+    words = "generate -n 2 --seed 3 --clues 28-32 --statistics"
+    seen = at_a_terminal(*words.split(), columns=40, NO_COLOR="1")
     for one in wd.generate(2, seed=3, clues="28-32").made:
         assert str(one.grid) in seen
         assert one.line in seen
         assert f"{one.clues} clues, hardest {one.hardest}\n" in seen
         assert f"whydoku 0.1.0, seed 3, number {one.number}\n" in seen
     assert all(len(line) in (*range(41), 81) for line in seen.splitlines())
+    assert "\n\nwanted: clues 28-32, " in seen
 
 
-@pytest.mark.dear
-def test_a_person_sees_statistics_apart_from_the_puzzles() -> None:
-    seen, _ = at_terminal(80, "generate", "--seed", "3", "--statistics")
-    assert "\n\nwanted: solved by default\n" in seen
-
-
+@needs_terminal
 @pytest.mark.dear
 def test_a_person_sees_the_progress_and_may_end_it() -> None:
-    seen, code = at_terminal(80, "generate", *RARE, "--seed", "1", end_by="closest: ")
-    assert code == 130
-    assert re.search(r"tried \d+, kept 0 of 1, 0:0\d", seen)
-    assert "Traceback" not in seen
+    pid, terminal = pty.fork()
+    if not pid:
+        words = [sys.executable, "-m", "whydoku", "generate", *RARE, "--seed", "1"]
+        os.execve(sys.executable, words, {**os.environ, "TERM": "xterm", "NO_COLOR": "1"})
+    seen = b""
+    with suppress(OSError):  # how Linux reports that the other end is closed
+        while data := os.read(terminal, 1 << 16):
+            if b"closest: " in seen + data and b"closest: " not in seen:
+                os.write(terminal, b"\x03")
+            seen += data
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    os.close(terminal)
+    assert re.search(rb"tried \d+, kept 0 of 1, 0:0\d", seen)
+    assert b"Traceback" not in seen
 
 
 def what_is_blocked(_: int) -> list[int]:
@@ -485,69 +320,38 @@ def test_a_hint_finds_the_step_that_is_revealed(whydoku: CommandLine, tmp_path: 
 def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: CommandLine) -> None:
     asked = ("generate", "--practice", "pointing", "--seed", "1", "--format")
     ran = whydoku(*asked, "hodoku")
-    plain = json.loads(whydoku(*asked, "json").out)
-    assert wd.read(ran.out).bits == wd.read(json.dumps(plain)).bits
+    assert wd.read(ran.out).bits == wd.read(whydoku(*asked, "json").out).bits
     assert ran.err == "whydoku: the seed is 1\n"
-    ran = whydoku(*asked, "sdm")
-    assert ran.code == 2
-    assert "--format sdm loses the pencil marks of a position; use one of marks," in ran.err
 
 
+@needs_terminal
+@pytest.mark.dear
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("options", "has", "lacks"),
     [
-        ("--practice pointing --clues 24", "--clues cannot be combined with --practice"),
-        ("--practice pointing --workers 2", "--workers cannot be combined with --practice"),
-        ("--practice pointing --format hodoku --reveal", "--reveal requires JSON"),
-        ("--reveal", "--reveal requires --practice"),
-        ("--practice silly", "no technique is called 'silly'"),
-        ("--practice guess", "'guess' follows no pattern and cannot be practised"),
-        ("--practice squirmbag", "never the next step of the profile 'default'"),
-        ("--practice skyscraper --by simple", "the profile 'simple' does not use 'skyscraper'"),
+        ((), "next: Naked Pair (profile default)", "<>"),
+        (("--reveal",), " goes from ", "<>"),
+        (("--reveal", "--style", "short"), "<>", "Traceback"),
     ],
 )
-def test_what_cannot_be_practised_is_refused(
-    whydoku: CommandLine, words: str, message: str
+def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand(
+    options: tuple[str, ...], has: str, lacks: str
 ) -> None:
-    ran = whydoku("generate", *words.split())
-    assert (ran.code, ran.out) == (2, "")
-    assert message in ran.err
+    asked = ("generate", "--practice", "naked-pair", "--seed", "3", *options)
+    seen = at_a_terminal(*asked, columns=90, NO_COLOR="1")
+    [position] = practice("naked-pair", seed=3)
+    assert (draw_marks(position.grid.bits) in seen) == (not options)
+    assert has in seen
+    assert lacks not in seen
 
 
-def test_practice_that_takes_too_long_ends_in_a_sentence(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "--practice", "nishio", "--timeout", "0", "-n", "2", "--seed", "1")
-    assert ran.code == 1
-    assert "of 2 positions for 'nishio' in the time allowed, looking at 1 puzzle" in ran.err
-
-
-@pytest.mark.dear
-def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
-    asked = ("generate", "--practice", "naked-pair", "--seed", "3")
-    seen, code = at_terminal(90, *asked)
-    assert code == 0
-    assert draw_marks(first_position("naked-pair", 3).bits) in seen
-    assert "next: Naked Pair (profile default)" in seen
-    assert "<>" not in seen
-    seen, _ = at_terminal(90, *asked, "--reveal")
-    assert "Naked Pair: " in seen
-    assert " goes from " in seen
-    seen, _ = at_terminal(90, *asked, "--reveal", "--style", "short")
-    assert "<>" in seen
-
-
+@needs_terminal
 @pytest.mark.dear
 def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
-    for columns, is_said in ((30, True), (90, False)):
-        seen, code = at_terminal(columns, "generate", "--practice", "naked-pair", "--seed", "3")
-        assert code == 0
-        remark = "the window is too narrow for the pencil marks; --json has them"
-        assert (remark in " ".join(seen.split())) == is_said
-        assert all(len(line) <= columns for line in seen.splitlines())
-
-
-def first_position(technique: str, seed: int) -> wd.Grid:
-    [position] = practice(technique, seed=seed)
-    return position.grid
+    asked = ("generate", "--practice", "naked-pair", "--seed", "3")
+    seen = at_a_terminal(*asked, columns=30, NO_COLOR="1")
+    assert "the window is too narrow for the pencil marks; --json" in " ".join(seen.split())
+    assert all(len(line) <= 30 for line in seen.splitlines())
 
 
 # Help

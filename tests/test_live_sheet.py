@@ -51,7 +51,6 @@ def value(sheet: Any, square: Square, row: int, column: int) -> Any:
 
 
 def candidates(sheet: Any) -> set[int]:
-    """The candidates of open cells that a sheet computes."""
     return {k for k in range(729) if value(sheet, CANDIDATES, *small_place(k))}
 
 
@@ -69,10 +68,8 @@ def test_the_sheet_opens_with_what_its_formulas_give() -> None:
     assert block(sheet, ENTRIES.row + 1, ENTRIES.column + 1) == WIKIPEDIA
     assert candidates(sheet) == {*members(grid.bits & ~grid.digits)}
     assert status(sheet) == "51 cells to go"
-    assert (
-        sheet.cell(ENTRIES.row + 1, live.MARKS + 3).value
-        == "1\xa02\xa0\xa0\n4\xa0\xa0\xa0\xa0\n\xa0\xa0\xa0\xa0\xa0"
-    )
+    marks = sheet.cell(ENTRIES.row + 1, live.MARKS + 3).value
+    assert marks.replace("\xa0", " ") == "1 2  \n4    \n     "
 
 
 def test_only_what_is_typed_can_be_changed() -> None:
@@ -94,16 +91,13 @@ def test_a_workbook_of_live_grids_alone_is_read_back_with_what_was_typed(tmp_pat
     grids = [wd.Grid(WIKIPEDIA).place("r1c3=4"), wd.Grid(MANY)]
     path.write_bytes(book_of(*grids))
     found = [*wd.read_all(path)]
-    assert [(reading.name, reading.grid) for reading in found] == [
-        ("Puzzle 1", grids[0]),
-        ("Puzzle 2", grids[1]),
-    ]
+    assert [reading.name for reading in found] == ["Puzzle 1", "Puzzle 2"]
+    assert [reading.grid for reading in found] == grids
 
 
 def test_a_puzzle_without_one_solution_is_compared_with_none() -> None:
     sheet = opened(book_of(wd.Grid(MANY)), values=True)["Live grid"]
-    wish = sheet.cell(live.COUNTS + 3, live.WISH + 1)
-    assert wish.value == "there is no single solution"
+    assert sheet.cell(live.COUNTS + 3, live.WISH + 1).value == "there is no single solution"
 
 
 def test_cells_are_called_as_the_profile_calls_them() -> None:
@@ -153,9 +147,8 @@ def test_a_whole_solve_is_followed_as_a_person_types(tmp_path: Path) -> None:
     ):
         left = 51 - number
         plain = wd.Grid(grid.as_line())
-        assert status(sheet) == (
-            "Solved!" if not left else f"{left} cell{'s' if left > 1 else ''} to go"
-        )
+        cells = "cell" if left == 1 else "cells"
+        assert status(sheet) == (f"{left} {cells} to go" if left else "Solved!")
         assert told(sheet, 1) == "Every digit agrees with the solution"
         assert candidates(sheet) == {k for k in plain.candidates if not plain.digit_at(k.cell)}
         if left:

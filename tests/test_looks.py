@@ -101,12 +101,12 @@ def test_lines_and_grounds_are_those_of_the_palette() -> None:
     for tie, line in TIE_LOOKS.items():
         told = DATA["ties"][tie.value]
         assert (told["dashes"], told["width"], told["head"]) == (line.dashes, line.width, line.head)
-    for tint, ground in TINT_LOOKS.items():
+    for tint, look in TINT_LOOKS.items():
         tinted = DATA["tints"][tint.value]
         assert (tinted["hatch"], tinted["dashes"], tinted["hue"]) == (
-            ground.hatch,
-            ground.dashes,
-            ground.hue,
+            look.hatch,
+            look.dashes,
+            look.hue,
         )
 
 

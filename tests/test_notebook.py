@@ -13,7 +13,6 @@ from four_spaces_notebook import NOTEBOOK, executed
 from requirements import needed
 
 KILOBYTES = 1000
-"""The most that the notebook may take."""
 
 pytestmark = pytest.mark.skipif(not NOTEBOOK.is_file(), reason="the documentation is not installed")
 
@@ -46,24 +45,6 @@ def test_the_stored_notebook_was_run_from_the_top_and_without_a_fault() -> None:
     code = cells_of("code")
     assert [cell["execution_count"] for cell in code] == [*range(1, len(code) + 1)]
     assert not [out for cell in code for out in cell["outputs"] if out["output_type"] == "error"]
-
-
-def test_the_same_rule_takes_the_same_candidates_away_in_each_space() -> None:
-    told = [
-        "".join(out["data"]["text/plain"])
-        for cell in cells_of("code")
-        for out in cell["outputs"]
-        if "text/plain" in out.get("data", {})
-    ]
-    steps = [text for text in told if text.startswith("<Step")]
-    assert steps == [
-        *["<Step rule-for-2: r7c9<>1>"] * 2,
-        "<Step rule-for-2: r6c2<>7>",
-        "<Step rule-for-3: r6c2<>7>",
-        "<Step rule-for-2: r7c7<>3, r7c9<>1>",
-        "<Step rule-for-2: r1c9<>7, r3c7<>7>",
-    ]
-    assert "<Walker: 63 steps>" in told
 
 
 def test_the_notebook_is_small_and_its_links_lead_somewhere() -> None:

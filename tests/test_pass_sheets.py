@@ -83,19 +83,14 @@ def test_each_number_shows_where_it_can_go_and_where_it_was_entered(line: str) -
     assert trace.solved or "nothing has changed" in said
 
 
-def test_what_stands_above_a_number() -> None:
+def test_what_stands_above_a_number_and_where_a_path_is_stuck() -> None:
     said = texts(sheet_of(WIKIPEDIA, "numbers"))
-    assert "Round 1" in said
-    assert "1: r1c8, r9c7" in said
-    assert "2: no place is certain" in said
-    assert "3: complete" in said
+    for text in ("Round 1", "1: r1c8, r9c7", "2: no place is certain", "3: complete"):
+        assert text in said
     assert "The numbers add up to 405: all stand." in said
-
-
-def test_a_stuck_path_says_so_and_who_would_go_on() -> None:
-    said = " ".join(texts(sheet_of(HARD, "numbers")))
-    assert "61 cells are still open" in said
-    assert "the profile default would go on" in said
+    stuck = " ".join(texts(sheet_of(HARD, "numbers")))
+    assert "61 cells are still open" in stuck
+    assert "the profile default would go on" in stuck
 
 
 @pytest.mark.parametrize("line", [WIKIPEDIA, NAKED_SETS, HARD])

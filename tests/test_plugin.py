@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass
 from pathlib import Path
+from subprocess import CompletedProcess, check_output
 from textwrap import dedent
 
 import pytest
 
 import whydoku
+from command_line import process
 from whydoku import verify
 
 SKYSCRAPER = '''
@@ -71,51 +71,31 @@ PUZZLE = "..542...19.31..............43..7...2....1..7.8..5..4.........39...3.5.
 """A puzzle of our own that a Skyscraper helps to solve."""
 
 
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
 class Elsewhere:
     """A place outside the library where packages are installed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        library = Path(whydoku.__file__).parents[1]
+        self.env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(library)])}
 
     def install(self, name: str, source: str, value: str = "") -> None:
         """Installs a package of one module that names itself in the entry-point group."""
         (self.folder / f"{name}.py").write_text(dedent(source), encoding="utf-8")
         info = self.folder / f"{name}-1.0.dist-info"
         info.mkdir()
-        (info / "METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8"
-        )
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         (info / "entry_points.txt").write_text(
             f"[whydoku.techniques]\n{name} = {value or name}\n", encoding="utf-8"
         )
 
-    def whydoku(self, *arguments: str) -> Ran:
-        """Runs a command line in a separate process."""
-        return self._run("-m", "whydoku", *arguments)
+    def whydoku(self, *arguments: str) -> CompletedProcess[str]:
+        return process(*arguments, env=self.env)
 
-    def python(self, source: str) -> Ran:
-        """Runs a program in a separate process."""
-        return self._run("-c", dedent(source))
-
-    def _run(self, *arguments: str) -> Ran:
-        library = Path(whydoku.__file__).parents[1]
-        ran = subprocess.run(
-            [sys.executable, *arguments],
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=60,
-            check=False,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.folder), str(library)])},
-        )
-        return Ran(ran.returncode, ran.stdout, ran.stderr)
+    def python(self, source: str) -> list[str]:
+        return check_output(
+            [sys.executable, "-c", dedent(source)], text=True, env=self.env
+        ).splitlines()
 
 
 @pytest.fixture
@@ -153,32 +133,29 @@ def test_a_technique_whose_steps_do_not_follow_is_named_at_once(elsewhere: Elsew
     elsewhere.install("liar", LIAR)
     for command in (["explain"], ["hint"], ["rate", "--scale", "whydoku"]):
         ran = elsewhere.whydoku(*command, PUZZLE)
-        assert ran.code == 2, command
-        assert "the technique 'wild-guess' found a step that its reason does not" in ran.err
-        assert "Traceback" not in ran.err
+        assert ran.returncode == 2, command
+        assert "the technique 'wild-guess' found a step that its reason does not" in ran.stderr
+        assert "Traceback" not in ran.stderr
 
 
 @pytest.mark.dear
-def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -> None:
+def test_a_technique_from_elsewhere_takes_its_place_in_catalogue_and_profiles(
+    skyscraper: Elsewhere,
+) -> None:
     ran = skyscraper.whydoku("techniques")
-    assert (ran.code, ran.err) == (0, "")
-    slugs = [line.split("\t")[0] for line in ran.out.splitlines()]
-    at = slugs.index("skyscraper-there")
-    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper-there", "finned-x-wing"]
-    shown = skyscraper.whydoku("techniques", "two towers")
-    assert shown.code == 0
-    assert "Skyscraper" in shown.out
-    assert "So one of the other two places is true." in shown.out
-
-
-@pytest.mark.dear
-def test_a_technique_from_elsewhere_takes_its_place_in_a_profile(skyscraper: Elsewhere) -> None:
+    assert (ran.returncode, ran.stderr) == (0, "")
+    catalogue = [line.split("\t")[0] for line in ran.stdout.splitlines()]
     ran = skyscraper.whydoku("profiles", "default", "--json")
-    slugs = [one["slug"] for one in json.loads(ran.out)["techniques"]]
-    at = slugs.index("skyscraper-there")
-    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper-there", "finned-x-wing"]
+    profile = [one["slug"] for one in json.loads(ran.stdout)["techniques"]]
+    for slugs in (catalogue, profile):
+        at = slugs.index("skyscraper-there")
+        assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper-there", "finned-x-wing"]
     for other in ("simple", "bloc"):
-        assert "skyscraper-there" not in skyscraper.whydoku("profiles", other).out
+        assert "skyscraper-there" not in skyscraper.whydoku("profiles", other).stdout
+    shown = skyscraper.whydoku("techniques", "two towers")
+    assert shown.returncode == 0
+    assert "Skyscraper There" in shown.stdout
+    assert "So one of the other two places is true." in shown.stdout
 
 
 @pytest.mark.dear
@@ -187,16 +164,16 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
 ) -> None:
     pictures = tmp_path / "pictures"
     ran = skyscraper.whydoku("explain", PUZZLE, "--verify", "--pictures", str(pictures))
-    assert (ran.code, ran.err) == (0, "")
-    assert "Skyscraper" in ran.out
-    assert "two towers, one roof: " in " ".join(ran.out.split())
-    assert "Verified: " in ran.out
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Skyscraper" in ran.stdout
+    assert "two towers, one roof: " in " ".join(ran.stdout.split())
+    assert "Verified: " in ran.stdout
     (drawn, *_) = sorted(pictures.glob("*skyscraper*.svg"))
     assert ET.parse(drawn).getroot().tag.endswith("svg")
     links = [e for e in ET.parse(drawn).getroot().iter() if e.get("class") == "link"]
     assert len(links) >= 3, "two strong links with a weak one between them"
 
-    saved = skyscraper.whydoku("explain", PUZZLE, "--json").out
+    saved = skyscraper.whydoku("explain", PUZZLE, "--json").stdout
     trace = json.loads(saved)
     (step, *_) = (step for step in trace["steps"] if step["technique"] == "skyscraper-there")
     assert step["name"] == "Skyscraper There"
@@ -207,7 +184,11 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
 
 @pytest.mark.dear
 def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) -> None:
-    ran = skyscraper.python("""
+    never = (
+        "'skyscraper-there' is never the next step of the profile 'mine': it has a fin elsewhere; "
+        "the profile 'hodoku' takes it"
+    )
+    assert skyscraper.python("""
         from whydoku.making.home_profiles import home_of, why_never_first
         from whydoku.making.rating_window import window_of
         from whydoku.making.wish import wish
@@ -216,23 +197,7 @@ def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) 
         print(why_never_first("skyscraper-there", "mine", ["sashimi-x-wing", "skyscraper-there"]))
         print(repr(why_never_first("skyscraper-there", "mine", ["skyscraper-there"])))
         print(window_of(wish(up_to="skyscraper-there")).most)
-    """)
-    assert ran.err == ""
-    home, never, perhaps, most = ran.out.splitlines()
-    assert home == "hodoku"
-    assert never == (
-        "'skyscraper-there' is never the next step of the profile 'mine': it has a fin elsewhere; "
-        "the profile 'hodoku' takes it"
-    )
-    assert perhaps == "''"
-    assert most == "6.6"
-
-
-@pytest.mark.dear
-def test_without_the_package_nothing_is_known_of_it(elsewhere: Elsewhere) -> None:
-    ran = elsewhere.whydoku("techniques", "skyscraper-there")
-    assert ran.code == 2
-    assert "no technique is called 'skyscraper-there'" in ran.err
+    """) == ["hodoku", never, "''", "6.6"]
 
 
 CLASH = SKYSCRAPER.replace('"skyscraper-there",\n', '"x-wing",\n').replace("EXAMPLE", "None")
@@ -261,10 +226,10 @@ def test_a_technique_that_cannot_be_taken_is_refused_with_a_sentence(
 ) -> None:
     elsewhere.install("wrong_there", source)
     ran = elsewhere.whydoku("techniques")
-    assert ran.code == 2
-    assert ran.out == ""
-    assert sentence in ran.err
-    assert len(ran.err.splitlines()) == 1
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert sentence in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
 
 
 @pytest.mark.sampled(5)
@@ -285,17 +250,17 @@ def test_a_package_that_cannot_be_loaded_is_named_in_a_sentence(
     elsewhere.install("broken_there", source, value)
     for arguments in (("techniques",), ("explain", PUZZLE)):
         ran = elsewhere.whydoku(*arguments)
-        assert "Traceback" not in ran.err
-        assert ran.code == 2
-        assert "broken_there" in ran.err
-        assert len(ran.err.splitlines()) == 1
+        assert "Traceback" not in ran.stderr
+        assert ran.returncode == 2
+        assert "broken_there" in ran.stderr
+        assert len(ran.stderr.splitlines()) == 1
 
 
 def test_whoever_asks_again_for_a_catalogue_that_cannot_be_loaded_is_told_again(
     elsewhere: Elsewhere,
 ) -> None:
     elsewhere.install("broken_there", "raise RuntimeError('no')\n")
-    ran = elsewhere.python("""
+    said = elsewhere.python("""
         from whydoku import WhydokuError, technique_named
 
         for _ in range(2):
@@ -305,4 +270,4 @@ def test_whoever_asks_again_for_a_catalogue_that_cannot_be_loaded_is_told_again(
                 print(type(fault).__name__, fault)
     """)
     told = "the techniques of the plug-in 'broken_there' (broken_there) cannot be used"
-    assert ran.out.splitlines() == [f"WhydokuError {told}: RuntimeError: no"] * 2
+    assert said == [f"WhydokuError {told}: RuntimeError: no"] * 2

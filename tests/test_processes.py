@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import os
-import pickle
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine
+from command_line import CommandLine, sent_after
 from corpus import WIKIPEDIA
-from sent_signals import sent_after
 from whydoku import kernels
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.errors import LostWorker
@@ -95,12 +93,6 @@ def test_a_worker_that_ends_by_itself_is_reported_with_its_exit_code() -> None:
     assert str(caught.value) == f"{ENDED}(exit code 3)"
 
 
-def test_a_lost_worker_is_an_error_of_the_library_that_can_be_pickled() -> None:
-    again = pickle.loads(pickle.dumps(LostWorker(NO_MEMORY)))
-    assert (type(again), str(again)) == (LostWorker, NO_MEMORY)
-    assert wd.LostWorker is LostWorker
-
-
 @pytest.mark.dear
 @pytest.mark.parametrize("how", ["file", "stdin"])
 def test_advice_for_scripts_is_given_where_a_worker_cannot_start(tmp_path: Path, how: str) -> None:
@@ -173,26 +165,15 @@ def is_alive(pid: int) -> bool:
 # The commands
 
 
-@pytest.fixture
-def shared(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    """Command lines whose work is shared by several processes."""
-    return CommandLine(capsys)
-
-
-def one_worker_killed_after(seconds: float) -> AbstractContextManager[None]:
-    """Kills the first worker that a command in this process starts."""
-    return sent_after(seconds, signal.SIGKILL, to_worker=True)
-
-
 @needs_signals
 @pytest.mark.dear
 @pytest.mark.parametrize("form", ["line", "opensudoku"])
 def test_generate_keeps_what_it_found_before_a_worker_was_killed(
-    shared: CommandLine, form: str
+    whydoku: CommandLine, form: str
 ) -> None:
     wish = ["-n", "1000000", "--seed", "3", "--workers", "2", "--format", form, "--statistics"]
-    with one_worker_killed_after(0.5):
-        ran = shared("generate", *wish)
+    with sent_after(0.5, signal.SIGKILL, to_worker=True):
+        ran = whydoku("generate", *wish)
     found = [reading.line81 for reading in wd.read_all(ran.lines)]
     assert (ran.lines[-1] == "</opensudoku>") == (form == "opensudoku")
     assert found[:5] == [one.line for one in wd.generate(min(len(found), 5), seed=3).made]
@@ -223,12 +204,12 @@ def test_want_of_memory_is_reported_in_a_sentence(
 @pytest.mark.dear
 @pytest.mark.parametrize("command", ["solve", "check"])
 def test_answers_before_a_worker_was_killed_are_kept(
-    shared: CommandLine, tmp_path: Path, command: str
+    whydoku: CommandLine, tmp_path: Path, command: str
 ) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 1_000_000)
-    with one_worker_killed_after(0.7):
-        ran = shared(command, "--workers", "2", "-f", str(file))
+    with sent_after(0.7, signal.SIGKILL, to_worker=True):
+        ran = whydoku(command, "--workers", "2", "-f", str(file))
     assert len({*ran.lines}) <= 1
     assert ran.err == f"whydoku: answered {len(ran.lines)} puzzles, then {NO_MEMORY}\n"
     assert ran.code == 1

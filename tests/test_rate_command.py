@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import csv
-import json
-import os
-import pty
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine
-from corpus import CLASH, MANY, NONE, WIKIPEDIA
+from command_line import CommandLine, Piped
+from corpus import WIKIPEDIA
 from whydoku.ratings import SCALES, SeRating
 from whydoku.render.words.rated import figures_named, not_rated, without_uniqueness
 from workbook_files import Page, ods_bytes, xlsx_bytes
@@ -39,24 +34,6 @@ def file(tmp_path: Path) -> Path:
 # Lines
 
 
-def test_a_line_has_the_figures_or_the_status(whydoku: CommandLine) -> None:
-    ran = whydoku("rate", WIKIPEDIA, MANY, CLASH, NONE, "nonsense", MARKS)
-    assert ran.lines == [
-        "1.2 1.2 1.2", "multiple", "invalid", "none", "invalid", "1.2 1.2 1.2 no-uniqueness",
-    ]  # fmt: skip
-    assert ran.code == 1
-    told = ran.err.splitlines()
-    assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (2, 3, 4, 5)]
-    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may occur only once in row 1")
-
-
-def test_the_other_scales_have_their_own_figures(whydoku: CommandLine) -> None:
-    ran = whydoku("rate", "--scale", "hodoku", WIKIPEDIA, MARKS)
-    assert ran.lines == ["easy 204", "easy 204 no-uniqueness"]
-    assert whydoku("rate", "--scale", "whydoku", WIKIPEDIA).lines == ["1.2 0"]
-    assert (ran.code, ran.err) == (0, "")
-
-
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", READY)
 def test_the_command_says_what_the_library_says(
@@ -72,16 +49,6 @@ def test_the_command_says_what_the_library_says(
 # Limits
 
 
-def test_a_rating_that_stops_shows_the_limit_and_is_not_a_fault(whydoku: CommandLine) -> None:
-    ran = whydoku("rate", "--at-most", "1", WIKIPEDIA)
-    assert (ran.lines, ran.code, ran.err) == ([">1.0 1.2 1.2"], 0, "")
-    ran = whydoku("rate", "--at-least", "1.1", WIKIPEDIA)
-    assert (ran.lines, ran.code, ran.err) == ([">=1.1 1.2 1.2"], 0, "")
-    assert whydoku("rate", "--at-most", "1.2", WIKIPEDIA).lines == ["1.2 1.2 1.2"]
-    ran = whydoku("rate", "--at-least", "1", "--at-most", "4", WIKIPEDIA)
-    assert ran.lines == ["1.2 1.2 1.2"]
-
-
 @pytest.mark.parametrize("scale", READY)
 def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, scale: str) -> None:
     found = wd.rate_many(file.read_text().split(), scale)
@@ -93,100 +60,10 @@ def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, s
         assert row[judges].startswith(">") == (one.main > limit)
 
 
-def test_limits_that_make_no_sense_are_wrong_usage(whydoku: CommandLine) -> None:
-    ran = whydoku("rate", "--scale", "hodoku", "--at-least", "5", "--at-most", "4", WIKIPEDIA)
-    assert (ran.code, ran.out) == (2, "")
-    assert "nothing is at least 5 and at most 4" in ran.err
-    assert whydoku("rate", "--timeout", "-1", WIKIPEDIA).code == 2
-    assert whydoku("rate", "--scale", "nonsense", WIKIPEDIA).code == 2
-    assert whydoku("rate", "--json", "--format", "csv", WIKIPEDIA).code == 2
-
-
-@pytest.mark.parametrize("scale", READY)
-def test_a_slow_puzzle_is_reported_and_loses_no_other(whydoku: CommandLine, scale: str) -> None:
-    ran = whydoku("rate", "--scale", scale, "--timeout", "0", HARD, MANY, HARD)
-    assert ran.lines == ["timeout", "multiple", "timeout"]
-    assert ran.code == 1
-    first = ran.err.splitlines()[0]
-    assert first.startswith("whydoku: puzzle 1: timeout: not rated within 0 seconds")
-
-
 # Formats
 
 
-@pytest.mark.parametrize("scale", READY)
-def test_csv_has_a_row_for_each_puzzle(whydoku: CommandLine, scale: str) -> None:
-    ran = whydoku("rate", "--scale", scale, "--format", "csv", WIKIPEDIA, MANY, "rubbish", MARKS)
-    heads = {
-        "se": "puzzle,er,ep,ed",
-        "hodoku": "puzzle,level,score",
-        "whydoku": "puzzle,rating,toil",
-        "depth": "puzzle,depth",
-    }
-    assert ran.lines[0] == heads[scale]
-    rows = [line.split(",") for line in ran.lines[1:]]
-    assert {len(row) for row in rows} == {heads[scale].count(",") + 1}
-    assert [row[0] for row in rows] == [WIKIPEDIA, MANY, "", MARKS]
-    assert [row[1] for row in rows][1:3] == ["multiple", "invalid"]
-    assert rows[0][1:] == rows[3][1:]
-    assert ran.err.splitlines()[-1] == (
-        "whydoku: 1 puzzle was rated without techniques that assume one solution, "
-        "for its pencil marks"
-    )
-
-
-def test_json_is_one_object_for_each_puzzle(whydoku: CommandLine) -> None:
-    for options in (("--json",), ("--format", "json")):
-        ran = whydoku("rate", *options, WIKIPEDIA, MANY, "rubbish", MARKS)
-        first, second, third, fourth = map(json.loads, ran.lines)
-        assert first == {
-            "place": "puzzle 1", "puzzle": WIKIPEDIA, "status": "rated", "scale": "se",
-            "er": 1.2, "ep": 1.2, "ed": 1.2, "uniqueness": True,
-        }  # fmt: skip
-        assert (second["status"], second["scale"]) == ("multiple", "se")
-        assert (third["status"], third["why"]) == ("invalid", [third["why"][0]])
-        assert fourth["uniqueness"] is False
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("scale", READY)
-def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale: str) -> None:
-    judges = SCALES[scale].rating.judges
-    for options, name, bound in (
-        (("--at-most", "0.5"), "more_than", 0.5),
-        (("--at-least", "1"), "at_least", 1),
-        (("--timeout", "0"), "at_least", 0),
-    ):
-        data = json.loads(whydoku("rate", "--json", "--scale", scale, *options, HARD).out)
-        assert data[judges] is None
-        assert data[name] == bound or data["status"] == "timeout"
-
-
-@pytest.mark.parametrize("scale", READY)
-@pytest.mark.parametrize("limit", ["--at-most=-inf", "--at-least=-inf"])
-def test_json_has_null_for_an_infinite_bound(whydoku: CommandLine, scale: str, limit: str) -> None:
-    def refuse(name: str) -> None:
-        raise AssertionError(f"{name} is no JSON")
-
-    text = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
-    data = json.loads(text, parse_constant=refuse)
-    assert data["more_than" if "most" in limit else "at_least"] is None
-
-
-@pytest.mark.parametrize(
-    ("scale", "limit", "line"),
-    [("hodoku", "203.6", "- >203.6"), ("whydoku", "1.0625", ">1.0625 -")]
-    + [("se", "1.16", ">1.16 1.2 1.2")] * ("se" in READY),
-)
-def test_a_limit_is_not_rounded(whydoku: CommandLine, scale: str, limit: str, line: str) -> None:
-    assert whydoku("rate", "--scale", scale, "--at-most", limit, WIKIPEDIA).lines == [line]
-
-
 # How it ends
-
-
-def command(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "whydoku", "rate", *arguments]
 
 
 @pytest.mark.sampled(4)
@@ -195,14 +72,7 @@ def command(*arguments: str) -> list[str]:
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, workers: str) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 3_000)
-    with subprocess.Popen(
-        command("--scale", scale, "--workers", workers, "-f", str(many)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as running:
-        assert running.stdout
-        assert running.stderr
+    with Piped("rate", "--scale", scale, "--workers", workers, "-f", str(many)) as running:
         first = running.stdout.readline()
         time.sleep(0.3)
         begun = time.monotonic()
@@ -248,68 +118,10 @@ def test_ctrl_c_is_not_lost_while_python_frees_an_object(tmp_path: Path, file: P
 def test_the_processes_of_a_killed_command_end_in_silence(tmp_path: Path, file: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 100)
-    with subprocess.Popen(
-        command("--scale", "hodoku", "--workers", "2", "-f", str(many)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as running:
-        assert running.stdout
-        assert running.stderr
+    with Piped("rate", "--scale", "hodoku", "--workers", "2", "-f", str(many)) as running:
         running.stdout.readline()
         running.kill()
         assert running.stderr.read() == ""
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("scale", WAYS)
-def test_a_closed_pipe_ends_in_silence(tmp_path: Path, file: Path, scale: str) -> None:
-    many = tmp_path / "many.txt"
-    many.write_text(file.read_text() * 3_000)
-    words = " ".join(command("--scale", scale, "--workers", "2", "-f", str(many)))
-    done = subprocess.run(
-        ["sh", "-c", f"{words} | head -n 2"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.stderr, len(done.stdout.splitlines())) == ("", 2)
-
-
-def test_what_a_pipe_has_delivered_is_rated_at_once() -> None:
-    with subprocess.Popen(
-        command("--scale", "hodoku"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as running:
-        assert running.stdin
-        assert running.stdout
-        for _ in range(2):
-            running.stdin.write(f"{WIKIPEDIA}\n")
-            running.stdin.flush()
-            assert running.stdout.readline() == "easy 204\n"
-        running.stdin.close()
-        assert running.wait() == 0
-
-
-def test_at_a_terminal_the_figures_have_names() -> None:
-    theirs, ours = pty.openpty()
-    words = command("--scale", "hodoku", WIKIPEDIA, MARKS)
-    with subprocess.Popen(words, stdout=ours, stderr=subprocess.PIPE, stdin=ours):
-        os.close(ours)
-        output = b""
-        while True:
-            try:
-                some = os.read(theirs, 1000)
-            except OSError:
-                break
-            if not some:
-                break
-            output += some
-    os.close(theirs)
-    assert output.decode().split("\r\n")[:2] == [
-        "level easy, score 204",
-        "level easy, score 204 (no technique assumed one solution)",
-    ]
 
 
 def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
@@ -325,87 +137,6 @@ def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
 
 
 # Tables
-
-
-TABLE = f"""id,puzzle,source
-1,{WIKIPEDIA},"mine, really"
-2,rubbish,
-3,{MANY},many
-"""
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Path:
-    path = tmp_path / "puzzles.csv"
-    path.write_text(TABLE)
-    return path
-
-
-def test_a_table_keeps_its_columns_and_gets_the_figures(whydoku: CommandLine, table: Path) -> None:
-    ran = whydoku("rate", "--format", "csv", "-f", str(table))
-    rows = [*csv.DictReader(ran.lines)]
-    assert [*rows[0]] == ["id", "puzzle", "source", "er", "ep", "ed", "error"]
-    assert [row["id"] for row in rows] == ["1", "2", "3"]
-    assert [row["puzzle"] for row in rows] == [WIKIPEDIA, "rubbish", MANY]
-    assert rows[0]["source"] == "mine, really"
-    assert [rows[0][name] for name in ("er", "ep", "ed", "error")] == ["1.2", "1.2", "1.2", ""]
-    assert [row["er"] for row in rows[1:]] == ["", ""]
-    assert rows[1]["error"].startswith("found 'rubbish' for a puzzle")
-    assert rows[2]["error"].startswith("multiple: ")
-    assert ran.code == 1
-
-
-def test_several_scales_stand_side_by_side(whydoku: CommandLine, table: Path) -> None:
-    both = ("--scale", "se", "--scale", "hodoku")
-    (row, *_) = csv.DictReader(whydoku("rate", *both, "--format", "csv", "-f", str(table)).lines)
-    names = ["se_er", "se_ep", "se_ed", "hodoku_level", "hodoku_score"]
-    assert [*row][3:] == [*names, "error"]
-    assert [row[name] for name in names] == ["1.2", "1.2", "1.2", "easy", "204"]
-    assert whydoku("rate", *both, WIKIPEDIA, MANY).lines == [
-        "se 1.2 1.2 1.2 hodoku easy 204", "multiple",
-    ]  # fmt: skip
-    (data,) = map(json.loads, whydoku("rate", *both, "--json", WIKIPEDIA).lines)
-    assert [rating["scale"] for rating in data["ratings"]] == ["se", "hodoku"]
-    (row,) = csv.DictReader(whydoku("rate", *both, "--format", "csv", WIKIPEDIA).lines)
-    assert [*row] == ["puzzle", *names]
-    ran = whydoku("rate", *both, "--at-most", "3", WIKIPEDIA)
-    assert (ran.code, "require a single --scale" in ran.err) == (2, True)
-
-
-def test_figures_never_share_a_name_with_a_column(whydoku: CommandLine, tmp_path: Path) -> None:
-    path = tmp_path / "rated.csv"
-    path.write_text(f"puzzle,er,error\n{WIKIPEDIA},9.9,none\n")
-    (row,) = csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)
-    assert [*row] == ["puzzle", "er", "error", "se_er", "se_ep", "se_ed", "rating_error"]
-    assert (row["er"], row["se_er"]) == ("9.9", "1.2")
-
-
-def test_tables_of_other_columns_are_fitted_in(
-    whydoku: CommandLine, table: Path, tmp_path: Path
-) -> None:
-    other = tmp_path / "other.csv"
-    other.write_text(f"sudoku,source,level\n{WIKIPEDIA},there,easy\n")
-    ran = whydoku("rate", "--format", "csv", "-f", str(table), "-f", str(other))
-    rows = [*csv.DictReader(ran.lines)]
-    assert [row["source"] for row in rows] == ["mine, really", "", "many", "there"]
-    assert (rows[-1]["puzzle"], rows[-1]["er"], rows[-1]["id"]) == (WIKIPEDIA, "1.2", "")
-    assert "left out the columns that the first table lacks: level\n" in ran.err
-    ran = whydoku("rate", "--format", "csv", WIKIPEDIA, "-f", str(other))
-    assert [row["er"] for row in csv.DictReader(ran.lines)] == ["1.2", "1.2"]
-    assert "left out the columns that the first table lacks: level, source\n" in ran.err
-
-
-def test_the_output_may_go_to_a_file(whydoku: CommandLine, table: Path, tmp_path: Path) -> None:
-    out = tmp_path / "rated.csv"
-    ran = whydoku("rate", "--format", "csv", "-f", str(table), "-o", str(out))
-    assert ran.out == ""
-    assert out.read_text() == whydoku("rate", "--format", "csv", "-f", str(table)).out
-    assert whydoku("rate", WIKIPEDIA, "-o", "-").lines == ["1.2 1.2 1.2"]
-    ran = whydoku("rate", "-f", str(table), "-o", str(table))
-    assert (ran.code, table.read_text()) == (2, TABLE)
-    assert f"{table} is also the input; choose another file for the output" in ran.err
-    ran = whydoku("rate", WIKIPEDIA, "-o", str(tmp_path / "no" / "where.csv"))
-    assert (ran.code, "where.csv: no such file or directory" in ran.err) == (2, True)
 
 
 def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
@@ -429,3 +160,54 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
         ]
         assert ran.lines[2].startswith(f'8,?,für Ann,,,"{fault}')
         assert f"{path}, sheet 'Club', cell B3: {fault}" in ran.err
+
+
+def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> bytes:
+    """The bytes of the table that a table of these bytes becomes."""
+    path, out = tmp_path / "mine.csv", tmp_path / "rated.csv"
+    path.write_bytes(data)
+    ran = whydoku("rate", "-f", str(path), "-o", str(out), *options)
+    assert (ran.code, ran.err) == (0, "")
+    return out.read_bytes()
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_table_is_written_as_it_was(
+    whydoku: CommandLine, tmp_path: Path, encoding: str, separator: str, end: str
+) -> None:
+    rows = [
+        ["Größe", "puzzle", "note"],
+        ["ä", WIKIPEDIA, "für"],
+        ["", WIKIPEDIA, f'"a\nb{separator}c"'],
+        ['"\nü"', WIKIPEDIA, ""],
+    ]
+    more = [["er", "ep", "ed", "error"], *[["1.2", "1.2", "1.2", ""]] * 3]
+    before = "".join(separator.join(row) + end for row in rows)
+    after = "".join(separator.join([*own, *new]) + end for own, new in zip(rows, more, strict=True))
+    found = rated(whydoku, tmp_path, before.encode(encoding))
+    assert found == after.encode(encoding)
+
+
+def test_only_a_puzzle_with_an_invalid_byte_is_refused(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "mine.csv", tmp_path / "rated.csv"
+    bad = f"id,puzzle\ný,{WIKIPEDIA[:-1]}ü\nü,{WIKIPEDIA}\n".encode("cp1252")
+    path.write_bytes(bad)
+    ran = whydoku("rate", "-f", str(path), "-o", str(out))
+    assert ran.code == 1
+    _, refused, fine = out.read_bytes().splitlines()
+    assert refused.startswith(bad.splitlines()[1] + b',,,,"found the byte 0xFC')
+    assert fine == bad.splitlines()[2] + b",1.2,1.2,1.2,"
+
+
+def test_a_table_starts_with_the_row_that_cannot_be_read(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.csv"
+    path.write_text(f"id,puzzle\n{'x' * 200_000},{WIKIPEDIA}\n1,{WIKIPEDIA}\n")
+    rows = [*csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)]
+    assert [row["id"] for row in rows] == ["", "1"]
+    assert rows[0]["error"].startswith("the row cannot be read")

@@ -12,6 +12,7 @@ from corpus import puzzles
 from effort import few
 from reasons import k, ks, qs, sets
 from whydoku.records.saved_traces import parse_trace
+from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words.paths import tell_trace
 from whydoku.size import depth_of, size_of
 from whydoku.step import Step
@@ -50,7 +51,6 @@ CHAINED = Fact(sets("5r2c5")[0], False, OPEN_CHAIN)
 
 
 def supposing(*facts: Fact) -> Branches:
-    """A supposition that fails after these facts."""
     return Branches(None, (Branch(0, True, facts, 5), Branch(0, False)))
 
 
@@ -144,11 +144,9 @@ def recounted(data: Any) -> tuple[int, int]:
     size, depths = recounted(over)[0] if isinstance(over, dict) else 0, [0]
     for fact in (fact for branch in data["branches"] for fact in branch["facts"]):
         size += 1
-        if isinstance(fact["because"], dict) and fact["because"]["pattern"] in (
-            "branches",
-            "chain",
-        ):
-            inner, depth = recounted(fact["because"])
+        because = fact["because"]
+        if isinstance(because, dict) and because["pattern"] in ("branches", "chain"):
+            inner, depth = recounted(because)
             size += inner
             depths.append(depth)
     return size, 1 + max(depths)
@@ -194,22 +192,18 @@ def test_paths_with_nets_are_as_large_as_their_records_say(name: str) -> None:
 
 
 def test_a_path_says_how_large_its_largest_net_is() -> None:
-    trace = trace_of((FISH,), (FLAT,))
-    said = "The largest net has 3 facts (step 2); the whole path rests on 5."
-    assert said in tell_trace(trace)
-    deep = "The largest net has 6 facts (step 1), 2 levels deep; the whole path rests on 9."
-    assert deep in tell_trace(trace_of((NESTED,), (FLAT,)))
-    one = trace_of((supposing(TRUE),))
-    assert "The largest net has 1 fact (step 1); the whole path rests on 1." in tell_trace(one)
-
-
-def test_a_path_without_nets_does_not_mention_them() -> None:
+    nets: list[tuple[list[Pattern], str]] = [
+        ([FISH, FLAT], "3 facts (step 2); the whole path rests on 5."),
+        ([NESTED, FLAT], "6 facts (step 1), 2 levels deep; the whole path rests on 9."),
+        ([supposing(TRUE)], "1 fact (step 1); the whole path rests on 1."),
+    ]
+    for reasons, said in nets:
+        told = tell_trace(trace_of(*((why,) for why in reasons)))
+        assert f"The largest net has {said}" in told
     assert " net " not in tell_trace(wd.example("x-wing").grid.explain())
 
 
 def test_pages_say_it_too() -> None:
-    from whydoku.render.pages import html_trace, markdown_trace
-
     trace = trace_of((FISH,), (FLAT,))
     for page in (html_trace(trace), markdown_trace(trace)):
         assert page.count("The largest net has 3 facts (step 2)") == 1

@@ -15,14 +15,11 @@ WORD = 1 << 64
 VECTORS = re.findall(r"^\| (\d+) \| (\d+) \| `([0-9a-f ]+)` \|$", PAGE.read_text(), re.MULTILINE)
 
 
-@pytest.mark.parametrize(("seed", "index", "draws"), VECTORS)
-def test_draws_are_those_of_the_page(seed: str, index: str, draws: str) -> None:
-    stream = Stream(int(seed), int(index))
-    assert [f"{stream.draw():016x}" for _ in range(3)] == draws.split()
-
-
-def test_the_page_has_vectors() -> None:
+def test_draws_are_those_of_the_page() -> None:
     assert len(VECTORS) >= 4
+    for seed, index, draws in VECTORS:
+        stream = Stream(int(seed), int(index))
+        assert [f"{stream.draw():016x}" for _ in range(3)] == draws.split()
 
 
 def test_draws_of_splitmix() -> None:

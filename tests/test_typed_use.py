@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-from collections.abc import Callable
+from inspect import getmembers, isfunction
 
 import pytest
 
 import typed_use
-from requirements import skip_or_fail
+from requirements import needed
+
+PARTS = [name for name, part in getmembers(typed_use, isfunction) if part.__module__ == "typed_use"]
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        typed_use.traces,
-        typed_use.verdicts,
-        typed_use.ratings,
-        typed_use.answers,
-        typed_use.batches,
-        typed_use.texts,
-    ],
-    ids=lambda part: part.__name__,
-)
-def test_the_sample_runs(part: Callable[[], None]) -> None:
-    part()
-
-
-def test_the_sample_runs_with_arrays() -> None:
-    if importlib.util.find_spec("numpy") is None:
-        skip_or_fail("numpy", "numpy is not installed")
-    typed_use.arrays()
-
-
-def test_the_sample_runs_with_canonical_forms() -> None:
-    typed_use.symmetries()
+@pytest.mark.parametrize("name", [name for name in PARTS if name != "difficulty"])
+def test_the_sample_runs(name: str) -> None:
+    if name == "arrays":
+        needed("numpy")
+    getattr(typed_use, name)()

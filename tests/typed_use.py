@@ -30,7 +30,6 @@ def difficulty(puzzle: wd.AnyPuzzle) -> float:
 
 
 def traces() -> None:
-    """A path, its steps and its record."""
     trace = wd.explain(PUZZLE, uniqueness=True)
     assert_type(trace, wd.Trace)
     assert_type(wd.Grid(PUZZLE).explain(wd.profile_named("simple")), wd.Trace)
@@ -80,7 +79,6 @@ def verdicts() -> None:
 
 
 def ratings() -> None:
-    """One puzzle rated, and many."""
     assert_type(wd.rate(PUZZLE), SeRating)
     assert_type(wd.rate(ROWS, "hodoku").level, str | None)
     assert_type(wd.rate(ROWS, "depth"), DepthRating)
@@ -100,7 +98,6 @@ def ratings() -> None:
 
 
 def answers() -> None:
-    """Many puzzles in one call."""
     puzzles = wd.random_minimal(2, seed=7)
     assert_type(puzzles, list[str])
     assert_type(wd.random_solutions(1), list[str])
@@ -113,7 +110,6 @@ def answers() -> None:
 
 
 def batches() -> None:
-    """Jobs on many puzzles, as functions."""
     assert_type(batch.rate([PUZZLE], "se,depth", timeout=1), Iterator[dict[str, Any]])
     assert_type(batch.check(iter([PUZZLE]), minimal=True, workers=1), Iterator[dict[str, Any]])
     if TYPE_CHECKING:
@@ -144,7 +140,6 @@ def arrays() -> None:
 
 
 def symmetries() -> None:
-    """Puzzles compared with each other; this takes the native engine."""
     assert_type(wd.canonical(PUZZLE), wd.Grid)
     assert_type(wd.canonical_many([PUZZLE]), list[str])
     assert_type(wd.canonical_transform(PUZZLE)(PUZZLE), str)
@@ -153,7 +148,6 @@ def symmetries() -> None:
 
 
 def texts() -> None:
-    """Puzzles read, written and made, and a game."""
     readings = [*wd.read_all([PUZZLE, "no puzzle"])]
     assert_type(readings, list[wd.Reading])
     assert_type([one.error for one in readings], list[wd.InvalidPuzzle | None])

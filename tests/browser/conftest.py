@@ -21,13 +21,11 @@ if TYPE_CHECKING:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Leaves all browser tests out of the quick loop."""
     item.add_marker(pytest.mark.dear)
 
 
 @pytest.fixture(scope="package")
 def origin() -> Iterator[str]:
-    """The origin of a running server."""
     for module in ("starlette", "uvicorn", "playwright"):
         if find_spec(module) is None:
             skip_or_fail("browser", f"{module} is not installed")
@@ -37,7 +35,6 @@ def origin() -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """A browser."""
     if find_spec("playwright") is None:
         skip_or_fail("browser", "playwright is not installed")
     path = chromium_path()
@@ -75,5 +72,4 @@ def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
 
 @pytest.fixture
 def player(visit: Callable[..., Player]) -> Player:
-    """A player on a desktop."""
     return visit()

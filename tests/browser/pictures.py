@@ -26,24 +26,21 @@ def playing(player: Player) -> None:
     for cell in cells[:9]:
         player.cell(cell).click()
         player.press(SOLVED[cell])
-    player.cell("r4c2").click()
-    player.press("Shift+1", "Shift+2", "Shift+5")
-    player.cell("r4c3").click()
-    player.press("Control+1", "Control+5", "Control+9")
-    player.cell("r5c5").click()
-    player.press("Alt+2")
-    player.cell("r7c4").click()
-    player.press("Alt+3", "Alt+1")
-    player.cell("r4c5").click()
+    for name, keys in {
+        "r4c2": ["Shift+1", "Shift+2", "Shift+5"],
+        "r4c3": ["Control+1", "Control+5", "Control+9"],
+        "r5c5": ["Alt+2"],
+        "r7c4": ["Alt+3", "Alt+1"],
+        "r4c5": [],
+    }.items():
+        player.cell(name).click()
+        player.press(*keys)
 
 
 def hinting(player: Player) -> None:
     """A hint with a chain, fully revealed."""
     player.play(before(XYCHAIN))
-    for _ in range(4):
-        player.press("h")
-        expect(player.page.get_by_text("Thinking…")).to_be_hidden()
-    expect(player.button("Take this step")).to_be_visible()
+    player.reveal()
 
 
 def following(player: Player) -> None:
@@ -71,7 +68,6 @@ def remembering(player: Player) -> None:
 
 
 def walking(player: Player) -> None:
-    """The path, at its chain."""
     player.play(CHAINED)
     player.view("path")
     player.page.get_by_role("button", name="XY-Chain ×").click()
@@ -79,13 +75,11 @@ def walking(player: Player) -> None:
 
 
 def learning(player: Player) -> None:
-    """A technique and its example."""
     player.go("/#/learn/x-wing")
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
 
 
 def practising(player: Player) -> None:
-    """A position to practise on."""
     learning(player)
     player.page.get_by_role("link", name="Find one yourself").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
@@ -99,13 +93,11 @@ def making(player: Player) -> None:
 
 
 def sharing(player: Player) -> None:
-    """The dialog for sharing."""
     playing(player)
     player.opened("Share")
 
 
 def beginning(player: Player) -> None:
-    """The dialog for a new puzzle."""
     player.go()
     expect(player.page.get_by_role("dialog")).to_be_visible()
 
@@ -137,7 +129,6 @@ WINDOWS: dict[str, dict[str, Any]] = {
 
 
 def main(place: Path, scenes: Sequence[str]) -> None:
-    """Takes the screenshots of some scenes."""
     place.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=30_000)
     with serving("--workers", "2") as origin, sync_playwright() as playwright:

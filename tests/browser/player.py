@@ -9,7 +9,12 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
+
+from requirements import skip_or_fail
 
 from .puzzles import name_of
 
@@ -19,7 +24,7 @@ except ImportError:  # the fixtures skip every test, with the reason
     if not TYPE_CHECKING:
         Error = expect = None
 
-__all__ = ["DESKTOP", "PHONE", "Player", "expect"]
+__all__ = ["DESKTOP", "PHONE", "Player", "expect", "violations"]
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
@@ -32,6 +37,26 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 
 
 _LINKS: dict[str, str] = {}
+
+
+@cache
+def _axe() -> str:
+    if find_spec("axe_playwright_python") is None:
+        skip_or_fail("browser", "axe-playwright-python is not installed")
+    return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """The serious and critical violations; axe is injected past the page's own policy."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['html'][:160]}: {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in {"serious", "critical"}
+        for node in one["nodes"]
+    ]
 
 
 class Player:
@@ -87,21 +112,17 @@ class Player:
     # Locators
 
     def cell(self, at: int | str) -> Locator:
-        """A cell of the board on the table, by its number or name."""
         name = at if isinstance(at, str) else name_of(at)
         return self.board.get_by_role("gridcell", name=re.compile(rf"^{name}\b"))
 
     @property
     def board(self) -> Locator:
-        """The board on the table."""
         return self.page.get_by_role("grid")
 
     def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
-        """A button by its name."""
         return self.page.get_by_role("button", name=name, exact=exact)
 
     def status(self, text: str | re.Pattern[str]) -> Locator:
-        """A live region with a text."""
         return self.page.get_by_role("status").filter(has_text=text)
 
     # Actions
@@ -112,7 +133,6 @@ class Player:
         expect(self.page.get_by_role("gridcell")).to_have_count(81)
 
     def drop(self, name: str, text: str) -> None:
-        """Drops a file on the page."""
         self.page.evaluate(
             """([name, text]) => {
                 const dataTransfer = new DataTransfer();
@@ -132,7 +152,6 @@ class Player:
             assert self.digits == puzzle
 
     def link(self, puzzle: str) -> str:
-        """The encoded puzzle for a link."""
         if puzzle not in _LINKS:
             browser = self.context.browser
             assert browser
@@ -185,7 +204,6 @@ class Player:
             expect(self.button("Settings")).to_be_visible()
 
     def opened(self, name: str) -> Locator:
-        """A dialog, opened by its button."""
         self.menu()
         self.button(name).click()
         dialog = self.page.get_by_role("dialog")
@@ -197,9 +215,15 @@ class Player:
         expect(self.page.locator("main [aria-busy=true]")).to_have_count(0)
 
     def press(self, *keys: str) -> None:
-        """Presses keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
+
+    def reveal(self) -> None:
+        """Asks for a hint, and for all of it."""
+        for _ in range(4):
+            self.press("h")
+            expect(self.page.get_by_text("Thinking…")).to_be_hidden()
+        expect(self.button("Take this step")).to_be_visible()
 
     def walk(self, cell: int, to: int) -> None:
         """Moves the cursor by arrow keys, the shorter way round."""
@@ -210,7 +234,6 @@ class Player:
             self.press(*([on] * length if length < 5 else [back] * (9 - length)))
 
     def drag(self, cells: Sequence[int | str]) -> None:
-        """Drags the mouse over cells."""
         self.page.mouse.move(*self.middle(cells[0]))
         self.page.mouse.down()
         for cell in cells[1:]:
@@ -252,7 +275,6 @@ class Player:
         session.detach()
 
     def until(self, expression: str) -> Any:
-        """Waits until an expression is true in the page, and returns its value."""
         end = time.monotonic() + 15
         while not (value := self.page.evaluate(expression)):
             assert time.monotonic() < end, f"never true: {expression}"
@@ -263,7 +285,6 @@ class Player:
 
     @property
     def digits(self) -> str:
-        """The digits on the board, as 81 characters."""
         self.wait()
         names = self.page.get_by_role("gridcell").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label'))"
@@ -283,7 +304,6 @@ class Player:
 
     @property
     def selected(self) -> list[str]:
-        """The names of the cells that are selected."""
         self.wait()
         names = self.page.locator("[role=gridcell][aria-selected=true]").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label'))"

@@ -43,15 +43,12 @@ def before(technique: str, puzzle: str = CHAINED) -> str:
 
 
 def others(n: int) -> list[str]:
-    """Further puzzles, always the same ones."""
     return [str(puzzle) for puzzle in random_minimal(n, seed=9)]
 
 
 def open_cells(puzzle: str) -> list[int]:
-    """The cells that have no clue, in order."""
     return [cell for cell, clue in enumerate(puzzle) if clue == "."]
 
 
 def name_of(cell: int) -> str:
-    """The name of a cell, such as r4c7."""
     return f"r{cell // 9 + 1}c{cell % 9 + 1}"

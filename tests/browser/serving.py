@@ -25,12 +25,10 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
 def chromium_path() -> str | None:
-    """The path of a browser that these tests can drive, or None."""
     return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
 
 def free_port() -> int:
-    """A port on which nobody is listening at the moment."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         return int(door.getsockname()[1])
@@ -96,15 +94,12 @@ def elsewhere(body: str) -> Iterator[str]:
 
 
 class Quiet(BaseHTTPRequestHandler):
-    """A handler that logs nothing."""
-
     def log_message(self, *_: object) -> None:
         """Logs nothing."""
 
 
 @contextmanager
 def answering(handler: type[Quiet]) -> Iterator[str]:
-    """Runs a server with this handler, and yields its origin."""
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, args=(0.05,))

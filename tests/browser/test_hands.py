@@ -56,8 +56,8 @@ def test_a_press_beside_the_board_deselects_and_each_table_keeps_its_selection(
 
 def test_enter_takes_the_step_after_the_mouse_has_opened_its_argument(player: Player) -> None:
     player.play(before(XYCHAIN))
-    for _ in range(4):
-        player.button("Hint").click() if _ == 0 else player.button("Tell me more").click()
+    for name in ("Hint", *["Tell me more"] * 3):
+        player.button(name).click()
     fold = player.page.locator(".argument summary")
     fold.click()
     opened = player.page.locator(".argument details")
@@ -76,27 +76,21 @@ def test_letters_are_keys_on_the_board_only_and_can_be_changed_or_switched_off(
     player.press("k")
     expect(answer).to_have_count(0)
     player.cell("r1c3").click()
-    player.press("k")
-    expect(answer).to_be_visible()
     player.press("4", "?")
     player.page.get_by_role("button", name="K: Check").click()
     player.press("h")
     expect(player.page.get_by_role("button", name="H: Check")).to_be_focused()
     expect(player.page.get_by_role("button", name="K: Get a hint")).to_be_visible()
-    player.press("Escape")
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-    player.press("h")
+    player.press("Escape", "h")
     expect(answer).to_be_visible()
     player.page.reload()
-    player.cell("r1c3").click()
-    player.press("k")
-    expect(player.page.locator(".help .reason:visible")).to_have_count(1)
-    player.press("Escape", "?")
+    player.press("?")
     player.button("Back to the first keys").click()
     player.page.get_by_label("Single letters are keys").uncheck()
     expect(player.page.get_by_role("button", name="H: Get a hint")).to_have_count(0)
     player.press("Escape")
     expect(player.page.get_by_role("dialog")).to_have_count(0)
+    player.cell("r1c3").click()
     player.press("h", "5")
     expect(player.page.locator(".help .reason:visible")).to_have_count(0)
     assert player.digits[2] == "5"
@@ -107,22 +101,21 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
 ) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(EASY)
-    middles = {}
-    for hand, name in (("right", "The right thumb"), ("left", "The left thumb")):
+    for hand, sign in (("right", 1), ("left", -1)):
         dialog = player.opened("Settings")
-        dialog.get_by_label(name).check()
+        dialog.get_by_label(f"The {hand} thumb").check()
         dialog.get_by_role("button", name="Close").click()
-        boxes = [player.button(name).bounding_box() for name in ("5, 6 left", "Undo", "Menu")]
-        middles[hand] = [box["x"] + box["width"] / 2 for box in boxes if box]
-        assert boxes[2]
-        assert boxes[2]["y"] > PHONE[1] * 0.9
+        names = ("5, 6 left", "Undo", "Menu")
+        boxes = [player.button(name).bounding_box() for name in names]
+        key, undo, menu = [box for box in boxes if box]
+        assert (key["x"] - undo["x"]) * sign > 0
+        assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
+        assert menu["y"] > PHONE[1] * 0.9
         assert player.fits
-    key, undo, menu = middles["right"]
-    assert undo < key
-    assert menu > PHONE[0] / 2
-    key, undo, menu = middles["left"]
-    assert undo > key
-    assert menu < PHONE[0] / 2
+    player.button("Menu").focus()
+    player.press("Enter", "Tab", "Escape")
+    expect(player.button("Settings")).to_have_count(0)
+    expect(player.button("Menu")).to_be_focused()
 
 
 def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:
@@ -140,12 +133,3 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
     player.press("p")
     player.board.click()
     expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5")
-
-
-def test_the_menu_of_a_phone_closes_on_escape(visit: Callable[..., Player]) -> None:
-    player = visit(PHONE)
-    player.play(EASY)
-    player.button("Menu").focus()
-    player.press("Enter", "Tab", "Escape")
-    expect(player.button("Settings")).to_have_count(0)
-    expect(player.button("Menu")).to_be_focused()

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from whydoku import Grid, read
+from whydoku import read
 from whydoku.bits import members
 
 from .player import Player, expect
 from .puzzles import name_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    pass
 
 
 def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None:
     player.go("/#/learn")
-    close_beginning(player.page)
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
     entries = player.page.get_by_role("listitem").get_by_role("link")
     expect(entries.filter(has_text="X-Wing").first).to_be_visible()
     assert entries.count() > 100
@@ -32,7 +32,6 @@ def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None
 
 def test_a_technique_has_a_definition_and_a_drawn_example(player: Player) -> None:
     player.go("/#/learn/x-wing")
-    close_beginning(player.page)
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
     expect(player.page.get_by_role("heading", name="X-Wing: an example")).to_be_visible()
     shown = player.shown("marks")
@@ -46,10 +45,9 @@ def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(
     player: Player,
 ) -> None:
     player.go("/#/learn/naked-pair")
-    close_beginning(player.page)
     with player.page.expect_response("**/api/v1/practice") as found:
         player.page.get_by_role("link", name="Find one yourself").click()
-    grid = grid_of(found.value.json())
+    grid = read(json.dumps(found.value.json()["position"]))
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     steps = [step for step in grid.hints() if step.technique == "naked-pair"]
     effects = [members(step.eliminations) for step in steps]
@@ -83,7 +81,6 @@ def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(
 
 def test_help_in_practice_comes_in_stages(player: Player) -> None:
     player.go("/#/learn/x-wing")
-    close_beginning(player.page)
     player.page.get_by_role("link", name="Find one yourself").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
     assert player.shown("marks") is None
@@ -93,17 +90,6 @@ def test_help_in_practice_comes_in_stages(player: Player) -> None:
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
 
-def close_beginning(page: Page) -> None:
-    """Without a puzzle the page asks for one; a link to a technique does not."""
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def grid_of(answer: dict[str, Any]) -> Grid:
-    """The grid of a position to practise on."""
-    return read(json.dumps(answer["position"]))
-
-
 def cross(player: Player, candidate: int) -> None:
-    """Crosses a candidate out."""
     player.cell(name_of(candidate // 9)).click()
     player.press(f"Control+{candidate % 9 + 1}")

@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable
 
 from .player import PHONE, Player, expect
-from .puzzles import EASY, SHORT, SOLVED, TWO, open_cells
-
-OPEN = open_cells(EASY)
+from .puzzles import EASY, SHORT, SOLVED, open_cells
 
 
 def test_a_puzzle_is_played_to_the_end_by_touch(visit: Callable[..., Player]) -> None:
@@ -72,80 +70,6 @@ def test_keys_in_the_same_task_as_a_click_are_not_lost(player: Player) -> None:
     assert player.digits[2:4] == "46"
 
 
-def test_a_mouse_selects_drags_and_adds(player: Player) -> None:
-    player.play(EASY)
-    player.drag([2, 3, 12])
-    assert player.selected == ["r1c3", "r1c4", "r2c4"]
-    player.page.keyboard.down("Control")
-    player.page.mouse.click(*player.middle("r9c1"))
-    player.page.keyboard.up("Control")
-    assert player.selected == ["r1c3", "r1c4", "r2c4", "r9c1"]
-    player.page.mouse.click(*player.middle("r5c5"))
-    assert player.selected == ["r5c5"]
-
-
-def test_all_of_a_digit_and_all_cells_are_selected(player: Player) -> None:
-    player.play(EASY)
-    player.page.mouse.dblclick(*player.middle("r1c1"))
-    fives = [cell for cell in range(81) if EASY[cell] == "5"]
-    assert len(player.selected) == len(fives)
-    player.cell("r5c1").click()
-    player.press("d")
-    assert len(player.selected) == EASY.count("4")
-    player.press("Control+a")
-    assert len(player.selected) == 81
-    player.press("Escape")
-    assert player.selected == []
-
-
-def test_a_bare_cell_is_like_no_other_but_marked_ones_are_alike(player: Player) -> None:
-    player.play(EASY)
-    player.page.mouse.dblclick(*player.middle("r1c3"))
-    assert player.selected == ["r1c3"]
-    player.press("Shift+1")
-    player.cell("r1c4").click()
-    player.press("Shift+1", "d")
-    assert player.selected == ["r1c3", "r1c4"]
-    player.page.mouse.dblclick(*player.middle("r2c2"))
-    player.press("4")
-    assert [player.digits[cell] for cell in (10, 11)] == ["4", "."]
-
-
-def test_there_are_three_kinds_of_marks_and_the_same_key_erases_them(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("Shift+1", "Shift+2", "Control+4", "Alt+3")
-    expect(player.cell("r1c3")).to_have_accessible_name(
-        "r1c3, centre marks 4, corner marks 1 2, colours green"
-    )
-    player.press("Shift+1", "Control+4", "Alt+3")
-    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 2")
-    for tool, key, expected in (
-        ("x", "7", "corner marks 7"),
-        ("c", "7", "centre marks 7"),
-        ("v", "1", "colours blue"),
-        ("z", "4", "4"),
-    ):
-        player.cell("r1c4" if tool != "z" else "r1c6").click()
-        player.press(tool, key)
-        expect(player.cell("r1c4" if tool != "z" else "r1c6")).to_have_accessible_name(
-            re.compile(rf"\b{expected}\b")
-        )
-
-
-def test_placing_a_digit_erases_its_marks_and_erasing_spares_the_givens(
-    player: Player,
-) -> None:
-    player.play(EASY)
-    player.cell("r1c4").click()
-    player.press("Shift+4", "Shift+6")
-    player.cell("r1c3").click()
-    player.press("4")
-    expect(player.cell("r1c4")).to_have_accessible_name("r1c4, corner marks 6")
-    player.press("Control+a", "Delete")
-    assert player.digits == EASY
-
-
 def test_digits_can_be_picked_up_first(player: Player) -> None:
     player.play(EASY)
     player.press("f", "4")
@@ -196,41 +120,6 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     expect(player.button("Undo")).to_be_disabled()
 
 
-def test_undo_goes_to_the_start_and_redo_back_to_the_end(player: Player) -> None:
-    player.play(EASY)
-    for cell in OPEN[:12]:
-        player.cell(cell).click()
-        player.press(SOLVED[cell], "Shift+1")
-    end = player.digits
-    for _ in range(30):
-        player.press("Control+z")
-    assert player.digits == EASY
-    expect(player.button("Undo")).to_be_disabled()
-    for _ in range(30):
-        player.press("Control+y")
-    assert player.digits == end
-    expect(player.button("Redo")).to_be_disabled()
-    player.press("Control+z", "Control+Shift+z")
-    assert player.digits == end
-
-
-def test_a_checkpoint_is_returned_to_and_that_can_be_undone(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
-    player.button("Set a checkpoint").click()
-    player.press("ArrowRight", "6", "ArrowRight", "ArrowRight", "8")
-    later = player.digits
-    player.button("Return to Checkpoint 1").click()
-    assert player.digits == EASY[:2] + "4" + EASY[3:]
-    player.press("Control+z")
-    assert player.digits == later
-    player.button("Start again").click()
-    assert player.digits == EASY
-    player.button("Forget Checkpoint 1").click()
-    expect(player.button("Return to Checkpoint 1")).to_have_count(0)
-
-
 def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:
     player.play(EASY)
     player.button("Check").click()
@@ -242,20 +131,6 @@ def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:
     expect(player.page.get_by_role("gridcell", name=re.compile("wrong"))).to_have_count(0)
     player.press("Control+z")
     expect(answer).to_have_count(0)
-
-
-def test_a_check_notices_several_solutions(player: Player) -> None:
-    player.play(TWO)
-    player.button("Check").click()
-    expect(player.status("This puzzle has several solutions").first).to_be_attached()
-
-
-def test_clashing_digits_are_labelled(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("5")
-    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 5, clashes")
-    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5, clashes")
 
 
 def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
@@ -274,3 +149,61 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     expect(player.page.get_by_text("Nothing is wrong so far.")).to_have_count(0)
     player.button("Resume").click()
     assert player.digits == EASY
+
+
+def test_cells_are_selected_by_mouse_and_keys(player: Player) -> None:
+    player.play(EASY)
+    player.drag([2, 3, 12])
+    assert player.selected == ["r1c3", "r1c4", "r2c4"]
+    player.page.keyboard.down("Control")
+    player.page.mouse.click(*player.middle("r9c1"))
+    player.page.keyboard.up("Control")
+    assert player.selected == ["r1c3", "r1c4", "r2c4", "r9c1"]
+    player.page.mouse.dblclick(*player.middle("r1c1"))
+    assert len(player.selected) == EASY.count("5")
+    player.page.mouse.dblclick(*player.middle("r1c3"))
+    assert player.selected == ["r1c3"], "a bare cell is like no other"
+    player.cell("r5c1").click()
+    player.press("d")
+    assert len(player.selected) == EASY.count("4")
+    player.press("Control+a", "Delete")
+    assert len(player.selected) == 81
+    assert player.digits == EASY
+    player.press("Escape")
+    assert player.selected == []
+
+
+def test_there_are_three_kinds_of_marks_and_the_same_key_erases_them(player: Player) -> None:
+    player.play(EASY)
+    cell = player.cell("r1c3")
+    cell.click()
+    player.press("Shift+1", "Shift+2", "Control+4", "Alt+3")
+    expect(cell).to_have_accessible_name("r1c3, centre marks 4, corner marks 1 2, colours green")
+    player.press("Shift+1", "Control+4", "Alt+3")
+    expect(cell).to_have_accessible_name("r1c3, corner marks 2")
+    player.press("x", "7", "c", "7", "v", "1")
+    expect(cell).to_have_accessible_name("r1c3, centre marks 7, corner marks 2 7, colours blue")
+    player.press("z", "4")
+    expect(cell).to_have_accessible_name(re.compile(r"^r1c3, 4\b"))
+
+
+def test_what_is_done_is_undone_redone_and_returned_to(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    player.button("Set a checkpoint").click()
+    player.press("ArrowRight", "6", "ArrowRight", "ArrowRight", "8")
+    later = player.digits
+    player.button("Return to Checkpoint 1").click()
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
+    player.press("Control+z")
+    assert player.digits == later
+    player.press(*["Control+z"] * 3)
+    assert player.digits == EASY
+    expect(player.button("Undo")).to_be_disabled()
+    player.press("Control+y", "Control+Shift+z", "Control+y", "Control+y")
+    expect(player.button("Redo")).to_be_disabled()
+    player.button("Start again").click()
+    assert player.digits == EASY
+    player.button("Forget Checkpoint 1").click()
+    expect(player.button("Return to Checkpoint 1")).to_have_count(0)

@@ -35,15 +35,10 @@ def printed(chromium: Browser, html: str, paper: str) -> list[str]:
 
 
 def together(paths: Sequence[Trace]) -> str:
-    """A page with several paths after their contents."""
-    names = [(f"Puzzle {n}", f"puzzle-{n}") for n, _ in enumerate(paths, 1)]
-    told = zip(paths, names, strict=True)
-    entries = [path_on_page(path, name, anchor) for path, (name, anchor) in told]
-    parts = (
-        html_trace(path, name=name, anchor=anchor, whole=False)
-        for path, (name, anchor) in zip(paths, names, strict=True)
-    )
-    return page_begin("Three") + html_contents("Three", entries) + "".join(parts) + PAGE_END
+    places = [(path, f"Puzzle {n}", f"puzzle-{n}") for n, path in enumerate(paths, 1)]
+    contents = html_contents("Three", [path_on_page(*place) for place in places])
+    parts = (html_trace(path, name=name, anchor=at, whole=False) for path, name, at in places)
+    return page_begin("Three") + contents + "".join(parts) + PAGE_END
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

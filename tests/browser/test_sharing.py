@@ -16,7 +16,7 @@ from whydoku import read
 from workbook_files import Page, xlsx_bytes
 
 from .player import Player, expect
-from .puzzles import EASY, SOLVED, before, open_cells, others
+from .puzzles import EASY, SOLVED, open_cells, others
 from .serving import elsewhere
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 def dialog(player: Player, name: str) -> Locator:
-    """Opens a dialog by its button."""
     player.button(name).click()
     return player.page.get_by_role("dialog")
 
@@ -74,46 +73,6 @@ def test_examples_are_offered(player: Player) -> None:
     assert player.digits != "." * 81
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("hello", "Found 'hello', which is not how a puzzle begins"),
-        (EASY[:80], "80"),
-        ("", "There is no puzzle in this text."),
-    ],
-)
-def test_a_text_without_a_puzzle_is_refused_in_a_sentence(
-    player: Player, text: str, sentence: str
-) -> None:
-    player.go()
-    player.page.get_by_label("Your own puzzle").fill(text)
-    player.button("Play it").click()
-    expect(player.page.get_by_role("alert")).to_contain_text(sentence)
-    assert "Traceback" not in player.page.get_by_role("alert").inner_text()
-
-
-def test_the_player_chooses_one_of_several_puzzles(player: Player) -> None:
-    lines = [EASY, *others(2)]
-    player.go()
-    player.page.get_by_label("Your own puzzle").fill("\n".join(lines))
-    player.button("Play it").click()
-    expect(player.page.get_by_role("heading", name="3 puzzles: which one?")).to_be_visible()
-    player.button(re.compile("^Puzzle 2"), exact=False).click()
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-    assert player.digits == lines[1]
-
-
-def test_a_file_of_another_program_is_dropped_on_the_page(player: Player) -> None:
-    player.play(EASY)
-    [other] = others(1)
-    rows = [other[at : at + 9] for at in range(0, 81, 9)]
-    player.drop("puzzle.sdk", "[Puzzle]\n" + "\n".join(rows) + "\n")
-    expect(player.cell("r1c1")).to_have_accessible_name(
-        re.compile(f"given {other[0]}" if other[0] != "." else "open")
-    )
-    assert player.digits == other
-
-
 def test_a_workbook_is_opened_and_one_of_its_puzzles_played(player: Player) -> None:
     player.play(EASY)
     first, second = others(2)
@@ -131,21 +90,6 @@ def test_a_workbook_is_opened_and_one_of_its_puzzles_played(player: Player) -> N
     beginning.get_by_role("button").filter(has_text=second).click()
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     assert player.digits == second
-
-
-def test_an_unfinished_game_is_kept(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
-    beginning = dialog(player, "New")
-    beginning.get_by_label("Your own puzzle").fill(others(1)[0])
-    player.button("Play it").click()
-    expect(player.page.get_by_role("dialog")).to_have_count(0)
-    beginning = dialog(player, "New")
-    beginning.get_by_role("button", name=re.compile("% done")).first.click()
-    assert player.digits == EASY[:2] + "4" + EASY[3:]
-    player.button("Undo").click()
-    assert player.digits == EASY
 
 
 def test_a_player_who_follows_a_link_sees_where_the_old_game_is(player: Player) -> None:
@@ -189,15 +133,6 @@ def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks
     expect(cell).to_have_accessible_name("r1c4, open")
 
 
-@pytest.mark.parametrize("wrong", ["", "A", "Anonsense", "B123", "A%F0%9F", "A" + "z" * 400])
-def test_a_wrong_link_is_refused_in_a_sentence(player: Player, wrong: str) -> None:
-    player.go(f"/#p={wrong}")
-    expect(player.page.get_by_role("alert")).to_contain_text(
-        "There is no readable puzzle in this link."
-    )
-    assert player.digits == "." * 81
-
-
 def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player, tmp_path: Path) -> None:
     player.play(EASY)
     player.cell("r1c3").click()
@@ -239,37 +174,6 @@ def test_other_websites_are_linked_and_never_contacted(player: Player) -> None:
         expect(link).to_have_attribute("target", "_blank")
 
 
-def test_a_board_plays_in_a_page_of_another_origin(visit: Callable[..., Player]) -> None:
-    player = visit()
-    player.play(EASY)
-    sharing = dialog(player, "Share")
-    code = sharing.get_by_role("textbox", name="A board for your own page").input_value()
-    assert code.startswith("<iframe ")
-    with elsewhere(f"<h1>Blog</h1>{code}") as blog:
-        reader = visit()
-        reader.homes.append(blog)
-        reader.page.goto(blog)
-        frame = reader.page.frame_locator("iframe")
-        cell = frame.get_by_role("gridcell", name=re.compile("^r1c3"))
-        expect(frame.get_by_role("gridcell")).to_have_count(81)
-        cell.click()
-        reader.press("4")
-        expect(cell).to_have_accessible_name("r1c3, 4")
-        link = frame.get_by_role("link", name="Open in whydoku")
-        assert link.evaluate("link => link.href").startswith(f"{player.origin}/#p=")
-
-
-def test_the_page_itself_refuses_to_be_framed(visit: Callable[..., Player]) -> None:
-    player = visit()
-    framing = f'<iframe src="{player.origin}/"></iframe>'
-    with elsewhere(framing) as blog:
-        player.homes.append(blog)
-        with player.expecting("frame", "ERR_BLOCKED_BY_RESPONSE"):
-            player.page.goto(blog)
-            expect(player.page.frame_locator("iframe").get_by_role("grid")).to_have_count(0)
-            player.page.wait_for_load_state("networkidle")
-
-
 def test_settings_survive_a_reload(player: Player) -> None:
     player.play(EASY)
     expect(player.page.get_by_role("timer")).to_be_visible()
@@ -291,26 +195,6 @@ def test_settings_survive_a_reload(player: Player) -> None:
     expect(player.page.get_by_role("combobox")).to_have_value("hodoku")
     expect(player.page.get_by_label("Show the time")).not_to_be_checked()
     expect(player.page.get_by_label("For experts")).to_be_checked()
-
-
-def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
-    player.play(EASY)
-    player.button("Set a checkpoint").click()
-    for cell in open_cells(EASY)[:6]:
-        player.cell(cell).click()
-        player.press("Shift+9", "Alt+2", SOLVED[cell])
-    player.press("Control+z")
-    names = [player.cell(cell).get_attribute("aria-label") for cell in range(81)]
-    player.page.reload()
-    expect(player.page.get_by_role("gridcell")).to_have_count(81)
-    assert [player.cell(cell).get_attribute("aria-label") for cell in range(81)] == names
-    player.press("Control+y")
-    assert player.digits[open_cells(EASY)[5]] == SOLVED[open_cells(EASY)[5]]
-    for _ in range(18):
-        player.press("Control+z")
-    assert player.digits == EASY
-    expect(player.button("Undo")).to_be_disabled()
-    expect(player.button("Return to Checkpoint 1")).to_be_visible()
 
 
 def test_unreadable_data_is_put_aside_and_reported(player: Player) -> None:
@@ -359,10 +243,57 @@ def test_dialogs_give_the_focus_back(player: Player) -> None:
     assert player.digits == EASY
 
 
-def test_pencil_marks_are_a_puzzle_too(player: Player) -> None:
-    marks = before("xy-chain")
-    player.play(marks)
-    first = "".join(digit for digit in marks[:9] if digit != ".")
-    digits = " ".join(first)
-    expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {digits}")
-    expect(player.page.get_by_role("timer")).to_be_visible()
+def test_a_text_or_a_link_without_a_puzzle_is_refused_in_a_sentence(player: Player) -> None:
+    player.go()
+    player.page.get_by_label("Your own puzzle").fill("hello")
+    player.button("Play it").click()
+    alert = player.page.get_by_role("alert")
+    expect(alert).to_contain_text("Found 'hello', which is not how a puzzle begins")
+    for wrong in ("", "Anonsense", "A%F0%9F"):
+        player.page.goto("about:blank")
+        player.go(f"/#p={wrong}")
+        expect(alert).to_contain_text("There is no readable puzzle in this link.")
+        assert player.digits == "." * 81
+
+
+def test_a_board_plays_in_a_page_of_another_origin_but_the_page_itself_is_not_framed(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit()
+    player.play(EASY)
+    code = dialog(player, "Share").get_by_role("textbox", name="A board for your own page")
+    with elsewhere(f"<h1>Blog</h1>{code.input_value()}") as blog:
+        reader = visit()
+        reader.homes.append(blog)
+        reader.page.goto(blog)
+        frame = reader.page.frame_locator("iframe")
+        cell = frame.get_by_role("gridcell", name=re.compile("^r1c3"))
+        expect(frame.get_by_role("gridcell")).to_have_count(81)
+        cell.click()
+        reader.press("4")
+        expect(cell).to_have_accessible_name("r1c3, 4")
+        link = frame.get_by_role("link", name="Open in whydoku")
+        assert link.evaluate("link => link.href").startswith(f"{player.origin}/#p=")
+    with elsewhere(f'<iframe src="{player.origin}/"></iframe>') as blog:
+        reader.homes.append(blog)
+        with reader.expecting("frame", "ERR_BLOCKED_BY_RESPONSE"):
+            reader.page.goto(blog)
+            expect(reader.page.frame_locator("iframe").get_by_role("grid")).to_have_count(0)
+            reader.page.wait_for_load_state("networkidle")
+
+
+def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
+    player.play(EASY)
+    player.button("Set a checkpoint").click()
+    for cell in open_cells(EASY)[:3]:
+        player.cell(cell).click()
+        player.press("Shift+9", "Alt+2", SOLVED[cell])
+    player.press("Control+z")
+    names = [player.cell(cell).get_attribute("aria-label") for cell in range(81)]
+    player.page.reload()
+    expect(player.page.get_by_role("gridcell")).to_have_count(81)
+    assert [player.cell(cell).get_attribute("aria-label") for cell in range(81)] == names
+    player.press("Control+y", *["Control+z"] * 9)
+    assert player.digits == EASY
+    expect(player.button("Undo")).to_be_disabled()
+    expect(player.button("Return to Checkpoint 1")).to_be_visible()

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
+from whydoku.faces.web.page_files import ROOT, PageFiles
+
 from .player import Player, expect
 from .serving import Quiet, answering
 
@@ -29,8 +31,6 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
     `/refusals` answers how often that happened.
     """
-    from whydoku.faces.web.page_files import PageFiles
-
     pages = PageFiles(root)
     refusals: list[str] = []
 
@@ -56,8 +56,6 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
 def publish(root: Path, version: str) -> None:
     """Writes a version into the files, where the page can read it."""
-    from whydoku.faces.web.page_files import ROOT
-
     for place, line in WRITTEN.items():
         written = (ROOT / place).read_text(encoding="utf-8")
         (root / place).write_text(written + line.format(version), "utf-8")
@@ -77,48 +75,38 @@ def version_of(player: Player, place: str) -> str:
     )
 
 
-def kept(player: Player) -> int:
-    """The number of versions that the browser keeps."""
-    return int(
-        player.page.evaluate(
-            "async () => (await caches.keys()).filter((name) => name !== 'whydoku notes').length"
-        )
-    )
+KEPT = "(await caches.keys()).filter((name) => name !== 'whydoku notes').length"
 
-
-def wait_for(player: Player, condition: str) -> None:
-    """Waits until a condition is true in the page."""
-    player.page.evaluate(
-        f"""async () => {{
-            const end = Date.now() + 15000;
-            while (!({condition})) {{
-                if (Date.now() > end) throw new Error("the condition never became true");
-                await new Promise((done) => setTimeout(done, 50));
-            }}
-        }}"""
-    )
-
-
-NOTED = (
-    """(await (await caches.open("whydoku notes")).match("/notes").then((one) => one?.json()))"""
-)
+NOTED = '(await (await caches.open("whydoku notes")).match("/notes").then((one) => one?.json()))'
 NEWEST = '(await (await fetch("/files.json")).json()).version'
 
 
-def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
-    visit: Callable[..., Player], tmp_path: Path
-) -> None:
-    from whydoku.faces.web.page_files import ROOT
+def wait_for(player: Player, condition: str) -> None:
+    """Waits until a condition, which may have to be awaited, is true in the page."""
+    player.until(f"(async () => {condition})()")
 
-    root = tmp_path / "page"
+
+@contextmanager
+def playing_the_first(
+    visit: Callable[..., Player], root: Path, refused: Container[str] = ()
+) -> Iterator[Player]:
+    """A player whose browser keeps the first version of the files in a folder."""
     shutil.copytree(ROOT, root)
     publish(root, "one")
-    with serving_from(root) as origin:
+    with serving_from(root, refused) as origin:
         player = visit(offline=True)
         player.origin = origin
         player.homes.append(origin)
         player.go()
         wait_for(player, f"navigator.serviceWorker.controller && {NOTED}?.current === {NEWEST}")
+        yield player
+
+
+def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
+    visit: Callable[..., Player], tmp_path: Path
+) -> None:
+    root = tmp_path / "page"
+    with playing_the_first(visit, root) as player:
         player.page.reload()
         expect(player.page.get_by_role("gridcell")).to_have_count(81)
         publish(root, "two")
@@ -128,7 +116,7 @@ def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
         assert player.page.evaluate("version") == "one"
         wait_for(player, f"{NOTED}.current === {NEWEST}")
         assert [version_of(player, place) for place in PLACES] == ["one"] * 3
-        assert kept(player) == 2
+        assert player.page.evaluate(f"async () => {KEPT}") == 2
 
         old = player.page
         player.page = player.context.new_page()
@@ -150,19 +138,9 @@ def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
 
 
 def test_an_incomplete_version_is_not_used(visit: Callable[..., Player], tmp_path: Path) -> None:
-    from whydoku.faces.web.page_files import ROOT, PageFiles
-
-    root = tmp_path / "page"
-    shutil.copytree(ROOT, root)
-    publish(root, "one")
-    refused: set[str] = set()
-    with serving_from(root, refused) as origin:
-        player = visit(offline=True)
-        player.origin = origin
-        player.homes.append(origin)
-        player.go()
-        wait_for(player, f"navigator.serviceWorker.controller && {NOTED}?.current === {NEWEST}")
-        before = PageFiles(root).listing["version"]
+    root, refused = tmp_path / "page", set[str]()
+    with playing_the_first(visit, root, refused) as player:
+        before = player.page.evaluate(f"async () => {NEWEST}")
         publish(root, "two")
         refused.add("/icon.svg")
         with player.expecting("status 503"):
@@ -171,7 +149,6 @@ def test_an_incomplete_version_is_not_used(visit: Callable[..., Player], tmp_pat
                 expect(player.page.get_by_role("gridcell")).to_have_count(81)
                 wait_for(player, f'Number(await (await fetch("/refusals")).text()) === {n}')
                 wait_for(player, "(await caches.keys()).length === 2")
-        newest = "async () => " + NEWEST
-        assert player.page.evaluate(newest) != before
+        assert player.page.evaluate(f"async () => {NEWEST}") != before
         assert player.page.evaluate("version") == "one"
-        assert kept(player) == 1
+        assert player.page.evaluate(f"async () => {KEPT}") == 1

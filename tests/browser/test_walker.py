@@ -12,10 +12,8 @@ from requirements import needed
 from whydoku import example, rate
 from whydoku.render.pages import PAGE_END
 from whydoku.render.words import headline
-from whydoku.trace import Trace
 
-from .looking import violations
-from .player import DESKTOP, PHONE, expect
+from .player import DESKTOP, PHONE, expect, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
@@ -68,14 +66,9 @@ def two_walkers(tmp_path: Path) -> Path:
 
 
 def heading_shown(walker: Locator) -> str:
-    """What a walker shows: the heading of its one visible section."""
     sections = walker.locator("section:visible")
     assert sections.count() == 1
     return sections.locator("h3").inner_text()
-
-
-def heading_of(trace: Trace, number: int) -> str:
-    return f"{number} {headline(trace.steps[number - 1])}"
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -85,11 +78,11 @@ def test_a_path_is_walked_by_keys_alone(
     page = opened(two_walkers, size)
     easy, x_wing = page.locator("form.walk").all()
     assert heading_shown(x_wing) == f"Sudoku solved in {len(X_WING)} steps"
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
+    for _ in range(2):
+        page.keyboard.press("Tab")
     for number in range(1, 13):
         page.keyboard.press("ArrowRight")
-        assert heading_shown(x_wing) == heading_of(X_WING, number)
+        assert heading_shown(x_wing) == f"{number} {headline(X_WING.steps[number - 1])}"
     assert heading_shown(x_wing) == "12 X-Wing"
     assert heading_shown(easy) == f"Sudoku solved in {len(EASY)} steps"
     ring = x_wing.locator("label:has(:checked) span")
@@ -101,7 +94,7 @@ def test_a_path_is_walked_by_keys_alone(
     expect(x_wing.locator("section:visible pre")).to_be_visible()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("ArrowLeft")
-    assert heading_shown(x_wing) == heading_of(X_WING, 11)
+    assert heading_shown(x_wing).startswith("11 ")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

@@ -10,37 +10,28 @@ import pytest
 
 from whydoku import Grid
 
-from .looking import violations
-from .player import DESKTOP, PHONE, Player, expect
+from .player import DESKTOP, PHONE, Player, expect, violations
 from .puzzles import CHAINED, EASY, NETTED, SOLVED, WASTEFUL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
-WHERE = re.compile(r"^Step 1 of (\d+)$")
-
 
 def test_a_path_is_walked_by_keys_to_the_end_and_back(player: Player) -> None:
     trace = Grid(CHAINED).explain()
-    steps = list(trace)
     player.play(CHAINED)
     player.view("path")
-    expect(player.page.get_by_text(f"Step 1 of {len(steps)}", exact=True)).to_be_visible()
-    grid = Grid(CHAINED)
-    for n, step in enumerate(steps[:12], start=2):
+    for n, grid in enumerate(trace.grids[:4], 1):
+        expect(player.page.get_by_text(f"Step {n} of {len(trace)}", exact=True)).to_be_visible()
+        assert player.digits == grid.as_line()
         player.press("ArrowRight")
-        grid = grid.apply(step)
-        expect(player.page.get_by_text(f"Step {n} of {len(steps)}", exact=True)).to_be_visible()
-        assert player.digits == line(grid)
-    for _ in range(12):
-        player.press("ArrowLeft")
+    player.press(*["ArrowLeft"] * 4)
     assert player.digits == CHAINED
     player.press("End")
     expect(player.page.locator(".reason:visible")).to_have_text("Solved.")
-    assert player.digits == line(Grid(CHAINED).solution())
+    assert player.digits == Grid(CHAINED).solution().as_line()
     player.press("Home")
-    expect(player.page.get_by_text(f"Step 1 of {len(steps)}", exact=True)).to_be_visible()
-    assert player.digits == CHAINED
+    expect(player.page.get_by_text(f"Step 1 of {len(trace)}", exact=True)).to_be_visible()
 
 
 def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
@@ -60,34 +51,6 @@ def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
     expect(player.page.get_by_text(number, exact=True)).to_be_visible()
 
 
-def test_the_list_of_steps_is_busy_until_the_path_is_there(player: Player) -> None:
-    player.play(EASY)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    player.page.route("**/api/v1/explain", hold)
-    with player.page.expect_request("**/api/v1/explain"):
-        player.page.get_by_role("link", name="Path", exact=True).click()
-    steps = player.page.locator(".path-list")
-    expect(steps).to_have_attribute("aria-busy", "true")
-    held[0].continue_()
-    player.settle()
-    expect(steps.get_by_role("listitem").first).to_be_visible()
-
-
-def test_only_what_the_solution_needs(player: Player) -> None:
-    whole = len(list(Grid(WASTEFUL).explain()))
-    needed = len(list(Grid(WASTEFUL).explain().essential()))
-    assert needed < whole
-    player.play(WASTEFUL)
-    player.view("path")
-    expect(player.page.get_by_text(f"Step 1 of {whole}", exact=True)).to_be_visible()
-    player.page.get_by_label("Only steps that the solution needs").check()
-    expect(player.page.get_by_text(f"Step 1 of {needed}", exact=True)).to_be_visible()
-
-
 def test_the_path_of_my_own_grid(player: Player) -> None:
     player.play(EASY)
     cells = [cell for cell in range(81) if EASY[cell] == "."]
@@ -96,7 +59,7 @@ def test_the_path_of_my_own_grid(player: Player) -> None:
         player.press(SOLVED[cell])
     mine = player.digits
     player.view("path")
-    expect(player.page.get_by_text(WHERE)).to_be_visible()
+    expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
     assert player.digits == EASY
     player.button("From my grid").click()
     expect(player.page.get_by_text(f"Step 1 of {len(cells) - 5}", exact=True)).to_be_visible()
@@ -110,18 +73,6 @@ def test_the_path_of_my_own_grid(player: Player) -> None:
     assert player.digits == there
     player.button("Undo").click()
     assert player.digits == mine
-
-
-def test_other_techniques_make_another_path(player: Player) -> None:
-    player.play(CHAINED)
-    player.view("path")
-    name = player.page.get_by_label("Techniques", exact=True)
-    expect(name.get_by_role("option", name="hodoku")).to_have_count(1)
-    with player.page.expect_response("**/api/v1/explain") as found:
-        name.select_option("hodoku")
-    steps = len(list(Grid(CHAINED).explain(profile="hodoku")))
-    assert len(found.value.json()["steps"]) == steps
-    expect(player.page.get_by_text(f"Step 1 of {steps}", exact=True)).to_be_visible()
 
 
 def test_the_curve_leads_to_any_step(player: Player) -> None:
@@ -143,9 +94,15 @@ def test_the_curve_leads_to_any_step(player: Player) -> None:
     expect(player.page.locator(".help .reason")).to_contain_text("XY-Chain")
     expect(slider).to_be_focused()
     at = int(slider.input_value())
+    player.press("Shift+ArrowLeft", "Shift+ArrowRight")
+    expect(slider).to_have_value(str(at))
     player.press("ArrowRight")
     expect(slider).to_have_value(str(at + 1))
     expect(caption).not_to_contain_text("Hardest")
+    player.press("Home")
+    player.button("Next hard step").click()
+    hard = (n for n, one in enumerate(steps) if not re.search("single|house|digit", one.technique))
+    expect(slider).to_have_value(str(next(hard)))
     box = player.page.locator(".help .curve-chart").bounding_box()
     assert box
     player.page.mouse.move(box["x"] + 20, box["y"] + 20)
@@ -153,59 +110,7 @@ def test_the_curve_leads_to_any_step(player: Player) -> None:
     player.page.mouse.move(box["x"] + box["width"] + 60, box["y"] + 20, steps=5)
     player.page.mouse.up()
     expect(caption).to_have_text(f"After {len(steps)} steps")
-    assert player.digits == line(Grid(CHAINED).solution())
-
-
-def test_from_one_hard_step_to_the_next(player: Player) -> None:
-    steps = list(Grid(CHAINED).explain())
-    hard = [
-        n for n, step in enumerate(steps) if not re.search("single|house|digit", step.technique)
-    ]
-    player.play(CHAINED)
-    player.view("path")
-    slider = player.page.get_by_role("slider", name="Place on the path")
-    on = player.button("Next hard step")
-    for n in hard[:2]:
-        on.click()
-        expect(slider).to_have_value(str(n))
-    player.press("Shift+ArrowRight")
-    expect(slider).to_have_value(str(hard[2]))
-    player.press("Shift+ArrowLeft")
-    expect(slider).to_have_value(str(hard[1]))
-    on.focus()
-    for _ in hard[2:]:
-        player.press("Enter")
-    expect(slider).to_have_value(str(hard[-1]))
-    expect(on).to_have_attribute("aria-disabled", "true")
-    expect(on).to_be_focused()
-    player.press("Enter")
-    expect(slider).to_have_value(str(hard[-1]))
-
-
-def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
-    player.play(EASY)
-    player.view("path")
-    slider = player.page.get_by_role("slider", name="Place on the path")
-    player.button("Fast").click()
-    player.install_clock()
-    slider.focus()
-    player.press("Space")
-    expect(player.button("Pause")).to_be_focused()
-    player.wait(6000)
-    player.press("p")
-    expect(player.button("Watch")).to_be_visible()
-    played = int(slider.input_value())
-    assert played > 5
-    player.wait(6000)
-    expect(slider).to_have_value(str(played))
-    player.button("Watch").click()
-    player.wait(1000)
-    player.button("One step back").click()
-    expect(player.button("Watch")).to_be_visible()
-    player.button("Watch").click()
-    player.page.get_by_role("link", name="Play", exact=True).click()
-    player.page.get_by_role("link", name="Path", exact=True).click()
-    expect(player.button("Watch")).to_be_visible()
+    assert player.digits == Grid(CHAINED).solution().as_line()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -260,25 +165,11 @@ def test_the_largest_net_is_named_and_leads_to_its_step(
     assert violations(player.page) == []
 
 
-def test_a_path_that_failed_is_tried_again_and_the_focus_stays(player: Player) -> None:
-    player.play(EASY)
-    player.page.route("**/api/v1/explain", lambda route: route.fulfill(status=503, json={}))
-    with player.expecting("503"):
-        player.view("path")
-        again = player.button("Try again")
-        expect(again).to_be_visible()
-        player.page.unroute("**/api/v1/explain")
-        again.focus()
-        player.press("Enter")
-        expect(player.page.get_by_text(WHERE)).to_be_visible()
-    expect(player.page.get_by_role("region", name="Walk the path")).to_be_focused()
-
-
 def test_a_path_on_a_phone(visit: Callable[..., Player]) -> None:
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(CHAINED)
     player.view("path")
-    expect(player.page.get_by_text(WHERE)).to_be_visible()
+    expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
     for _ in range(3):
         player.button("One step on").tap()
     expect(player.page.get_by_text(re.compile(r"^Step 4 of"))).to_be_visible()
@@ -289,7 +180,67 @@ def test_a_path_on_a_phone(visit: Callable[..., Player]) -> None:
     expect(player.cell("r1c1")).to_be_in_viewport()
 
 
-def line(grid: Grid) -> str:
-    """The digits of a grid as 81 characters."""
-    digits = [grid.digit_at(cell) for cell in range(81)]
-    return "".join("." if digit is None else str(digit) for digit in digits)
+def test_other_techniques_or_only_needed_steps_make_another_path(player: Player) -> None:
+    player.play(WASTEFUL)
+    player.view("path")
+    whole = Grid(WASTEFUL).explain()
+    needed = len(whole.essential())
+    assert needed < len(whole)
+    expect(player.page.get_by_text(f"Step 1 of {len(whole)}", exact=True)).to_be_visible()
+    only = player.page.get_by_label("Only steps that the solution needs")
+    only.check()
+    expect(player.page.get_by_text(f"Step 1 of {needed}", exact=True)).to_be_visible()
+    only.uncheck()
+    name = player.page.get_by_label("Techniques", exact=True)
+    expect(name.get_by_role("option", name="hodoku")).to_have_count(1)
+    with player.page.expect_response("**/api/v1/explain") as found:
+        name.select_option("hodoku")
+    steps = len(Grid(WASTEFUL).explain(profile="hodoku"))
+    assert len(found.value.json()["steps"]) == steps
+    expect(player.page.get_by_text(f"Step 1 of {steps}", exact=True)).to_be_visible()
+
+
+def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
+    player.play(EASY)
+    player.view("path")
+    slider = player.page.get_by_role("slider", name="Place on the path")
+    player.button("Fast").click()
+    player.install_clock()
+    slider.focus()
+    player.press("Space")
+    expect(player.button("Pause")).to_be_focused()
+    player.wait(6000)
+    player.press("p")
+    expect(player.button("Watch")).to_be_visible()
+    played = int(slider.input_value())
+    assert played > 5
+    player.wait(6000)
+    expect(slider).to_have_value(str(played))
+    player.button("Watch").click()
+    player.page.get_by_role("link", name="Play", exact=True).click()
+    player.page.get_by_role("link", name="Path", exact=True).click()
+    expect(player.button("Watch")).to_be_visible()
+
+
+def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> None:
+    player.play(EASY)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    player.page.route("**/api/v1/explain", hold)
+    with player.page.expect_request("**/api/v1/explain"):
+        player.page.get_by_role("link", name="Path", exact=True).click()
+    expect(player.page.locator(".path-list")).to_have_attribute("aria-busy", "true")
+    with player.expecting("503", "console error"):
+        held[0].fulfill(status=503, json={})
+        again = player.button("Try again")
+        expect(again).to_be_visible()
+        player.page.unroute("**/api/v1/explain")
+        again.focus()
+        player.press("Enter")
+        expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
+    player.settle()
+    expect(player.page.locator(".path-list").get_by_role("listitem").first).to_be_visible()
+    expect(player.page.get_by_role("region", name="Walk the path")).to_be_focused()
