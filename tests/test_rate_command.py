@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -58,9 +60,6 @@ def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, s
     judges = found[0].judges
     for one, row in zip(found, rows, strict=True):
         assert row[judges].startswith(">") == (one.main > limit)
-
-
-# Formats
 
 
 # How it ends
