@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import methodcaller
 from random import Random
 from typing import Any
@@ -191,13 +191,13 @@ FAULTS: list[tuple[str, Any, str]] = [
 def test_every_fault_is_reported(path: str, value: Any, message: str) -> None:
     data = saved()
     *way, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
-    holder = data
+    holder: Any = data
     for key in way:
-        holder = holder[key]  # type: ignore[index]
+        holder = holder[key]
     if value is GONE:
-        del holder[last]  # type: ignore[arg-type]
+        del holder[last]
     else:
-        holder[last] = value  # type: ignore[index]
+        holder[last] = value
     with pytest.raises(InvalidPuzzle) as caught:
         Game.from_json(json.dumps(data))
     assert str(caught.value).startswith(message), str(caught.value)

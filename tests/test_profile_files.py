@@ -14,10 +14,6 @@ from whydoku.profiles.reading import parse_profile, read_profile
 from whydoku.solve import explain
 
 HEAD = 'name = "mine"\nabout = "It is mine."\n'
-PASS = '[[passes]]\ntechniques = ["naked-single"]\n'
-OF_ROW = "[[passes]]\ntechniques = [{technique = 'naked-single', house = 'r1'}]\n"
-ASKING = "[[passes]]\ntechniques = [{technique = 'guess', candidate = 5}]\n"
-
 OWN = """
 name = "mine"
 about = "Singles and crosses."
@@ -91,96 +87,109 @@ def refusal(text: str, error: type[WhydokuError] = WhydokuError) -> str:
         parse_profile(text, source="mine.toml")
     message = str(caught.value)
     assert "\n" not in message
-    assert message.startswith("mine.toml")
     return message
+
+
+def of(entry: str) -> str:
+    """A profile of one pass with one entry."""
+    return f"{HEAD}[[passes]]\ntechniques = [{entry}]\n"
+
+
+PASS = of("'naked-single'").removeprefix(HEAD)
+OF_ROW = of("{technique = 'naked-single', house = 'r1'}")
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("name = 3\nabout = ''\npasses = []", "mine.toml, name: found 3; expected a string"),
-        (HEAD + "passes = 3", "mine.toml, passes: found 3; expected a list"),
-        (HEAD + "passes = [3]", "mine.toml, pass 1: found 3; expected a table"),
-        (HEAD + "options = 3\n" + PASS, "mine.toml, options: found 3; expected a table"),
-        (HEAD + "[options]\nfish = 3\n" + PASS, "options, fish: found 3; expected true or false"),
-        (HEAD + "restart = 'yes'\n" + PASS, "restart: found 'yes'; expected true or false"),
-        (HEAD + "[names]\nx-wing = 3\n" + PASS, "names, x-wing: found 3; expected a string"),
-        (HEAD + "[levels]\neasy = -1\n" + PASS, "easy: found -1; expected a number from 0 up"),
-        (HEAD + "[levels]\na = 2\nb = 1\n" + PASS, "levels: they must go from the lowest cost"),
-        (HEAD + "[levels]\na = nan\n" + PASS, "levels, a: found nan; expected a number from 0"),
-        (HEAD + PASS + "sweep = 1\n", "pass 1, sweep: found 1; expected true or false"),
-        (HEAD + PASS + "label = []\n", "pass 1, label: found a list; expected a string"),
-        (HEAD + PASS + "each = 'digit'\nmarked = true\n", "either for each digit or marked"),
-        (HEAD + OF_ROW + "marked = true\n", "pass 1: naked-single has a house of its own, but"),
-        (HEAD + OF_ROW + "each = 'house'\n", "the pass goes from house to house"),
-        (HEAD + ASKING, "mine.toml, pass 1: guess has no option 'candidate'; it has both"),
+        ("name = mine", " is not TOML"),
+        ("about = ''\npasses = []", " lacks the field 'name'"),
+        ("name = 3\nabout = ''\npasses = []", ", name: found 3; expected a string"),
+        ("name = ' '\nabout = ''\npasses = []", ", name: found ' '; expected a name in one line"),
+        (HEAD, " lacks the field 'passes'"),
+        (HEAD + "color = 'red'\n", " has the unknown field 'color'; known are"),
+        (HEAD + "passes = 3", ", passes: found 3; expected a list"),
+        (HEAD + "passes = [3]", ", pass 1: found 3; expected a table"),
+        (HEAD + "passes = []\n", ", passes: found none; expected one or more"),
+        (HEAD + "options = 3\n" + PASS, ", options: found 3; expected a table"),
+        (HEAD + "[options]\nfish = 3\n" + PASS, ", options, fish: found 3; expected true or fals"),
+        (HEAD + "restart = 'yes'\n" + PASS, ", restart: found 'yes'; expected true or false"),
+        (HEAD + "[names]\nx-wing = 3\n" + PASS, ", names, x-wing: found 3; expected a string"),
+        (HEAD + "[names]\nx-wing = ''\n" + PASS, ", names, x-wing: found ''; expected a name"),
+        (HEAD + '[names]\nx-wing = "a\\nb"\n' + PASS, "x-wing: found 'a\\nb'; expected a name"),
+        (HEAD + "[levels]\neasy = -1\n" + PASS, ", levels, easy: found -1; expected a number from"),
+        (HEAD + "[levels]\na = 2\nb = 1\n" + PASS, ", levels: they must go from the lowest cost"),
+        (HEAD + "[levels]\na = nan\n" + PASS, ", levels, a: found nan; expected a number from 0"),
+        (HEAD + "[[passes]]\n", ", pass 1 lacks the field 'techniques'"),
         (HEAD + "[[passes]]\ntechniques = 'al'\n", "found 'al'; expected a list, or 'all'"),
         (HEAD + "[[passes]]\ntechniques = []\n", "techniques: found none; expected one or more"),
-        (HEAD + "passes = []\n", "mine.toml, passes: found none; expected one or more"),
-        (
-            HEAD + "[[passes]]\ntechniques = [{name = 'x'}]\n",
-            "1, technique 1 lacks the field 'tech",
-        ),
-        (
-            HEAD + PASS + "without = ['x-wing']\n",
-            "pass 1, without: allowed only with techniques = 'all'",
-        ),
-        ("name = ' '\nabout = ''\npasses = []", "name: found ' '; expected a name in one line"),
-        (HEAD + "[names]\nx-wing = ''\n" + PASS, "names, x-wing: found ''; expected a name"),
-        (
-            HEAD + "[names]\nx-wing = 'a\\nb'\n".replace("'", '"') + PASS,
-            "x-wing: found 'a\\nb'; expected a name",
-        ),
+        (HEAD + "[options]\nbig = true\n" + PASS + "when = 'bg'\n", "'bg'; the options are big"),
+        (HEAD + PASS + "sweeps = true\n", ", pass 1 has the unknown"),
+        (HEAD + PASS + "sweep = 1\n", ", pass 1, sweep: found 1; expected true or false"),
+        (HEAD + PASS + "label = []\n", ", pass 1, label: found a list; expected a string"),
+        (HEAD + PASS + "each = 'digit'\nmarked = true\n", "either for each digit or marked"),
         (HEAD + PASS + "when = 'fish'\n", "pass 1 has the condition 'fish'; the options are none"),
-        (HEAD + PASS + "each = 'row'\n", "pass 1 is for each 'row'; allowed are digit and house"),
-        (HEAD + PASS + "without = 'x-wing'\n", "without: found 'x-wing'; expected a list"),
-        (HEAD + PASS + "without = [3]\n", "pass 1, without: found 3; expected a string"),
-        (HEAD + "[[passes]]\ntechniques = [3]\n", "technique 1: found 3; expected a table"),
+        (HEAD + PASS + "each = 'row'\n", ", pass 1 is for each 'row'; allowed are digit and house"),
+        (HEAD + PASS + "without = 'x-wing'\n", ", without: found 'x-wing'; expected a list"),
+        (HEAD + PASS + "without = [3]\n", ", pass 1, without: found 3; expected a string"),
+        (HEAD + PASS + "without = ['x-wing']\n", "without: allowed only with techniques = 'all'"),
+        (OF_ROW + "marked = true\n", ", pass 1: naked-single has a house of its own, but"),
+        (OF_ROW + "each = 'house'\n", "the pass goes from house to house"),
+        (of("'x-wing'") + "each = 'house'\n", "pass 1: x-wing has no option 'house'; it has digit"),
+        (of("'x-wing'") + "marked = true\n", "pass 1: x-wing has no option 'house'; it has digit"),
+        (of("{technique = 'x-wing', size = 2}"), ", pass 1: x-wing has no option 'size'"),
         (
-            HEAD + "[[passes]]\nmarked = true\ntechniques = ['x-wing']\n",
-            "mine.toml, pass 1: x-wing has no option 'house'; it has digit",
+            of("{technique = 'guess', candidate = 5}"),
+            "guess has no option 'candidate'; it has both",
         ),
+        (of("{sizes = [2]}"), ", pass 1, technique 1 lacks the field 'technique'"),
+        (of("3"), ", pass 1, technique 1: found 3; expected a table"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(text: str, sentence: str) -> None:
-    assert sentence in refusal(text)
+    message = refusal(text)
+    assert message.startswith("mine.toml")
+    assert sentence in message
 
 
 @pytest.mark.parametrize(
-    ("entry", "sentence"),
+    ("technique", "option", "sentence"),
     [
-        ('technique = "naked-subset", sizes = 3', "technique 1, sizes: found 3; expected a list"),
-        ('technique = "naked-subset", sizes = [0]', "sizes: found 0; allowed are 1 to 9"),
-        ('technique = "naked-subset", sizes = ["2"]', "sizes: found '2'; expected a whole number"),
-        ('technique = "naked-subset", sizes = [true]', "sizes: found True; allowed are 1 to 9"),
-        ('technique = "naked-subset", house = 3', "house: found 3; expected a string"),
-        ('technique = "naked-subset", house = "r0"', "house: 'r0' names no house"),
-        ('technique = "x-wing", digit = 0', "digit: found 0; allowed are 1 to 9"),
-        ('technique = "finned-x-wing", siamese = 1', "siamese: found 1; expected true or false"),
-        ('technique = "x-wing", cost = "high"', "cost: found 'high'; expected a number from 0 up"),
-        ('technique = "x-wing", cost = [1, 2, 3]', "cost: found 3 figures; expected one or two"),
-        ('technique = "x-wing", cost = [1, -2]', "cost: found -2; expected a number from 0 up"),
-        ('technique = "x-wing", name = 3', "name: found 3; expected a string"),
+        ("naked-subset", "sizes = 3", "found 3; expected a list"),
+        ("naked-subset", "sizes = [0]", "found 0; allowed are 1 to 9"),
+        ("naked-subset", 'sizes = ["2"]', "found '2'; expected a whole number"),
+        ("naked-subset", "sizes = [true]", "found True; allowed are 1 to 9"),
+        ("naked-subset", "house = 3", "found 3; expected a string"),
+        ("naked-subset", 'house = "r0"', "'r0' names no house"),
+        ("x-wing", "digit = 0", "found 0; allowed are 1 to 9"),
+        ("finned-x-wing", "siamese = 1", "found 1; expected true or false"),
+        ("x-wing", 'cost = "high"', "found 'high'; expected a number from 0 up"),
+        ("x-wing", "cost = [1, 2, 3]", "found 3 figures; expected one or two"),
+        ("x-wing", "cost = [1, -2]", "found -2; expected a number from 0 up"),
+        ("x-wing", "name = 3", "found 3; expected a string"),
     ],
 )
-def test_a_mistake_in_an_entry_is_named_with_its_place(entry: str, sentence: str) -> None:
-    text = f"{HEAD}[[passes]]\ntechniques = [{{{entry}}}]\n"
-    assert f"mine.toml, pass 1, technique 1, {sentence.removeprefix('technique 1, ')}" in refusal(
-        text
-    )
+def test_a_mistake_in_an_entry_is_named_with_its_place(
+    technique: str, option: str, sentence: str
+) -> None:
+    message = refusal(of(f'{{technique = "{technique}", {option}}}'))
+    field = option.partition(" ")[0]
+    assert message.startswith(f"mine.toml, pass 1, technique 1, {field}: {sentence}")
 
 
 def test_unknown_names_are_reported_with_their_place_and_near_ones() -> None:
-    entry = '{technique = "x-wnig"}'
-    text = f"{HEAD}[[passes]]\ntechniques = ['naked-single', {entry}]\n"
-    assert refusal(text, UnknownTechnique).startswith(
+    assert refusal(of("'naked-single', {technique = 'x-wnig'}"), UnknownTechnique).startswith(
         "mine.toml, pass 1, technique 2: no technique is called 'x-wnig'; did you mean x-wing"
     )
-    text = f"{HEAD}[levels]\neasy = 1\n[[passes]]\ntechniques = [{{technique='x-wing',level='es'}}]"
-    assert "pass 1, technique 1: no level is called 'es'" in refusal(text, UnknownName)
-    assert "no notation is called 'zreo'; did you mean zero?" in refusal(
-        f"{HEAD}notation = 'zreo'\n{PASS}", UnknownName
+    every = "[[passes]]\ntechniques = 'all'\n"
+    for text in (every + "without = ['x-wnig']", "[names]\nx-wnig = 'Cross'\n" + every):
+        assert "x-wing" in refusal(HEAD + text, UnknownTechnique)
+    level = refusal(
+        of("{technique='x-wing', level='es'}").replace("[[", "[levels]\neasy=1\n[["), UnknownName
     )
+    assert "pass 1, technique 1: no level is called 'es'" in level
+    notation = refusal(f"{HEAD}notation = 'zreo'\n{PASS}", UnknownName)
+    assert "no notation is called 'zreo'; did you mean zero?" in notation
 
 
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
