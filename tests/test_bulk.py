@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from strategies import grids
 from whydoku.bulk import (
     check_many,
-    cores,
     count_many,
     minimal_many,
     random_minimal,
@@ -137,18 +136,6 @@ def test_a_list_has_the_answers_of_its_strings_one_by_one(lines: list[str]) -> N
     assert count_many(lines, 3) == count_many(iter(lines), 3)
 
 
-@pytest.mark.parametrize("foreign", [None, 7, ONE.encode(), [ONE], 1.5])
-def test_a_list_with_anything_else_is_refused_with_its_place(foreign: Any) -> None:
-    with pytest.raises(WhydokuError, match=r"^puzzle 3: a puzzle is 81 characters, .*; found "):
-        check_many([ONE, TWO, foreign, ONE])
-
-
-def test_rows_with_a_shape_have_no_line_ends() -> None:
-    cells = bytearray(b"".join(map(numbers, PUZZLES[:3])))
-    cells[0] = 10
-    assert check_many(memoryview(cells).cast("B", (3, 81))) == bytes([255, *STATUS[1:3]])
-
-
 def test_no_puzzles_have_no_answers() -> None:
     nothing: list[Any] = [[], b"", bytearray(), iter(())]
     for puzzles in nothing:
@@ -157,44 +144,54 @@ def test_no_puzzles_have_no_answers() -> None:
 
 
 def test_a_bad_row_never_moves_the_others() -> None:
-    lines = "\n".join([ONE, ONE[:-1], ONE + ".", "", "abc", MINIMAL])
-    assert check_many(lines.encode()) == bytes([1, 255, 255, 255, 1])
-    assert check_many([ONE, ONE[:-1], ONE + ".", "", "é" * 81, MINIMAL]) == bytes(
-        [1, 255, 255, 255, 255, 1]
-    )
+    lines = [ONE, ONE[:-1], ONE + ".", "", "abc", MINIMAL]
+    assert check_many("\n".join(lines).encode()) == bytes([1, 255, 255, 255, 1])
+    assert check_many([*lines[:4], "é" * 81, MINIMAL]) == bytes([1, 255, 255, 255, 255, 1])
+    cells = bytearray(b"".join(map(numbers, PUZZLES[:3])))
+    cells[0] = 10  # no line end, where rows have a shape
+    assert check_many(memoryview(cells).cast("B", (3, 81))) == bytes([255, *STATUS[1:3]])
 
 
-@pytest.mark.parametrize("width", [80, 82, 9 * 81 + 1])
-def test_bytes_left_over_are_refused(width: int) -> None:
-    with pytest.raises(InvalidPuzzle, match=f"{width} bytes are not N x 81"):
-        check_many(b"." * width)
+A_PUZZLE_IS = r"^puzzle {}: a puzzle is 81 characters, .* or a Grid; found "
+LIMIT, SPAN = "a limit is a number from 1", "is a number from 0 to"
+THREADS = "threads are 1 to 1024, or 0 for all cores"
 
 
-def test_buffers_of_another_make_are_refused() -> None:
-    for items in (array("d", [0] * 81), array("f", [0] * 81)):
-        with pytest.raises(
-            InvalidPuzzle, match=r"have the format '[df]'; allowed are whole numbers"
-        ):
-            check_many(items)
-    with pytest.raises(InvalidPuzzle, match="80 numbers are not N x 81: 80 are left over"):
-        check_many(array("i", [0] * 80))
-    with pytest.raises(InvalidPuzzle, match="shape is 81 x 6; allowed are N x 81"):
-        check_many(memoryview(ROWS).cast("B", (81, 6)))
-    with pytest.raises(WhydokuError, match="one string is one puzzle; pass a list"):
-        check_many(ONE)
-    for nothing in (None, 7):
-        with pytest.raises(WhydokuError, match="puzzles are a list, an array or bytes; found"):
-            check_many(nothing)  # type: ignore[call-overload]
-    with pytest.raises(WhydokuError, match="one grid is one puzzle; pass a list"):
-        check_many(Grid(ONE))  # type: ignore[call-overload]
-    with pytest.raises(
-        WhydokuError,
-        match=r"^puzzle 2: a puzzle is 81 characters, .* or a Grid; found float",
-    ):
-        check_many([ONE, float("nan")])  # type: ignore[list-item]
-    for puzzles in ([ONE.encode()], [None], [81]):
-        with pytest.raises(WhydokuError, match=r"a puzzle is 81 characters, .* or a Grid; found"):
-            check_many(puzzles)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("call", "asked", "told"),
+    [
+        (check_many, (b"." * 80,), "80 bytes are not N x 81"),
+        (check_many, (b"." * 82,), "82 bytes are not N x 81"),
+        (check_many, (b"." * 730,), "730 bytes are not N x 81"),
+        (check_many, (array("d", [0] * 81),), "have the format 'd'; allowed are whole numbers"),
+        (check_many, (array("f", [0] * 81),), "have the format 'f'; allowed are whole numbers"),
+        (check_many, (array("i", [0] * 80),), "80 numbers are not N x 81: 80 are left over"),
+        (check_many, (memoryview(ROWS).cast("B", (81, 6)),), "is 81 x 6; allowed are N x 81"),
+        (check_many, (ONE,), "one string is one puzzle; pass a list"),
+        (check_many, (Grid(ONE),), "one grid is one puzzle; pass a list"),
+        (check_many, (None,), "puzzles are a list, an array or bytes; found"),
+        (check_many, (7,), "puzzles are a list, an array or bytes; found"),
+        (check_many, ([ONE, TWO, None, ONE],), A_PUZZLE_IS.format(3)),
+        (check_many, ([ONE, TWO, 7, ONE],), A_PUZZLE_IS.format(3)),
+        (check_many, ([ONE.encode()],), A_PUZZLE_IS.format(1)),
+        (check_many, ([[ONE]],), A_PUZZLE_IS.format(1)),
+        (check_many, ([ONE, float("nan")],), A_PUZZLE_IS.format(2) + "float"),
+        (count_many, ([ONE], 0), LIMIT),
+        (count_many, ([ONE], -3), LIMIT),
+        (count_many, ([ONE], 1 << 63), LIMIT),
+        *((call, ([ONE],), THREADS) for call in (check_many, solve_many, count_many, minimal_many)),
+        *((random_minimal, asked, SPAN) for asked in ((-1, 1, 0), (1, -1, 0), (1, 1, -1))),
+        *((random_solutions, asked, SPAN) for asked in ((-1, 1, 0), (1, 1 << 63, 0))),
+    ],
+)
+def test_what_cannot_be_taken_is_refused(
+    call: Callable[..., object], asked: tuple[Any, ...], told: str
+) -> None:
+    for threads in (-1, 1025) if told == THREADS else (1,):
+        with pytest.raises(WhydokuError, match=told) as fault:
+            call(*asked, threads=threads)
+        of_bytes = "N x 81" in told or "have the format" in told
+        assert isinstance(fault.value, InvalidPuzzle) == of_bytes
 
 
 def test_grids_and_pencil_marks_mix_with_lines() -> None:
@@ -222,16 +219,6 @@ def test_grids_and_pencil_marks_mix_with_lines() -> None:
     assert minimal_many([marked, Grid(MINIMAL).solution()]) == bytes([255, 1])
 
 
-def test_without_uniqueness_the_first_solution_is_given() -> None:
-    first = next(Grid(TWO).solutions()).as_line()
-    assert solve_many(PUZZLES, unique=False) == (
-        SOLUTION.encode()
-        + first.encode()
-        + REFUSED * 3
-        + Grid(MINIMAL).solution().as_line().encode()
-    )
-
-
 @given(st.lists(grids, max_size=6))
 def test_many_say_of_each_grid_what_it_says_itself(some: list[Grid]) -> None:
     assert count_many(some, limit=3).tolist() == [grid.count(3) for grid in some]
@@ -254,47 +241,17 @@ def test_answers_do_not_depend_on_threads(threads: int) -> None:
     assert random_solutions(12, seed=5, threads=threads) == random_solutions(12, seed=5)
 
 
-@pytest.mark.parametrize("threads", [-1, 1025])
-def test_threads_are_a_number_from_one(threads: int) -> None:
-    for call in (check_many, solve_many, count_many, minimal_many):
-        with pytest.raises(WhydokuError, match="threads are 1 to 1024, or 0 for all cores"):
-            call([ONE], threads=threads)
-    assert cores() >= 1
-
-
-def test_limits_are_refused_before_anything_is_counted() -> None:
-    for limit in (0, -3, 1 << 63):
-        with pytest.raises(WhydokuError, match="a limit is a number from 1"):
-            count_many([ONE], limit=limit)
-
-
 def test_made_puzzles_are_minimal_and_numbered() -> None:
-    made = random_minimal(20, seed=7)
-    assert len(set(made)) == 20
-    assert minimal_many(made) == b"\x01" * 20
-    assert random_minimal(5, seed=7, start=15) == made[15:]
-    assert random_minimal(5, seed=8) != made[:5]
-    assert random_minimal(0) == []
-
-
-def test_made_solutions_are_solved_grids() -> None:
-    made = random_solutions(20, seed=7)
-    assert all(Grid(line).is_solved for line in made)
-    assert random_solutions(5, seed=7, start=15) == made[15:]
-    assert all(
-        all(x in (".", y) for x, y in zip(puzzle, line, strict=True))
-        for puzzle, line in zip(random_minimal(20, seed=7), made, strict=True)
-    )
-
-
-@pytest.mark.parametrize("numbers", [(-1, 1, 0), (1, -1, 0), (1, 1, -1), (1, 1 << 63, 0)])
-def test_numbers_of_made_puzzles_are_checked(numbers: tuple[int, int, int]) -> None:
-    for make in (random_minimal, random_solutions):
-        with pytest.raises(WhydokuError, match="is a number from 0 to"):
-            make(*numbers)
-
-
-def test_the_same_seed_makes_the_same_puzzles_everywhere() -> None:
+    puzzles, solutions = random_minimal(20, seed=7), random_solutions(20, seed=7)
+    assert minimal_many(puzzles) == b"\x01" * 20
+    assert all(Grid(line).is_solved for line in solutions)
+    for puzzle, line in zip(puzzles, solutions, strict=True):
+        assert all(x in (".", y) for x, y in zip(puzzle, line, strict=True))
+    for make, made in ((random_minimal, puzzles), (random_solutions, solutions)):
+        assert len({*made}) == 20
+        assert make(5, seed=7, start=15) == made[15:]
+        assert make(5, seed=8) != made[:5]
+        assert make(0) == []
     assert random_minimal(1, seed=1) == [
         "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3.."
     ]

@@ -39,11 +39,8 @@ KNOWN = {
         "........1.....1.....1.............1.....1.....1.............1.....1.....1........",
         ALL // 46656,
     ),
-    "a band": (
-        SOLVED[:27] + "." * 54,
-        "." * 54 + "123456789457189632689732145",
-        2 * 6**2,  # the empty bands and their rows may come in any order
-    ),
+    # The empty bands and their rows may come in any order.
+    "a band": (SOLVED[:27] + "." * 54, "." * 54 + "123456789457189632689732145", 2 * 6**2),
     "a stack": (
         "".join(digit if i % 9 < 3 else "." for i, digit in enumerate(SOLVED)),
         "." * 54 + "123456789457189236689723154",
@@ -117,13 +114,9 @@ def test_no_image_is_smaller(puzzle: str, t: Transform) -> None:
     for neighbour in (t, *Transform.generators()):
         image = neighbour(form)
         assert form <= image
-        assert neighbour.digits != tuple(range(9)) or form <= relabelled(image)
-
-
-def relabelled(line: str) -> str:
-    """The puzzle with its digits renumbered in the order in which they occur."""
-    names: dict[str, str] = {".": "."}
-    return "".join(names.setdefault(x, str(len(names))) for x in line)
+        names: dict[str, str] = {".": "."}
+        relabelled = "".join(names.setdefault(x, str(len(names))) for x in image)
+        assert neighbour.digits != tuple(range(9)) or form <= relabelled
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -131,13 +124,6 @@ def test_known_forms_and_symmetries(name: str) -> None:
     puzzle, form, count = KNOWN[name]
     assert canonical(puzzle) == Grid(form)
     assert symmetries(puzzle) == count
-
-
-def test_a_symmetry_of_the_puzzle_is_among_those_counted() -> None:
-    half_turn = Transform(False, tuple(range(8, -1, -1)), tuple(range(8, -1, -1)), tuple(range(9)))
-    image = half_turn(HALF_TURN)
-    assert relabelled(image) == relabelled(HALF_TURN)
-    assert symmetries(HALF_TURN) % 2 == 0
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
@@ -154,16 +140,9 @@ def test_many_are_as_one_by_one(threads: int) -> None:
 
 
 def test_a_bad_row_stops_no_other() -> None:
-    clash = "55" + "." * 79
-    rows = [MINIMAL, clash, "too short", "x" * 81, MINIMAL]
-    form = canonical(MINIMAL).as_line()
-    assert canonical_with_symmetries(rows) == [
-        (form, 1),
-        ("0" * 81, 0),
-        ("0" * 81, 0),
-        ("0" * 81, 0),
-        (form, 1),
-    ]
+    rows = [MINIMAL, "55" + "." * 79, "too short", "x" * 81, MINIMAL]
+    good, bad = (canonical(MINIMAL).as_line(), 1), ("0" * 81, 0)
+    assert canonical_with_symmetries(rows) == [good, bad, bad, bad, good]
     assert canonical_many([]) == []
 
 
@@ -171,8 +150,6 @@ def test_a_bad_row_stops_no_other() -> None:
 def test_what_is_no_puzzle_is_refused(ask: Callable[[str | Grid], object]) -> None:
     with pytest.raises(InvalidPuzzle, match="both hold 5"):
         ask("55" + "." * 79)
-    with pytest.raises(InvalidPuzzle):
-        ask("123")
     grid = Grid(MINIMAL)
     for other in (grid.place("r1c1=9"), grid.remove("r9c9<>2")):
         with pytest.raises(WhydokuError, match="a canonical form needs a grid of givens alone"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,6 @@ from strategies import candidate_bits, cell_bits
 from whydoku import notation
 from whydoku.bits import from_members, members
 from whydoku.errors import InvalidNotation, UnknownName
-from whydoku.spaces import BOX_OF, HOUSES
 
 SCHEMES = sorted(notation.SCHEMES)
 every_scheme = pytest.mark.parametrize("naming", SCHEMES)
@@ -20,45 +20,24 @@ R4C7 = 33
 """Row 4, column 7: the fourth row and the seventh column, counted from 1."""
 
 
-def test_the_schemes_are_those_documented() -> None:
-    assert SCHEMES == ["excel", "norvig", "rc", "sudokuwiki", "zero"]
+NAMED = {
+    "excel": ("G4", "row 4", "column G", "box 6", "I9"),
+    "norvig": ("D7", "row D", "column 7", "box 6", "I9"),
+    "rc": ("r4c7", "r4", "c7", "b6", "r9c9"),
+    "sudokuwiki": ("D7", "row D", "column 7", "box 6", "J9"),
+    "zero": ("Cell36", "Row3", "Col6", "Box36", "Cell88"),
+}
 
 
-@pytest.mark.parametrize(
-    ("naming", "name", "row", "column", "box"),
-    [
-        ("rc", "r4c7", "r4", "c7", "b6"),
-        ("sudokuwiki", "D7", "row D", "column 7", "box 6"),
-        ("norvig", "D7", "row D", "column 7", "box 6"),
-        ("excel", "G4", "row 4", "column G", "box 6"),
-        ("zero", "Cell36", "Row3", "Col6", "Box36"),
-    ],
-)
-def test_each_scheme_names_the_cell_and_its_houses(
-    naming: str, name: str, row: str, column: str, box: str
-) -> None:
-    assert notation.format_cell(R4C7, naming) == name
-    assert notation.format_house(3, naming) == row
-    assert notation.format_house(9 + 6, naming) == column
-    assert notation.format_house(18 + 5, naming) == box
-
-
-def test_letters_of_rows_differ_in_the_last_one() -> None:
-    assert notation.parse_cell("J9", "sudokuwiki") == 80
-    assert notation.parse_cell("I9", "norvig") == 80
+def test_each_scheme_names_the_cell_and_its_houses() -> None:
+    assert [*NAMED] == SCHEMES
+    for naming, (cell, *houses, last) in NAMED.items():
+        assert notation.format_cell(R4C7, naming) == cell
+        assert [notation.format_house(h, naming) for h in (3, 9 + 6, 18 + 5)] == houses
+        assert notation.format_cell(80, naming) == last
     for name, naming in (("I9", "sudokuwiki"), ("J9", "norvig"), ("J9", "excel")):
         with pytest.raises(InvalidNotation):
             notation.parse_cell(name, naming)
-
-
-def test_names_counted_from_zero_call_a_box_by_its_first_cell() -> None:
-    assert notation.parse_cell("Cell00", "zero") == 0
-    assert notation.parse_house("Row0", "zero") == 0
-    assert notation.parse_house("Box03", "zero") == 18 + 1
-    for b in range(9):
-        first = HOUSES[18 + b][0]
-        assert notation.format_house(18 + b, "zero") == f"Box{first // 9}{first % 9}"
-        assert BOX_OF[first] == b
 
 
 @every_scheme
@@ -88,12 +67,7 @@ def test_candidates_are_read_back(naming: str, bits: int) -> None:
 
 def test_constraints_are_read_back() -> None:
     names = [notation.format_constraint(q) for q in range(324)]
-    assert [names[33], names[81 + 31], names[162 + 58], names[243 + 49]] == [
-        "r4c7",
-        "5r4",
-        "5c7",
-        "5b6",
-    ]
+    assert [names[q] for q in (33, 81 + 31, 162 + 58, 243 + 49)] == ["r4c7", "5r4", "5c7", "5b6"]
     assert [notation.parse_constraint(name) for name in names] == list(range(324))
 
 
@@ -151,28 +125,22 @@ def test_what_is_no_cell_is_refused_with_an_example(text: str) -> None:
         assert "is r4c7" in str(fault.value)
 
 
-@pytest.mark.parametrize("text", ["r4c7", "0r4c7", "5", "(5r4c7", "5)r4c7", "5r4c7=5", "((5))r4c7"])
-def test_what_is_no_candidate_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation):
-        notation.parse_candidates(text)
+REFUSED = {
+    notation.parse_candidates: (
+        *("r4c7", "0r4c7", "5", "(5r4c7", "5)r4c7", "5r4c7=5", "((5))r4c7"),
+    ),
+    notation.parse_placements: ("r4c7", "r4c7=0", "r4c7=59", "r4c7=", "r4c7<>5", "=5"),
+    notation.parse_eliminations: ("r4c7", "r4c7<>0", "r4c7<>", "r4c7=5", "<>5", "r4c7<>5<>6"),
+    notation.parse_constraint: ("", "5", "5r", "0r4", "5r0", "10r1", "r4", "5x4"),
+}
 
 
-@pytest.mark.parametrize("text", ["r4c7", "r4c7=0", "r4c7=59", "r4c7=", "r4c7<>5", "=5"])
-def test_what_is_no_placement_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation):
-        notation.parse_placements(text)
-
-
-@pytest.mark.parametrize("text", ["r4c7", "r4c7<>0", "r4c7<>", "r4c7=5", "<>5", "r4c7<>5<>6"])
-def test_what_is_no_elimination_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation):
-        notation.parse_eliminations(text)
-
-
-@pytest.mark.parametrize("text", ["", "5", "5r", "0r4", "5r0", "10r1", "r4", "5x4"])
-def test_what_is_no_constraint_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation, match="names no constraint"):
-        notation.parse_constraint(text)
+@pytest.mark.parametrize("parse", REFUSED)
+def test_what_has_another_form_is_refused(parse: Callable[[str], int]) -> None:
+    kind = "constraint" if parse is notation.parse_constraint else ""
+    for text in REFUSED[parse]:
+        with pytest.raises(InvalidNotation, match=f"names no {kind}"):
+            parse(text)
 
 
 def test_an_unknown_scheme_is_refused_with_those_known() -> None:

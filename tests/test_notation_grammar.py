@@ -135,33 +135,29 @@ def need_all(data: Any) -> set[str]:
 
 
 @pytest.mark.dear
-def test_every_name_in_the_examples_of_techniques_is_accepted() -> None:
+def test_every_name_in_examples_and_traces_is_accepted() -> None:
     kinds = set()
     for entry in catalogue():
         if isinstance(entry, Technique) and entry.example:
             grid = Grid(entry.example)
             step = next(entry.steps(grid))
             kinds |= need_all(step_data(step))
-            board = board_data(step, grid)
-            assert all(accepts("candidate", mark["at"]) for mark in board["candidates"])
-            assert all(accepts("cell", mark["at"]) for mark in board["cells"])
-            assert all(accepts("house", mark["at"]) for mark in board["houses"])
-            hint = hint_data(Hint(grid, step), 3)
-            assert all(accepts("house", name) for name in hint["houses"])
-            assert all(accepts("cell", name) for name in hint["cells"])
-            assert all(accepts("candidates", name) for name in hint["candidates"])
+            board, hint = board_data(step, grid), hint_data(Hint(grid, step), 3)
+            for rule, names in (
+                ("candidate", [mark["at"] for mark in board["candidates"]]),
+                ("cell", [mark["at"] for mark in board["cells"]] + hint["cells"]),
+                ("house", [mark["at"] for mark in board["houses"]] + hint["houses"]),
+                ("candidates", hint["candidates"]),
+            ):
+                assert all(accepts(rule, name) for name in names)
     assert kinds >= {
         *("constraint", "candidate", "candidates", "cell", "cells", "digits"),
         *("placement", "elimination"),
     }
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize("profile", ["default", "hodoku", "explainer"])
-def test_every_name_in_traces_is_accepted(profile: str) -> None:
     for line in random_minimal(few(25), seed=17):
-        for step in trace_data(explain(Grid(line), profile))["steps"]:
-            need_all(step)
+        for profile in ("default", "hodoku", "explainer"):
+            for step in trace_data(explain(Grid(line), profile))["steps"]:
+                need_all(step)
 
 
 @given(st.integers(0, ALL_CELLS), st.integers(0, ALL_CANDIDATES))
