@@ -29,138 +29,102 @@ MINIMAL = "......567.8716.....3....2..7.3..1....2....9..16.....3.8.....3....49.3
 
 RECTANGLES = ", ".join(f"unique-rectangle-{n}" for n in range(1, 7))
 
-REFUSED: dict[str, tuple[dict[str, Any], str]] = {
-    "16 clues": (
-        {"clues": 16},
-        "16 clues at most, and with fewer than 17 there are always several solutions",
-    ),
-    "17 clues, one too many": (
-        {"clues": 17, "minimal": False},
-        "with 17 clues every one of them is needed",
-    ),
-    "few cells": (
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"clues": 16}, "16 clues at most, and with fewer than 17 there are always several solutions"),
+    ({"clues": 17, "minimal": False}, "with 17 clues every one of them is needed"),
+    (
         {"pattern": "X" * 16 + "." * 65},
         "the pattern leaves 16 cells for clues, and at least 17 are needed",
     ),
-    "one cell": (
+    (
         {"pattern": "X" + "." * 80},
         "the pattern leaves 1 cell for clues, and at least 17 are needed",
     ),
-    "few cells for the clues": (
+    (
         {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
         "the pattern leaves 40 cells for clues, and at least 41 are needed",
     ),
-    "few cells for the symmetry": (
+    (
         {"pattern": "." + "?" * 80, "symmetry": "rotational-90", "clues": "78-"},
         "the pattern leaves 77 cells for clues, and at least 78 are needed",
     ),
-    "many cells": (
+    (
         {"pattern": "X" * 30 + "?" * 51, "clues": "-29"},
         "30 cells must hold clues, and at most 29 are wanted",
     ),
-    "the symmetry": (
+    (
         {"pattern": "X" + "?" * 79 + ".", "symmetry": "rotational"},
         "the symmetry asks for clues at r9c9, where the pattern allows no clue",
     ),
-    "a given": (
+    (
         {"pattern": "." + "?" * 80, "givens": "1" + "." * 80},
         "there is a given at r1c1, where the pattern allows no clue",
     ),
-    "two lines": (
+    (
         {"pattern": "." * 18 + "?" * 63},
         (
             "the pattern leaves two lines of one chute without any clue: these lines could change "
             "places (r12c123456789)"
         ),
     ),
-    "a number that the symmetry has not": (
+    (
         {"symmetry": "rotational-90", "clues": 26},
         "a layout with the symmetry 'rotational-90' cannot have 26 clues",
     ),
-    "numbers that the symmetry has not": (
+    (
         {"symmetry": "full", "clues": "30-31", "pattern": "?" * 40 + "." + "?" * 40},
         "a layout with the symmetry 'full' cannot have 30 to 31 clues",
     ),
-    "no solution": (
-        {"givens": "12345678.........9" + "." * 63},
-        "the givens leave no solution",
-    ),
-    "a given that is not needed": (
+    ({"givens": "12345678.........9" + "." * 63}, "the givens leave no solution"),
+    (
         {"givens": "1234....957.......68......" + "." * 55, "minimal": True},
         "r1c1 is 1 by the other givens, so its clue is not needed",
     ),
-    "a clue that is not needed": (
+    (
         {"pattern": "X" * 9 + "?" * 72, "minimal": True},
         "all of r1 must hold clues, one of which is not needed",
     ),
-    "one solution too soon": (
+    (
         {"givens": MINIMAL, "minimal": True, "clues": "31-"},
         "the givens have one solution already, so none of 31 clues is minimal",
     ),
-    "a rating too low": (
-        {"rating": "se:-0.5"},
-        "no rating on the scale 'se' is below 1",
-    ),
-    "two ratings": (
+    ({"rating": "se:-0.5"}, "no rating on the scale 'se' is below 1"),
+    (
         {"rating": ["hodoku:-500", "hodoku:600-"]},
         "two ranges on the scale 'hodoku' have nothing in common",
     ),
-    "the last technique": (
-        {"by": "simple", "up_to": "x-wing"},
-        "the profile 'simple' has no 'x-wing'",
-    ),
-    "a level": (
+    ({"by": "simple", "up_to": "x-wing"}, "the profile 'simple' has no 'x-wing'"),
+    (
         {"level": "Easy"},
         "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme",
     ),
-    "a level where there is none": (
-        {"level": "easy", "by": "default"},
-        "the profile 'default' has no levels",
-    ),
-    "a technique that is not there": (
-        {"with_": "x-wing", "by": "simple"},
-        "the profile 'simple' never takes x-wing",
-    ),
-    "one that is not there, another told first": (
+    ({"level": "easy", "by": "default"}, "the profile 'default' has no levels"),
+    ({"with_": "x-wing", "by": "simple"}, "the profile 'simple' never takes x-wing"),
+    (
         {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
         "the profile 'sudokuoftheday' never takes medusa-3d",
     ),
-    "a guess where there is none": (
-        {"with_": "guess"},
-        "the profile 'default' never takes guess",
-    ),
-    "up to the singles": (
+    ({"with_": "guess"}, "the profile 'default' never takes guess"),
+    (
         {"with_": "x-wing", "up_to": "naked-single"},
         "x-wing comes after naked-single in the profile 'default'",
     ),
-    "too many for every one to be needed": (
+    (
         {"minimal": True, "clues": "73-"},
         "with more than 72 clues some row holds nine, one of which is not needed",
     ),
-    "above the scale of ours": (
-        {"rating": "whydoku:99-"},
-        "no rating on the scale 'whydoku' is above 9.6",
-    ),
-    "never first": (
+    ({"rating": "whydoku:99-"}, "no rating on the scale 'whydoku' is above 9.6"),
+    (
         {"with_": "skyscraper"},
         (
             "'skyscraper' is never the next step of the profile 'default': it is a sashimi "
             "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
         ),
     ),
-    "two hardest": (
-        {"hardest": ["x-wing", "swordfish"]},
-        "swordfish comes after x-wing in the profile 'default'",
-    ),
-    "wanted and not wanted": (
-        {"with_": "x-wing", "without": "x-wing"},
-        "x-wing is wanted, and x-wing is not",
-    ),
-    "wanted and not wanted, as a family": (
-        {"once": "x-wing", "without": "fish"},
-        "x-wing is wanted, and fish is not",
-    ),
-    "wanted and not wanted, one by one": (
+    ({"hardest": ["x-wing", "swordfish"]}, "swordfish comes after x-wing in the profile 'default'"),
+    ({"with_": "x-wing", "without": "x-wing"}, "x-wing is wanted, and x-wing is not"),
+    ({"once": "x-wing", "without": "fish"}, "x-wing is wanted, and fish is not"),
+    (
         {
             "with_": "unique-rectangle",
             "by": "hodoku",
@@ -168,66 +132,40 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         },
         f"unique-rectangle is wanted, and {RECTANGLES} are not",
     ),
-    "assumes one solution": (
+    (
         {"with_": "unique-rectangle", "uniqueness": False},
         "unique-rectangle assumes one solution, and no such technique is allowed",
     ),
-    "above the level": (
-        {"with_": "x-wing", "level": "easy"},
-        "x-wing is of level 'hard', above 'easy'",
-    ),
-    "above the rating": (
+    ({"with_": "x-wing", "level": "easy"}, "x-wing is of level 'hard', above 'easy'"),
+    (
         {"with_": "x-wing", "rating": "whydoku:-2"},
         "x-wing is rated 3.2 on the scale 'whydoku', above 2",
     ),
-    "above the score": (
+    (
         {"with_": "x-wing", "by": "hodoku", "rating": "hodoku:-100"},
         "x-wing alone scores 140, above 100",
     ),
-    "a score above the level": (
-        {"level": "easy", "rating": "hodoku:900-"},
-        "a puzzle of level 'easy' scores below 900",
-    ),
-}
+    ({"level": "easy", "rating": "hodoku:900-"}, "a puzzle of level 'easy' scores below 900"),
+]
 
 
-BY_THE_RATING: dict[str, tuple[dict[str, Any], str]] = {
-    "a technique that comes where it is harder": (
-        {"with_": "x-wing", "rating": "se:1-1.2"},
-        (
-            "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale "
-            "'se', and at most 1.2 is wanted"
-        ),
-    ),
-    "techniques that are not enough": (
-        {"up_to": "naked-single", "rating": "5-"},
-        (
-            "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the "
-            "scale 'se', and at least 5 is wanted"
-        ),
-    ),
-}
+NEEDS_RATING = (
+    "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale 'se'"
+)
+SOLVES = (
+    "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the scale"
+)
+BY_THE_RATING: list[tuple[dict[str, Any], str]] = [
+    ({"with_": "x-wing", "rating": "se:1-1.2"}, f"{NEEDS_RATING}, and at most 1.2 is wanted"),
+    ({"up_to": "naked-single", "rating": "5-"}, f"{SOLVES} 'se', and at least 5 is wanted"),
+]
 """What is refused where puzzles can be rated on the scale `se`."""
 
 
-@pytest.mark.parametrize("name", BY_THE_RATING)
-def test_what_no_puzzle_of_the_rating_needs_is_refused(name: str) -> None:
-    words, reason = BY_THE_RATING[name]
-    with pytest.raises(WhydokuError) as fault:
-        Making(wish(**words), 1, 1)
-    assert str(fault.value) == f"there is no such puzzle: {reason}"
-    for just_possible in (
-        {"with_": "x-wing", "rating": "se:-3.2"},
-        {"up_to": "x-wing", "rating": "se:3.2-"},
-        {"without": "x-wing", "rating": "se:-1.2"},
-        {"rating": "se:9-", "guess": True},
-    ):
-        assert not is_refused(**just_possible)
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_each_impossible_wish_is_refused_with_its_reason(name: str) -> None:
-    words, reason = REFUSED[name]
+@pytest.mark.parametrize(("words", "reason"), [*REFUSED, *BY_THE_RATING])
+def test_each_impossible_wish_is_refused_with_its_reason(
+    words: dict[str, Any], reason: str
+) -> None:
     with pytest.raises(WhydokuError) as fault:
         Making(wish(**words), 1, 1)
     assert str(fault.value) == f"there is no such puzzle: {reason}"
@@ -340,6 +278,10 @@ def test_what_is_just_possible_is_not_refused() -> None:
         {"rating": "se:0", "givens": SOLVED[0]},
         {"rating": "whydoku:-3.2", "with_": "x-wing"},
         {"level": "easy", "rating": "hodoku:800-"},
+        {"with_": "x-wing", "rating": "se:-3.2"},
+        {"up_to": "x-wing", "rating": "se:3.2-"},
+        {"without": "x-wing", "rating": "se:-1.2"},
+        {"rating": "se:9-", "guess": True},
     ):
         assert not is_refused(**words), words
 
