@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import pytest
 
 import whydoku as wd
 from effort import few
-from made import adds_up, is_minimal, looks_the_same, of_all_kinds, own_profile, picture
+from made import TURNS, looks_the_same, own_profile, picture, without
 from strategies import SOLVED
 from whydoku import bulk
 from whydoku.grid import Grid
@@ -44,12 +44,7 @@ WISHES: dict[str, dict[str, Any]] = {
     "as many clues": {"clues": 30, "symmetry": "diagonal"},
     "few clues": {"clues": "-24"},
     "a full grid": {"clues": 81},
-    **{
-        f"symmetry {name}": {"symmetry": name, "clues": "28-44"}
-        for name in ("none", "rotational", "rotational-90", "horizontal", "vertical", "diagonal")
-    },
-    "symmetry antidiagonal": {"symmetry": "antidiagonal"},
-    "symmetry full": {"symmetry": "full"},
+    **{f"symmetry {name}": {"symmetry": name, "clues": "28-44"} for name in TURNS},
     "minimal": {"minimal": True},
     "not minimal": {"minimal": False},
     "not minimal, so many clues": {"minimal": False, "clues": 27},
@@ -99,33 +94,59 @@ NATIVE_WISHES: dict[str, dict[str, Any]] = {
 }
 
 
+def of_all_kinds(n: int) -> list[str]:
+    """So many puzzles, half of them minimal and the others ever easier."""
+    lines = bulk.random_minimal(n, seed=17)
+    solved = bulk.solve_many(lines).decode()
+    for k in range(1, n, 2):
+        whole = solved[81 * k : 81 * k + 81]
+        more = range(k % 7, 81, max(2, 9 - k // 4))
+        lines[k] = "".join(whole[i] if i in more else c for i, c in enumerate(lines[k]))
+    return lines
+
+
+def is_minimal(line: str) -> bool:
+    """Whether there are several solutions without any one of the clues."""
+    fewer = [without(line, i) for i in range(81) if line[i] != "."]
+    return bulk.check_many([line])[0] == 1 and set(bulk.check_many(fewer)) == {2}
+
+
+def need_adding_up(run: Run, parts: tuple[str, ...]) -> None:
+    """Every attempt that came to a part passed it or not, and those that passed came to the next.
+
+    Kept are at most those that passed the last part, and what climbs found.
+    """
+    tally = run.tally
+    if not parts:
+        return
+    assert tally.reached[parts[0]] == tally.tried
+    for part, following in pairwise(parts):
+        assert tally.reached[following] == tally.passed[part]
+    assert all(tally.passed[part] <= tally.reached[part] for part in parts)
+    assert len(run) <= tally.passed[parts[-1]] + tally.climbs
+    assert sum(one.climbed for one in run.made) <= tally.climbs
+
+
 # Every part of a wish, checked again
 
 
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", WISHES)
 def test_what_is_made_is_as_wished(name: str) -> None:
-    words = WISHES[name]
-    made = generate(2, seed=5, **words)
+    made = generate(2, seed=5, **WISHES[name])
     assert len(made) == 2
     for one in made.made:
-        is_as_wished(one, **words)
-    adds_up(made, parts_of(made))
+        is_as_wished(one, **WISHES[name])
+    need_adding_up(made, ClueLayout(made.wish).parts)
 
 
 @pytest.mark.sampled(21)
 @pytest.mark.parametrize("name", NATIVE_WISHES)
 def test_what_is_made_natively_is_as_wished(name: str) -> None:
-    words = NATIVE_WISHES[name]
-    made = generate(3, seed=6, different=True, **words)
-    assert len(made) == 3
-    assert len(set(canonical_many([*made]))) == 3
+    made = generate(3, seed=6, different=True, **NATIVE_WISHES[name])
+    assert len(made) == len(set(canonical_many([*made]))) == 3
     for one in made.made:
-        is_as_wished(one, **words)
-
-
-def parts_of(made: Run) -> tuple[str, ...]:
-    return ClueLayout(made.wish).parts
+        is_as_wished(one, **NATIVE_WISHES[name])
 
 
 def is_as_wished(one: Made, **words: Any) -> None:
@@ -189,15 +210,13 @@ SPEAKS_OF_PATH = {"with_", "without", "once", "hardest", "by", "up_to", "level",
 
 def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> None:
     used = trace.counts
+    wanted = {"with_": range(1, 99), "without": (0,), "once": (1,)}
+    for word, allowed in wanted.items():
+        for name in listed(words.get(word, ())):
+            times = sum(count for slug, count in used.items() if is_called(slug, name))
+            assert times in allowed
     last = max(used, key=order.index, default="")
-    for name in listed(words.get("with_", ())):
-        assert times(used, name) > 0
-    for name in listed(words.get("without", ())):
-        assert times(used, name) == 0
-    for name in listed(words.get("once", ())):
-        assert times(used, name) == 1
-    for name in listed(words.get("hardest", ())):
-        assert is_called(last, name)
+    assert all(is_called(last, name) for name in listed(words.get("hardest", ())))
 
 
 def by_of(words: dict[str, Any]) -> str:
@@ -207,10 +226,6 @@ def by_of(words: dict[str, Any]) -> str:
 
 def listed(names: Any) -> list[str]:
     return [names] if isinstance(names, str) else [*names]
-
-
-def times(used: dict[str, int], name: str) -> int:
-    return sum(count for slug, count in used.items() if is_called(slug, name))
 
 
 def is_called(slug: str, name: str) -> bool:
@@ -399,12 +414,6 @@ def test_no_time_at_all_is_enough_for_a_look() -> None:
     assert len(generate(10**12, timeout=0)) == 1
 
 
-def test_nothing_is_asked_for() -> None:
-    made = generate(0)
-    assert [*made] == []
-    assert (made.tally.tried, made.timed_out, made.rarest) == (0, False, None)
-
-
 def test_a_run_is_a_sequence_of_grids_that_knows_where_it_comes_from() -> None:
     made = generate(3, seed=9, clues="30-")
     assert (made.seed, made.wish.clues.fewest) == (9, 30)
@@ -413,6 +422,9 @@ def test_a_run_is_a_sequence_of_grids_that_knows_where_it_comes_from() -> None:
     assert all(isinstance(grid, Grid) for grid in made)
     assert repr(made) == "<Run: 3 puzzles out of 3 tried, seed 9>"
     assert repr(generate(1)).startswith("<Run: 1 puzzle out of ")
+    nothing = generate(0)
+    assert [*nothing] == []
+    assert (nothing.tally.tried, nothing.timed_out, nothing.rarest) == (0, False, None)
 
 
 def test_watchers_see_it_grow_and_each_iteration_begins_anew(
@@ -431,7 +443,7 @@ def test_watchers_see_it_grow_and_each_iteration_begins_anew(
     assert seen == sorted(seen)
     assert seen[-1] == (making.tally.tried, making.kept) == (making.tally.tried, 2)
     watched = [*seen]
-    [begun] = itertools.islice(making, 1)
+    [begun] = islice(making, 1)
     assert begun == first[0]
     seen.clear()
     assert [*making] == first
