@@ -125,7 +125,7 @@ def test_what_is_no_cell_is_refused_with_an_example(text: str) -> None:
         assert "is r4c7" in str(fault.value)
 
 
-REFUSED = {
+REFUSED: dict[Callable[[str], int], tuple[str, ...]] = {
     notation.parse_candidates: (
         *("r4c7", "0r4c7", "5", "(5r4c7", "5)r4c7", "5r4c7=5", "((5))r4c7"),
     ),

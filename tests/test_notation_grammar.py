@@ -156,8 +156,8 @@ def test_every_name_in_examples_and_traces_is_accepted() -> None:
     }
     for line in random_minimal(few(25), seed=17):
         for profile in ("default", "hodoku", "explainer"):
-            for step in trace_data(explain(Grid(line), profile))["steps"]:
-                need_all(step)
+            for data in trace_data(explain(Grid(line), profile))["steps"]:
+                need_all(data)
 
 
 @given(st.integers(0, ALL_CELLS), st.integers(0, ALL_CANDIDATES))

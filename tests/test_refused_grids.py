@@ -208,7 +208,7 @@ def test_parts_of_a_grid_are_refused_with_their_forms(
     parts: tuple[str, ...], given: object, sentence: str
 ) -> None:
     for part in parts:
-        assert sentence_of(lambda it, part=part: wd.Grid(**{part: it}), given) == sentence
+        assert sentence_of(lambda it: wd.Grid(**it), {part: given}) == sentence
 
 
 # Functions that take a puzzle
