@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -358,42 +359,33 @@ def test_closed_sets_looks_where_the_marks_of_its_origin_say() -> None:
 
 @pytest.mark.dear
 def test_a_guess_of_closed_sets_shows_both_branches() -> None:
-    guess = technique_named("guess")
+    find = partial(technique_named("guess").find, both=True)
     seen = 0
     for line in puzzles()[::6]:
         trace = explain(Grid(line), "closed-sets")
         verify(trace)
         for grid, step in trace.moves:
-            if step.technique != "guess":
-                continue
-            seen += 1
-            [why] = step.why
-            assert isinstance(why, Branches)
-            i = why.over
-            assert isinstance(i, int)
-            assert {one.candidate for one in why.branches} == {
-                9 * i + d - 1 for d in grid.digits_at(i)
-            }
-            [(failing, other)] = [
-                (one, other)
-                for one in why.branches
-                for other in why.branches
-                if one.broken is not None and other.broken is None
-            ]
-            assert step.placements == 1 << other.candidate
-            assert failing.is_true
-            assert step == next(guess.find(grid, both=True))
+            if step.technique == "guess":
+                seen += 1
+                assert step == next(find(grid))
     assert seen
 
 
 def test_guessing_on_both_asks_for_a_cell_with_two() -> None:
-    assert not list(technique_named("guess").find(Grid("." * 81), both=True))
+    find = partial(technique_named("guess").find, both=True)
+    assert not [*find(Grid("." * 81))]
     grid = next(grid for line in puzzles() for grid, _ in explain(Grid(line), "simple").moves[-1:])
-    pairs = {i for i in range(81) if len(grid.digits_at(i)) == 2}
-    found = list(technique_named("guess").find(grid, both=True))
-    assert {k.cell for step in found for k in step.placed} <= pairs
     solution = grid.solution().bits
-    assert all(step.placements & solution for step in found)
+    for step in find(grid):
+        [why] = step.why
+        assert isinstance(why, Branches)
+        assert isinstance(why.over, int)
+        [failing, other] = sorted(why.branches, key=lambda one: one.broken is None)
+        both = {9 * why.over + d - 1 for d in grid.digits_at(why.over)}
+        assert {failing.candidate, other.candidate} == both
+        assert failing.is_true
+        assert (failing.broken is None, other.broken is None) == (False, True)
+        assert step.placements == 1 << other.candidate & solution
 
 
 def test_exceldoku_goes_back_to_the_simplest_and_uses_its_seven() -> None:
