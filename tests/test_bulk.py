@@ -106,9 +106,7 @@ def test_wide_integers_are_cells_too(typecode: Any) -> None:
     ("typecode", "number"),
     [("h", -1), ("H", 258), ("i", -256), ("q", 1 << 40), ("Q", 10), ("l", 120)],
 )
-def test_a_number_that_no_cell_can_have_is_refused_with_its_place(
-    typecode: str, number: int
-) -> None:
+def test_numbers_that_no_cell_can_have_are_refused(typecode: str, number: int) -> None:
     cells = wide(typecode)
     cells[81 + 9] = number
     with pytest.raises(InvalidPuzzle, match=rf"^puzzle 2 of the buffer has {number} for r2c1; al"):
@@ -184,9 +182,7 @@ THREADS = "threads are 1 to 1024, or 0 for all cores"
         *((random_solutions, asked, SPAN) for asked in ((-1, 1, 0), (1, 1 << 63, 0))),
     ],
 )
-def test_what_cannot_be_taken_is_refused(
-    call: Callable[..., object], asked: tuple[Any, ...], told: str
-) -> None:
+def test_what_is_refused(call: Callable[..., object], asked: tuple[Any, ...], told: str) -> None:
     for threads in (-1, 1025) if told == THREADS else (1,):
         with pytest.raises(WhydokuError, match=told) as fault:
             call(*asked, threads=threads)

@@ -34,9 +34,7 @@ def is_within(short: Trace, whole: Trace) -> bool:
 
 
 @pytest.mark.dear
-def test_an_essential_path_solves_is_proved_and_never_longer(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
+def test_an_essential_path_solves_and_is_proved(paths: list[tuple[Trace, Trace]]) -> None:
     shorter = 0
     for whole, short in paths:
         assert short.solved
@@ -57,9 +55,7 @@ def test_an_essential_path_solves_is_proved_and_never_longer(
     assert shorter > 5
 
 
-def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
+def test_what_is_left_out_is_leaned_on_by_nothing(paths: list[tuple[Trace, Trace]]) -> None:
     """And every step that stays is needed by a later step that stays."""
     for whole, short in paths:
         stays = {id(step) for step in short.steps}
@@ -73,9 +69,7 @@ def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
                 assert (id(step) in stays) == any(step.eliminations & lean for lean in later)
 
 
-def test_a_step_taken_out_is_missed_or_was_one_of_two_ways(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
+def test_what_stays_is_missed_if_taken_out(paths: list[tuple[Trace, Trace]]) -> None:
     """Without an eliminating step of an essential path, a later step usually does not follow.
 
     It may follow anyway if two steps exclude the same, or if a premise is excluded once more.

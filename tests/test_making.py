@@ -337,7 +337,7 @@ def test_fewer_are_the_first_of_more(name: str) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SOME)
-def test_it_does_not_matter_how_many_are_built_together(
+def test_how_many_are_built_together_is_all_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = told(generate(4, seed=8, **SOME[name]))

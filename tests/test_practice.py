@@ -141,9 +141,7 @@ def test_a_stored_position_is_turned_and_still_fits(slug: str) -> None:
 
 
 @pytest.mark.dear
-def test_after_the_store_comes_what_is_found_on_the_way_of_puzzles(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_after_the_store_come_the_ways_of_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     other, fitting = stored("jellyfish")[0], practice("x-wing", profile=GOLDEN).positions[0].grid
     monkeypatch.setattr(module, "stored", lambda _: (other, fitting))
     found = practice("x-wing", 2, seed=9, profile=GOLDEN)
@@ -152,9 +150,7 @@ def test_after_the_store_comes_what_is_found_on_the_way_of_puzzles(
     assert all(map(is_next, found))
 
 
-def test_positions_of_essentially_equal_puzzles_are_given_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_essentially_equal_positions_are_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = practice("naked-pair").positions[0].grid
     again = [Transform.random(seed).apply(grid) for seed in range(3)]
     monkeypatch.setattr(module, "stored", lambda _: again)
@@ -272,9 +268,7 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
         ("skyscraper", "simple", "'simple' does not use 'skyscraper'; allowed are default, hodoku"),
     ],
 )
-def test_what_can_never_be_next_is_refused_with_the_reason(
-    slug: str, profile: str | None, said: str
-) -> None:
+def test_what_is_never_next_is_refused(slug: str, profile: str | None, said: str) -> None:
     with pytest.raises(WhydokuError, match=said):
         practice(slug, profile=profile)
 

@@ -126,9 +126,7 @@ NEARLY = {
 
 
 @pytest.mark.parametrize(("given", "sentence"), NEARLY.items(), ids=map(repr, NEARLY))
-def test_what_is_nearly_a_format_is_refused_with_what_that_format_has(
-    given: str, sentence: str
-) -> None:
+def test_what_is_nearly_a_format_is_refused_by_it(given: str, sentence: str) -> None:
     assert sentence_of(wd.read, given) == f"line 1{sentence}"
 
 
@@ -269,9 +267,7 @@ def test_commands_say_which_forms_there_are(whydoku: CommandLine, command: str) 
     assert nothing == f"puzzle 1: found no puzzle in 'Grid 01'; expected {FORMS}"
 
 
-def test_an_empty_file_is_refused_with_the_forms_there_are(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
+def test_an_empty_file_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "empty.txt"
     file.write_text("")
     assert [*told(whydoku("check", "-f", str(file)))] == [

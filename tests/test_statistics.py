@@ -79,7 +79,7 @@ techniques = [
     ("cost", "single", "level"),
     [(0, "low", "low"), (0, "high", "high"), (1, "low", "middle"), (100, "low", "highest")],
 )
-def test_a_level_is_that_of_the_hardest_step_or_a_higher_one_by_its_cost(
+def test_a_level_follows_from_the_hardest_step_and_the_cost(
     cost: int, single: str, level: str
 ) -> None:
     profile = parse_profile(LEVELS.replace("COST", str(cost)).replace("SINGLE", single))

@@ -157,9 +157,7 @@ ASKED = [
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(("line", "asked"), [*zip(HARDER, ASKED, strict=True)])
-def test_a_step_that_concludes_more_on_its_new_grid_makes_a_later_one_needless(
-    line: str, asked: str
-) -> None:
+def test_what_an_earlier_step_does_makes_a_later_one_needless(line: str, asked: str) -> None:
     """On the grid before it, a step may already remove what a later step was meant to remove."""
     question, profile = asked.split()
     answer = why(Grid(line), question, profile)
