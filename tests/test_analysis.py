@@ -260,19 +260,6 @@ def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
             wd.analyse(puzzle, **words)
 
 
-@pytest.mark.dear
-def test_a_solved_grid_and_an_empty_one_can_be_analysed() -> None:
-    solved = wd.analyse(wd.Grid(WIKIPEDIA).solution().as_line(), limit=LIMIT)
-    assert len(solved.redundant) == 81
-    assert solved.hardest is None
-    assert "No step is left to take." in tell_analysis(solved, width=None)
-    empty = wd.analyse("." * 81, limit=2)
-    assert (empty.clues, empty.neighbours) == ((), ())
-    assert "No candidate as one clue more leaves 2 solutions or fewer." in tell_analysis(
-        empty, width=None
-    )
-
-
 # In words, and as JSON
 
 

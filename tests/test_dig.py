@@ -60,11 +60,8 @@ def test_each_cell_alone_makes_minimal_puzzles(engine: Any) -> None:
         assert engine.dig_many(rows, EACH_ALONE, bytes(n), seed, start, 1) == puzzles
 
 
-def test_no_rows_nothing_left(engine: Any) -> None:
-    assert engine.dig_many(b"", EACH_ALONE, b"", 1, 0, 1) == b""
-
-
 def test_spellings_of_a_row(engine: Any) -> None:
+    assert dug(engine, b"") == []
     plain = bytes(0 if c == 0x2E else c - 0x30 for c in PUZZLE)
     for row in (PUZZLE.replace(b".", b"_"), plain, PUZZLE.replace(b".", b"0")):
         assert dug(engine, row) == dug(engine, PUZZLE)

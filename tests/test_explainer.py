@@ -31,7 +31,7 @@ from whydoku.render.words.paths import tell_trace
 from whydoku.shortest.effort import effort
 from whydoku.solve import explain
 from whydoku.step import Rated
-from whydoku.technique import catalogue, engines, entry_named, technique_named, techniques
+from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -249,12 +249,3 @@ def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:
     assert entry_named("Bidirectional Y-Cycle").slug == "y-chain"
     with pytest.raises(wd.WhydokuError, match="only the profile 'explainer' finds its steps"):
         technique_named("y-chain")
-
-
-def test_the_profile_names_every_shape_of_its_nets() -> None:
-    names = profile_named("explainer").names
-    assert names["dynamic-forcing-chain:both"] == "Dynamic Double Forcing Chains"
-    assert names["nested-forcing-chain:cell, level 3"] == (
-        "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)"
-    )
-    assert set(engines()) == {"explainer"}

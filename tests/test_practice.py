@@ -39,6 +39,7 @@ LIVE = (
     *("full-house", "last-digit", "hidden-single-line", "naked-single", "direct-hidden-pair"),
     *("pointing", "claiming", "naked-pair", "x-wing", "xy-wing", "unique-rectangle-1"),
     *("skyscraper", "double-pairs", "multiple-lines", "cell-forcing-chain", "naked-subset"),
+    "y-chain",
 )
 """Techniques that occur on the paths of many puzzles, each by the profile it is at home in."""
 
@@ -175,13 +176,6 @@ def test_the_next_step_is_of_the_technique(slug: str) -> None:
         assert each.number is not None
         assert each.grid.puzzle.as_line() == random_minimal(1, 7, each.number)[0]
         verify(each.grid, each.step)
-
-
-@pytest.mark.dear
-def test_what_engines_alone_find_can_be_practised() -> None:
-    [found] = practice("y-chain", seed=3)
-    assert found.profile == "explainer"
-    assert is_next(found)
 
 
 def test_the_positions_are_the_same_in_every_engine() -> None:

@@ -166,26 +166,6 @@ def test_a_wrong_name_or_switch_is_refused(name: str, sentence: str) -> None:
     assert isinstance(caught.value, UnknownProfile | UnknownName) == sentence.startswith("no ")
 
 
-def test_a_profile_of_ones_own_is_followed() -> None:
-    text = HEAD + (
-        "[options]\nnaked = true\n"
-        '[names]\nnaked-single = "Sole"\n'
-        '[[passes]]\nlabel = "first"\ntechniques = ["Pinned Digit", "Crosshatching"]\n'
-        '[[passes]]\nlabel = "then"\nwhen = "naked"\n'
-        'techniques = ["naked-single", {technique = "naked-subset", sizes = [2, 3]}]\n'
-    )
-    both, one = parse_profile(text), parse_profile(text, {"naked": False})
-    lines_and_boxes = ["hidden-single-line", "hidden-single-box"]
-    assert slugs(both) == [*lines_and_boxes, "naked-single", "naked-subset"]
-    assert slugs(one) == lines_and_boxes
-    assert dict(both.passes[1].calls[1][1]) == {"sizes": (2, 3)}
-    assert dict(both.names) == {"naked-single": "Sole"}
-    traces = [explain(Grid(line), both) for line in puzzles()[:20]]
-    assert {slug for trace in traces for slug in trace.counts} == set(slugs(both))
-    longest = max(traces, key=lambda trace: len(trace.passes))
-    assert [one.label for one in longest.passes[:3]] == ["first", "then", "first"]
-
-
 def everything(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     yield from technique_named("naked-single").find(grid, house=house)
 
@@ -503,11 +483,27 @@ def test_a_file_says_all_that_a_profile_is(tmp_path: Path) -> None:
     assert {"naked-single", "hidden-single-box"} <= set(trace.counts)
 
 
-def test_a_pass_that_looks_once_takes_one_step_and_goes_on(tmp_path: Path) -> None:
+def test_a_pass_that_looks_once_takes_one_step_and_goes_on() -> None:
     text = HEAD + PASS.replace("[[passes]]", '[[passes]]\nonce = true\nlabel = "one"') + PASS
-    trace = explain(Grid(example("wikipedia").puzzle), read_profile(written(tmp_path, text)))
-    assert [one.label for one in trace.passes[:2]] == ["one", ""]
-    assert [one.start for one in trace.passes[:2]] == [0, 1]
+    trace = explain(Grid(example("wikipedia").puzzle), parse_profile(text))
+    assert [(one.label, one.start) for one in trace.passes[:2]] == [("one", 0), ("", 1)]
+
+
+def test_passes_come_in_turns_until_none_finds_anything() -> None:
+    text = HEAD + (
+        '[options]\nnaked = true\n[[passes]]\nlabel = "first"\n'
+        'techniques = ["Pinned Digit", "Crosshatching"]\n'
+        '[[passes]]\nlabel = "then"\nwhen = "naked"\n'
+        'techniques = ["naked-single", {technique = "naked-subset", sizes = [2, 3]}]\n'
+    )
+    both, one = parse_profile(text), parse_profile(text, {"naked": False})
+    assert slugs(one) == ["hidden-single-line", "hidden-single-box"]
+    assert slugs(both) == [*slugs(one), "naked-single", "naked-subset"]
+    assert dict(both.passes[1].calls[1][1]) == {"sizes": (2, 3)}
+    traces = [explain(Grid(line), both) for line in puzzles()[:20]]
+    assert {slug for trace in traces for slug in trace.counts} == set(slugs(both))
+    longest = max(traces, key=lambda trace: len(trace.passes))
+    assert [one.label for one in longest.passes[:3]] == ["first", "then", "first"]
 
 
 def refusal(text: str, error: type[WhydokuError] = WhydokuError) -> str:

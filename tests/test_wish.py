@@ -37,7 +37,7 @@ from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import Between, Sized
 from whydoku.shapes.schemas import Schemas
-from whydoku.spaces import ALL_CELLS
+from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
 from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES, LayoutMask
 
@@ -573,20 +573,15 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
 def sizes(name: str) -> set[int]:
     """The numbers of cells that layouts of a symmetry may have, found by going from cell to
     cell."""
-    orbits = set()
-    for i in range(81):
-        orbit = {i}
-        while True:
-            more = {
-                9 * r + c for j in orbit for turn in TURNS[name] for r, c in [turn(*divmod(j, 9))]
-            }
-            if more <= orbit:
-                break
-            orbit |= more
-        orbits.add(frozenset(orbit))
-    found = {0}
-    for one in orbits:
-        found |= {size + len(one) for size in found}
+    found, left = {0}, {*range(81)}
+    while left:
+        orbit = more = {left.pop()}
+        while more:
+            turned = [turn(*divmod(i, 9)) for i in more for turn in TURNS[name]]
+            more = {9 * r + c for r, c in turned} - orbit
+            orbit = orbit | more
+        left -= orbit
+        found |= {size + len(orbit) for size in found}
     return found
 
 
@@ -602,22 +597,11 @@ def test_givens_that_follow_from_others_are_not_minimal(solution: str, which: in
     givens = shown(solution, which)
     cells = [i for i in range(81) if which >> i & 1]
     [before] = bulk.count_many([givens], 100)
-    if before == 100 or is_full(which):
+    if before == 100 or any(house & ~which == 0 for house in HOUSE_CELLS):
         return
     rows = [without(givens, i) for i in cells]
     follows = any(count == before for count in bulk.count_many(rows, 101))
     assert is_refused(givens=givens, minimal=True) == follows
-
-
-def is_full(which: int) -> bool:
-    """Whether a layout has all cells of some house."""
-    return any(house & ~which == 0 for house in HOUSE_CELLS)
-
-
-HOUSE_CELLS = [
-    sum(1 << i for i in range(81) if h in (i // 9, 9 + i % 9, 18 + i // 27 * 3 + i % 9 // 3))
-    for h in range(27)
-]
 
 
 def test_a_puzzle_scores_within_its_level_and_no_step_is_above_it() -> None:
