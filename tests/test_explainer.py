@@ -138,7 +138,9 @@ def test_the_next_step_depends_on_the_grid_alone() -> None:
     trace = path(PUZZLE)
     for grid, step in trace.moves[::7]:
         again = Grid(givens=grid.givens, placed=grid.placed, removed=grid.removed, unproved=())
-        assert next_step(again, "explainer") == step
+        assert next_step(again, "explainer") == hint(again, "explainer").step == step
+        assert [*hints(again, "explainer")] == [step]
+        assert wd.Game(again).hint(profile="explainer").step == step
 
 
 def test_without_uniqueness_nothing_assumes_one_solution() -> None:
@@ -164,13 +166,6 @@ def test_a_grid_with_several_solutions_is_refused() -> None:
 
 
 # Who uses the profile
-
-
-def test_hints_are_the_next_step() -> None:
-    grid = Grid(PUZZLE)
-    (step,) = hints(grid, "explainer")
-    assert step == path(PUZZLE).steps[0] == hint(grid, "explainer").step
-    assert step == next_step(grid, "explainer") == wd.Game(grid).hint(profile="explainer").step
 
 
 def test_how_far_one_gets_up_to_a_technique() -> None:

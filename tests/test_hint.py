@@ -90,14 +90,12 @@ def without(bits: int, deeds: list[int]) -> int:
     return bits
 
 
-def test_both_kinds_of_mistakes_occur() -> None:
+def test_both_kinds_of_mistakes_occur_and_none_while_a_solution_is_left() -> None:
     grids = [spoiled(MANY, seed, wild=9, deeds=9) for seed in range(40)]
     assert {mistakes(grid).kind for grid in grids} >= {"wrong", "together"}
-
-
-def test_with_several_solutions_nothing_is_wrong_while_one_is_left() -> None:
-    for solution in example("two-solutions").grid.solutions():
-        assert not mistakes(solution)
+    assert not any(map(mistakes, example("two-solutions").grid.solutions()))
+    broken = Grid("12345678.........9" + "." * 63)
+    assert mistakes(broken.place("r2c1=4"), broken).kind == "unsolvable"
 
 
 def test_a_grid_without_a_solution_and_without_mistakes_says_so() -> None:
@@ -130,11 +128,6 @@ def true_open(grid: Grid) -> Iterator[int]:
     """Yields the true candidates of open cells."""
     solution = grid.solution().candidates
     return (k for k in solution if len(grid.digits_at(k.cell)) > 1)
-
-
-def test_nothing_is_a_mistake_if_the_start_has_no_solution() -> None:
-    broken = Grid("12345678.........9" + "." * 63)
-    assert mistakes(broken.place("r2c1=4"), broken).kind == "unsolvable"
 
 
 # The next step

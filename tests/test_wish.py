@@ -47,42 +47,28 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 # Figures and names
 
 
-@pytest.mark.parametrize(
-    ("asked", "meant"),
-    [
-        (None, (0, 81)),
-        ("", (0, 81)),
-        (24, (24, 24)),
-        ("24", (24, 24)),
-        ("24-28", (24, 28)),
-        (" 24 - 28 ", (24, 28)),
-        ("-28", (0, 28)),
-        ("24-", (24, 81)),
-        ((24, 28), (24, 28)),
-        ([24, 28], (24, 28)),
-        ((0, 81), (0, 81)),
-    ],
-)
-def test_a_number_of_clues_is_said_in_several_ways(asked: Any, meant: tuple[int, int]) -> None:
-    assert parse_clues(asked) == meant
+CLUES: list[tuple[Any, tuple[int, int]]] = [
+    *((None, (0, 81)), ("", (0, 81)), (24, (24, 24)), ("24", (24, 24)), ("24-28", (24, 28))),
+    *((" 24 - 28 ", (24, 28)), ("-28", (0, 28)), ("24-", (24, 81)), ((24, 28), (24, 28))),
+    *(([24, 28], (24, 28)), ((0, 81), (0, 81))),
+]
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
+def test_a_number_of_clues_is_said_in_several_ways() -> None:
+    for asked, meant in CLUES:
+        assert parse_clues(asked) == meant
+
+
+def test_a_rating_is_a_range_on_a_scale() -> None:
+    for text, meant in (
         ("se:3.2-4.2", Range("se", 3.2, 4.2)),
         ("3.2-4.2", Range("se", 3.2, 4.2)),
         ("7-", Range("se", 7, math.inf)),
         ("hodoku:-800", Range("hodoku", 0, 800)),
         (" SE : 3 - 4 ", Range("se", 3, 4)),
         ("whydoku:3.2", Range("whydoku", 3.2, 3.2)),
-    ],
-)
-def test_a_rating_is_a_range_on_a_scale(text: str, meant: Range) -> None:
-    assert parse_range(text) == meant
-
-
-def test_how_far_a_figure_is_from_a_range() -> None:
+    ):
+        assert parse_range(text) == meant
     one = Range("se", 3.0, 4.0)
     assert [one.gap(figure) for figure in (2.5, 3.0, 3.5, 4.0, 6.0)] == [0.5, 0, 0, 0, 2.0]
 
@@ -93,26 +79,20 @@ def test_several_ranges_on_a_scale_are_what_they_have_in_common() -> None:
     assert asked.parts[:2] == ("rating se", "rating hodoku")
 
 
-@pytest.mark.parametrize("name", ["x-wing", "X-Wing", "X Wing", " x_wing ", "0300"])
-def test_a_technique_goes_by_any_of_its_names(name: str) -> None:
-    assert choice_named(name).slugs == {"x-wing"}
+def test_a_technique_goes_by_any_of_its_names_and_a_name_may_mean_several() -> None:
+    for name in ("x-wing", "X-Wing", "X Wing", " x_wing ", "0300"):
+        assert choice_named(name).slugs == {"x-wing"}
+    numbered = choice_named("Unique Rectangle").slugs
+    assert numbered >= {"unique-rectangle-1", "unique-rectangle-2"}
+    assert all(slug.startswith("unique-rectangle-") for slug in numbered)
+    family = choice_named("fish").slugs
+    assert family >= {"x-wing", "swordfish"}
+    assert all(entry_named(slug).family == "fish" for slug in family)
 
 
-def test_a_name_may_be_that_of_several_techniques() -> None:
-    numbered = choice_named("Unique Rectangle")
-    assert numbered.slugs >= {"unique-rectangle-1", "unique-rectangle-2"}
-    assert all(slug.startswith("unique-rectangle-") for slug in numbered.slugs)
-    family = choice_named("fish")
-    assert {"x-wing", "swordfish"} <= family.slugs
-    assert all(entry_named(slug).family == "fish" for slug in family.slugs)
-
-
-def test_a_technique_that_is_asked_for_twice_is_one_part() -> None:
+def test_neither_order_nor_repetition_matters() -> None:
     asked = wish(with_=["x-wing", "X-Wing", "x-wing"], rating=["se:3-4", "se:3-4"])
     assert asked.parts == ("rating se", "solved by default", "with x-wing")
-
-
-def test_the_order_of_a_set_does_not_matter() -> None:
     names = ["x-wing", "swordfish", "jellyfish", "skyscraper", "xy-wing"]
     forwards, backwards = {*names}, {*reversed(names)}
     assert wish(with_=forwards).clauses == wish(with_=backwards).clauses
