@@ -96,12 +96,8 @@ def test_the_parts_may_be_names_numbers_or_sets() -> None:
     assert grid.placed == CandidateSet("4r1c4")
     assert grid.removed == CandidateSet("12r1c3")
     assert grid == Grid(givens=grid.givens, placed=grid.placed, candidates=grid.candidates)
-
-
-def test_a_given_is_not_placed_too() -> None:
-    assert Grid(givens=PUZZLE, placed=SOLUTION).placed == (
-        Grid(SOLUTION).givens - Grid(PUZZLE).givens
-    )
+    both = Grid(givens=PUZZLE, placed=SOLUTION)
+    assert both.placed == Grid(SOLUTION).givens - Grid(PUZZLE).givens
 
 
 def test_marks_of_729_give_candidates_and_no_givens() -> None:
@@ -173,6 +169,7 @@ def test_what_is_no_grid_is_refused_with_its_place(text: str, message: str, wher
         (lambda: Grid(PUZZLE).remove("r1c1<>5"), "r1c1 holds 5; only candidates of open cells"),
         (lambda: Grid(PUZZLE).place("r1c3=5"), "5 is not possible in r1c3; left there: 124"),
         (lambda: Grid(PUZZLE).place("r1c1=4"), "4 is not possible in r1c1; left there: 5"),
+        (lambda: Grid(PUZZLE).remove("r1c3<>124").place("r1c3=1"), "left there: nothing"),
         (lambda: Grid(PUZZLE).place("r1c3=1, r1c7=1"), "r1c3 and r1c7 both hold 1"),
         (lambda: Grid(PUZZLE).place("r1c3=1, r1c3=2"), "r1c3 holds both 1 and 2"),
     ],
@@ -262,22 +259,15 @@ def test_grids_are_equal_where_all_four_parts_are(one: Grid, two: Grid) -> None:
 
 
 def test_givens_placed_and_marks_make_different_grids() -> None:
-    given_all = Grid(SOLUTION)
-    placed_some = Grid(PUZZLE).solution()
-    placed_all = Grid(placed=SOLUTION)
-    assert len({given_all, placed_some, placed_all}) == 3
-    assert given_all.candidates == placed_some.candidates == placed_all.candidates
-    assert Grid(given_all.as_marks()) == placed_all
-    assert Grid(PUZZLE) != PUZZLE
-
-
-def test_a_placed_digit_makes_it_no_puzzle_even_where_it_excludes_nothing() -> None:
-    nearly = Grid("." + SOLUTION[1:])
+    given_all, placed_some = Grid(SOLUTION), Grid(PUZZLE).solution()
+    placed_all, nearly = Grid(placed=SOLUTION), Grid("." + SOLUTION[1:])
     full = nearly.place("r1c1=5")
-    assert full.candidates == nearly.candidates
-    assert nearly.is_puzzle
-    assert not full.is_puzzle
-    assert full.puzzle == nearly
+    assert len({given_all, placed_some, placed_all, nearly, full}) == 5
+    for one in (placed_some, placed_all, nearly, full):
+        assert one.candidates == given_all.candidates
+    assert Grid(given_all.as_marks()) == placed_all
+    assert (nearly.is_puzzle, full.is_puzzle, full.puzzle) == (True, False, nearly)
+    assert Grid(PUZZLE) != PUZZLE
 
 
 @pytest.mark.parametrize(
@@ -365,14 +355,6 @@ def test_removing_leaves_the_rest_alone(grid: Grid, gone: int) -> None:
     assert (changed.givens, changed.placed) == (grid.givens, grid.placed)
 
 
-def test_nothing_is_left_where_all_was_removed() -> None:
-    grid = Grid(PUZZLE).remove("r1c3<>124")
-    assert grid.is_broken
-    assert not grid.digits_at("r1c3")
-    with pytest.raises(InvalidPuzzle, match="left there: nothing"):
-        grid.place("r1c3=1")
-
-
 # Solutions
 
 
@@ -399,6 +381,9 @@ def test_solved_and_broken_are_told_from_the_masks() -> None:
     assert not Grid(given).is_solved, "the last digit is known and not placed"
     assert Grid(given).place(f"r9c9={SOLUTION[80]}").is_solved
     assert Grid("12345678" + EMPTY[8:17] + "9" + EMPTY[18:]).is_broken
+    emptied = Grid(PUZZLE).remove("r1c3<>124")
+    assert emptied.is_broken
+    assert not emptied.digits_at("r1c3")
 
 
 def test_solutions_are_all_and_counted() -> None:
