@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from corpus import puzzles, spoiled
 from effort import few
 from strategies import grids
 from whydoku.bulk import check_many
-from whydoku.errors import InvalidPuzzle, NoSolution
+from whydoku.errors import NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.player.contradiction import contradiction
@@ -233,6 +233,10 @@ MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....41
 X_WING = example("x-wing").puzzle
 
 
+def changed(line: str, i: int, symbol: str) -> str:
+    return line[:i] + symbol + line[i + 1 :]
+
+
 @cache
 def misprint(seed: int) -> str:
     """A puzzle with one wrong clue, which sees no equal one, and without a solution."""
@@ -240,13 +244,9 @@ def misprint(seed: int) -> str:
     line = puzzles()[seed % len(puzzles())]
     clues = [i for i, symbol in enumerate(line) if symbol != "."]
     while True:
-        i, digit = stream.choice(clues), stream.choice("123456789")
-        try:
-            wrong = Grid(line[:i] + digit + line[i + 1 :])
-        except InvalidPuzzle:
-            continue
-        if not wrong.count(1):
-            return wrong.as_line()
+        wrong = changed(line, stream.choice(clues), stream.choice("123456789"))
+        if check_many([wrong])[0] == 0:
+            return wrong
 
 
 @cache
@@ -254,9 +254,8 @@ def ambiguous(seed: int) -> str:
     """A puzzle from which clues are missing, so that it has several solutions."""
     stream = Random(seed)
     line = puzzles()[seed % len(puzzles())]
-    while Grid(line).count(2) == 1:
-        i = stream.choice([i for i, symbol in enumerate(line) if symbol != "."])
-        line = line[:i] + "." + line[i + 1 :]
+    while check_many([line])[0] == 1:
+        line = changed(line, stream.choice([i for i, x in enumerate(line) if x != "."]), ".")
     return line
 
 
@@ -311,34 +310,26 @@ def test_a_conflict_prefers_the_actions_that_come_first() -> None:
 def test_the_changes_that_mend_a_puzzle_are_all_that_there_are(seed: int) -> None:
     line = misprint(seed)
     told = {(clue.candidate.cell, digit) for clue in why(line).mends for digit in clue.instead}
-    assert told == {*mended_by_hand(line)}
+    assert told == mended_by_hand(line)
     assert told, "the clue that was misprinted mends the puzzle"
     for clue in why(line).mends:
         i = clue.candidate.cell
-        assert min(clue.without, 2) == Grid(line[:i] + "." + line[i + 1 :]).count(2)
+        assert min(clue.without, 2) == Grid(changed(line, i, ".")).count(2)
 
 
-def mended_by_hand(line: str) -> Iterator[tuple[int, int]]:
-    """Yields each cell with a clue, and each other digit there that leaves exactly one solution."""
-    for i, symbol in enumerate(line):
-        for digit in "123456789":
-            if symbol not in (".", digit):
-                try:
-                    changed = Grid(line[:i] + digit + line[i + 1 :])
-                except InvalidPuzzle:
-                    continue
-                if changed.count(2) == 1:
-                    yield i, int(digit)
+def mended_by_hand(line: str) -> set[tuple[int, int]]:
+    """Each cell with a clue, and each other digit there that leaves exactly one solution."""
+    near = [(i, d) for i, x in enumerate(line) for d in "123456789" if x not in (".", d)]
+    statuses = check_many([changed(line, i, digit) for i, digit in near])
+    return {(i, int(d)) for (i, d), status in zip(near, statuses, strict=True) if status == 1}
 
 
 def test_a_digit_twice_in_a_house_is_the_simplest_clash_and_is_mended_too() -> None:
-    line = example("wikipedia").puzzle
-    wrong = line[:1] + "5" + line[2:]
+    line, wrong = ONE, changed(ONE, 1, "5")
     verdict = check(wrong)
     assert verdict.status == "invalid"
-    assert {(clue.candidate.cell, d) for clue in verdict.mends for d in clue.instead} == {
-        *mended_by_hand(wrong)
-    }
+    told = {(clue.candidate.cell, digit) for clue in verdict.mends for digit in clue.instead}
+    assert told == mended_by_hand(wrong)
     assert verdict.why == (
         "r1c1 and r1c2 both hold 5, which may occur only once in row 1",
         "with 3 in r1c2 instead of 5 there is exactly one solution",

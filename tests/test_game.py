@@ -782,16 +782,9 @@ def test_a_game_cannot_be_changed_while_it_notifies(game: Game) -> None:
 
     def changes(event: Event) -> None:
         for do in (
-            lambda: game.place("r1c3=1"),
-            game.undo,
-            game.redo,
-            game.step,
-            game.solve,
-            game.checkpoint,
-            lambda: game.forget("a"),
-            lambda: game.return_to("a"),
-            lambda: game.refute("r1c3=1"),
-            game.reload,
+            *(game.undo, game.redo, game.step, game.solve, game.checkpoint, game.reload),
+            *(lambda: game.place("r1c3=1"), lambda: game.refute("r1c3=1")),
+            *(lambda: game.forget("a"), lambda: game.return_to("a")),
         ):
             with pytest.raises(WhydokuError, match="the game is notifying its observers"):
                 do()
