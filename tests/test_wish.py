@@ -395,26 +395,21 @@ def test_techniques_and_profiles_are_the_same_in_another_process(tmp_path: Path)
 
 MINIMAL = "......567.8716.....3....2..7.3..1....2....9..16.....3.8.....3....49.3.....6.4.7.."
 
-RECTANGLES = ", ".join(f"unique-rectangle-{n}" for n in range(1, 7))
+RECTANGLES = [f"unique-rectangle-{n}" for n in range(1, 7)]
+
+LEAVES = "the pattern leaves {} for clues, and at least {} are needed"
+AFTER = "{} comes after {} in the profile 'default'"
+LAYOUT = "a layout with the symmetry {!r} cannot have {} clues"
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"clues": 16}, "16 clues at most, and with fewer than 17 there are always several solutions"),
     ({"clues": 17, "minimal": False}, "with 17 clues every one of them is needed"),
-    (
-        {"pattern": "X" * 16 + "." * 65},
-        "the pattern leaves 16 cells for clues, and at least 17 are needed",
-    ),
-    (
-        {"pattern": "X" + "." * 80},
-        "the pattern leaves 1 cell for clues, and at least 17 are needed",
-    ),
-    (
-        {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
-        "the pattern leaves 40 cells for clues, and at least 41 are needed",
-    ),
+    ({"pattern": "X" * 16 + "." * 65}, LEAVES.format("16 cells", 17)),
+    ({"pattern": "X" + "." * 80}, LEAVES.format("1 cell", 17)),
+    ({"pattern": "?" * 40 + "." * 41, "clues": "41-"}, LEAVES.format("40 cells", 41)),
     (
         {"pattern": "." + "?" * 80, "symmetry": "rotational-90", "clues": "78-"},
-        "the pattern leaves 77 cells for clues, and at least 78 are needed",
+        LEAVES.format("77 cells", 78),
     ),
     (
         {"pattern": "X" * 30 + "?" * 51, "clues": "-29"},
@@ -435,13 +430,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             "places (r12c123456789)"
         ),
     ),
-    (
-        {"symmetry": "rotational-90", "clues": 26},
-        "a layout with the symmetry 'rotational-90' cannot have 26 clues",
-    ),
+    ({"symmetry": "rotational-90", "clues": 26}, LAYOUT.format("rotational-90", "26")),
     (
         {"symmetry": "full", "clues": "30-31", "pattern": "?" * 40 + "." + "?" * 40},
-        "a layout with the symmetry 'full' cannot have 30 to 31 clues",
+        LAYOUT.format("full", "30 to 31"),
     ),
     ({"givens": "12345678.........9" + "." * 63}, "the givens leave no solution"),
     (
@@ -473,10 +465,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "the profile 'sudokuoftheday' never takes medusa-3d",
     ),
     ({"with_": "guess"}, "the profile 'default' never takes guess"),
-    (
-        {"with_": "x-wing", "up_to": "naked-single"},
-        "x-wing comes after naked-single in the profile 'default'",
-    ),
+    ({"with_": "x-wing", "up_to": "naked-single"}, AFTER.format("x-wing", "naked-single")),
     (
         {"minimal": True, "clues": "73-"},
         "with more than 72 clues some row holds nine, one of which is not needed",
@@ -489,16 +478,12 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
         ),
     ),
-    ({"hardest": ["x-wing", "swordfish"]}, "swordfish comes after x-wing in the profile 'default'"),
+    ({"hardest": ["x-wing", "swordfish"]}, AFTER.format("swordfish", "x-wing")),
     ({"with_": "x-wing", "without": "x-wing"}, "x-wing is wanted, and x-wing is not"),
     ({"once": "x-wing", "without": "fish"}, "x-wing is wanted, and fish is not"),
     (
-        {
-            "with_": "unique-rectangle",
-            "by": "hodoku",
-            "without": [f"unique-rectangle-{n}" for n in range(1, 7)],
-        },
-        f"unique-rectangle is wanted, and {RECTANGLES} are not",
+        {"with_": "unique-rectangle", "by": "hodoku", "without": RECTANGLES},
+        f"unique-rectangle is wanted, and {', '.join(RECTANGLES)} are not",
     ),
     (
         {"with_": "unique-rectangle", "uniqueness": False},
