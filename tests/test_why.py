@@ -102,8 +102,19 @@ def test_answers_are_true_and_what_leads_there_is_proved_and_short(line: str) ->
         else:
             need_sound(answer)
             need_short(answer)
-            for shown, step in answer.trace.moves:
-                assert step in technique_named(step.technique).find(shown), "under its name"
+
+
+@pytest.mark.dear
+def test_every_step_is_found_under_its_name_on_the_grid_that_is_shown() -> None:
+    """What the answer calls the last open cell of a house is one on the grid that it shows."""
+    seen = set()
+    for line in LINES[:10]:
+        grid = Grid(line)
+        for asked in questions(grid, 11, 8):
+            for shown, step in why(grid, asked, LOGICAL).trace.moves:
+                assert step in technique_named(step.technique).find(shown)
+                seen.add(step.technique)
+    assert len(seen) > 4
 
 
 @pytest.mark.dear
