@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
+import click
 from click.testing import CliRunner
 
 from whydoku.faces.cli.asked import Argument, Asked, Option, asks
@@ -93,3 +94,9 @@ def test_the_help_is_the_sentence_below_a_field() -> None:
     assert "-m, --most INTEGER RANGE The most to count. [default: 3; 1<=x<=9]" in lines
     assert "--names / --no-names" in lines
     assert "--speed INTEGER How fast. [required]" in lines
+
+
+def test_a_shell_completes_the_names_of_things() -> None:
+    [option] = (param for param in command.params if param.name == "with_")
+    found = option.shell_complete(click.Context(command), "def")
+    assert [item.value for item in found] == ["default"]
