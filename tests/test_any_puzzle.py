@@ -258,16 +258,8 @@ def test_what_is_nearly_a_format_is_refused_by_it(given: str, sentence: str) -> 
 ODD = (
     *("<html><body><p>Hello<br>you</body></html>", f"<p>{WIKIPEDIA}</p>", "<3 sudoku", "5 < 6"),
     *('<?xml version="1.0"?><rss version="2.0"/>', "<sudoku><game data='123'", "<>", "< b >x"),
-    *(
-        "<!-- a note -->",
-        "null",
-        "42",
-        '"hello"',
-        "[1, [2]]",
-        "[null]",
-        '{"name": "Bob"}',
-        '{"puzzle": null}',
-    ),
+    *("null", "42", '"hello"', "[1, [2]]", "[null]", '{"name": "Bob"}', '{"puzzle": null}'),
+    "<!-- a note -->",
     *('{"puzzle": "53..7', "{hello}", "{'puzzle': 5}", '{"puzzle": {"a": 1}}', '[{"grid": [[]]}]'),
     *("name,age\nBob,5", "a;b;c\n1;2;3", "puzzle,level\n53..7,easy", "a\tb\n1\t2", "puzzle\n"),
     *("The quick brown fox", "# Title\n\n- one", "5 May 2024, 10:30", "数独", "\x00\x01PNG"),
