@@ -26,20 +26,9 @@ def _tried() -> int:
 
 
 DEAR = (
-    "als-",
-    "death-blossom",
-    "aligned-",
-    "large-wing",
-    "exotic-link-aic",
-    "rectangle-aic",
-    "grouped-continuous",
-    "cell-forcing-chain",
-    "region-forcing-chain",
-    "whip",
-    "g-whip",
-    "braid",
-    "dynamic-forcing-chain",
-    "nested-forcing-chain",
+    *("als-", "death-blossom", "aligned-", "large-wing", "exotic-link-aic", "rectangle-aic"),
+    *("grouped-continuous", "cell-forcing-chain", "region-forcing-chain", "whip", "g-whip"),
+    *("braid", "dynamic-forcing-chain", "nested-forcing-chain"),
 )
 """The beginnings of the names of techniques that take as long on a grid as all others together."""
 

@@ -44,14 +44,9 @@ def sees(a: int, b: int) -> bool:
 SEEN = [sum(1 << b for b in range(729) if sees(a, b)) for a in range(729)]
 
 
-def constraint(q: int) -> int:
-    if q < 81:
-        return 0x1FF << q * 9
-    h, d = divmod(q - 81, 9)
-    return sum(1 << i * 9 + d for i in range(81) if h in houses_of(i))
-
-
-CONSTRAINTS = [constraint(q) for q in range(324)]
+CONSTRAINTS = [0x1FF << i * 9 for i in range(81)] + [
+    sum(1 << i * 9 + d for i in range(81) if h in houses_of(i)) for h in range(27) for d in range(9)
+]
 
 
 def ones(bits: int) -> Iterator[int]:

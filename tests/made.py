@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
-from whydoku import bulk
-from whydoku.making import Run
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import read_profile
 
@@ -51,39 +48,6 @@ def looks_the_same(line: str, symmetry: str) -> bool:
 def without(line: str, i: int) -> str:
     """A puzzle without the clue of a cell."""
     return line[:i] + "." + line[i + 1 :]
-
-
-def of_all_kinds(n: int) -> list[str]:
-    """So many puzzles, half of them minimal and the others ever easier."""
-    lines = bulk.random_minimal(n, seed=17)
-    solved = bulk.solve_many(lines).decode()
-    for k in range(1, n, 2):
-        whole = solved[81 * k : 81 * k + 81]
-        more = range(k % 7, 81, max(2, 9 - k // 4))
-        lines[k] = "".join(whole[i] if i in more else c for i, c in enumerate(lines[k]))
-    return lines
-
-
-def is_minimal(line: str) -> bool:
-    """Whether there are several solutions without any one of the clues."""
-    fewer = [without(line, i) for i in range(81) if line[i] != "."]
-    return bulk.check_many([line])[0] == 1 and set(bulk.check_many(fewer)) == {2}
-
-
-def adds_up(run: Run, parts: tuple[str, ...]) -> None:
-    """Every attempt that came to a part passed it or not, and those that passed came to the next.
-
-    Kept are at most those that passed the last part, and what climbs found.
-    """
-    tally = run.tally
-    if not parts:
-        return
-    assert tally.reached[parts[0]] == tally.tried
-    for part, following in pairwise(parts):
-        assert tally.reached[following] == tally.passed[part]
-    assert all(tally.passed[part] <= tally.reached[part] for part in parts)
-    assert len(run) <= tally.passed[parts[-1]] + tally.climbs
-    assert sum(one.climbed for one in run.made) <= tally.climbs
 
 
 def own_profile(folder: Path) -> Profile:

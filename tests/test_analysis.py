@@ -77,6 +77,9 @@ def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
     assert not wd.analyse(SEVERAL, limit=1).solutions.is_one
     assert repr(analysis_of(MANY)) == "<Analysis: 20 clues, more than 60 solutions>"
     assert repr(analysis_of(X_WING)) == "<Analysis: 25 clues, 1 solution>"
+    assert wd.analyse(SPARE, limit=LIMIT, threads=2) == wd.analyse(SPARE, limit=LIMIT)
+    again = pickle.loads(pickle.dumps(analysis_of(X_WING)))
+    assert str(again) == str(analysis_of(X_WING))
 
 
 # Clues
@@ -86,22 +89,16 @@ def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
 def test_each_clue_is_looked_at_by_itself(line: str) -> None:
     found = analysis_of(line)
     assert [one.candidate for one in found.clues] == [*wd.Grid(line).givens]
+    alone, spared = count(line), set()
     for one in found.clues:
         i = one.candidate.cell
-        assert one.without == count(changed(line, i, "."))
+        without = count(changed(line, i, "."))
+        assert one.without == without
         others = (digit for digit in range(1, 10) if digit != one.candidate.digit)
         kept = [d for d in others if check(changed(line, i, str(d))).status == "unique"]
         assert list(one.instead) == kept
-    alone = count(line)
-    without = {i: count(changed(line, i, ".")) for i in range(81) if line[i] != "."}
-    spared = {i for i, n in without.items() if n == alone <= LIMIT}
+        spared |= {i} if without == alone <= LIMIT else set()
     assert {k.cell for k in found.redundant} == spared
-
-
-def test_a_puzzle_is_minimal_where_no_clue_is_redundant() -> None:
-    assert wd.Grid(X_WING).is_minimal()
-    assert not analysis_of(X_WING).redundant
-    assert len(analysis_of(SPARE).redundant) == 33
 
 
 # One clue away
@@ -151,50 +148,40 @@ def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
     assert with_ratings(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours
 
 
-def test_the_number_of_threads_makes_no_difference() -> None:
-    assert wd.analyse(SPARE, limit=LIMIT, threads=2) == wd.analyse(SPARE, limit=LIMIT)
-
-
 # Backdoors
-
-
-def test_a_puzzle_for_singles_needs_no_backdoor() -> None:
-    found = analysis_of(WIKIPEDIA).backdoors
-    assert found is not None
-    assert (found.size, [*map(len, found.found)]) == (0, [0])
 
 
 @pytest.mark.parametrize("name", ["x-wing", "triples", "beyond-basics", "quads"])
 def test_backdoors_of_one_digit_are_those_after_which_singles_are_enough(name: str) -> None:
     line = wd.example(name).puzzle
-    solution = wd.Grid(line).solution().as_line()
-    open_cells = [i for i in range(81) if line[i] == "."]
+    solution = wd.Grid(line).solution()
     assert not solves(line, SINGLES)
-    expected = [i for i in open_cells if solves(changed(line, i, solution[i]), SINGLES)]
+    expected = [k for k in solution.placed if solves(changed(line, k.cell, str(k.digit)), SINGLES)]
     found = backdoors_of(wd.Grid(line))
-    assert found.size == 1
-    assert [k.cell for one in found.found for k in one] == expected
-    assert all(solution[k.cell] == str(k.digit) for one in found.found for k in one)
-    assert found.tried == len(open_cells)
+    assert (found.size, found.tried) == (1, len(solution.placed))
+    assert [*map(tuple, found.found)] == [(k,) for k in expected]
 
 
 @pytest.mark.dear
 def test_pairs_are_tried_where_no_digit_is_a_backdoor() -> None:
     line = wd.example("loki").puzzle
-    solution = wd.Grid(line).solution().as_line()
-    open_cells = [i for i in range(81) if line[i] == "."]
+    placed = [*wd.Grid(line).solution().placed]
     found = backdoors_of(wd.Grid(line))
-    assert (found.size, found.tried) == (2, len(open_cells) * (len(open_cells) - 1) // 2)
-    pairs = {tuple(k.cell for k in one) for one in found.found}
+    assert (found.size, found.tried) == (2, len(placed) * (len(placed) - 1) // 2)
+    pairs = {*map(tuple, found.found)}
     assert len(pairs) == len(found.found) > 20
-    for i, j in {*pairs, *islice(combinations(open_cells, 2), 0, None, 9)}:
-        both = changed(changed(line, i, solution[i]), j, solution[j])
-        assert solves(both, SINGLES) == ((i, j) in pairs)
+    for pair in {*pairs, *islice(combinations(placed, 2), 0, None, 9)}:
+        one, other = pair
+        both = changed(changed(line, one.cell, str(one.digit)), other.cell, str(other.digit))
+        assert solves(both, SINGLES) == (pair in pairs)
 
 
-def test_of_the_hardest_not_even_a_pair_is_a_backdoor() -> None:
-    found = backdoors_of(wd.example("easter-monster").grid)
-    assert (found.size, found.found, found.tried) == (None, (), 1770)
+def test_none_may_be_needed_and_not_even_two_be_enough() -> None:
+    easy = analysis_of(WIKIPEDIA).backdoors
+    assert easy is not None
+    assert (easy.size, [*map(len, easy.found)]) == (0, [0])
+    hardest = backdoors_of(wd.example("easter-monster").grid)
+    assert (hardest.size, hardest.found, hardest.tried) == (None, (), 1770)
 
 
 # Symmetries
@@ -203,19 +190,17 @@ def test_of_the_hardest_not_even_a_pair_is_a_backdoor() -> None:
 def test_the_layout_has_the_symmetries_that_the_puzzle_is_named_for() -> None:
     for name, symmetry in (("gentle", "rotational"), ("mirror", "vertical"), ("snowflake", "full")):
         line = wd.example(name).puzzle
-        found = wd.analyse(line, limit=LIMIT).symmetries
-        assert symmetry in found.layout
+        assert symmetry in wd.analyse(line, limit=LIMIT).symmetries.layout
         i = next(i for i, symbol in enumerate(line) if symbol != "." and i % 9 != 4)
         short = wd.analyse(changed(line, i, "."), limit=LIMIT, timeout=0).symmetries
         assert symmetry not in short.layout
-        assert i in short.nearly[symmetry]
         group = short.nearly[symmetry]
+        assert i in group
         assert {line[j] != "." for j in group} == {True}
 
 
 def test_a_puzzle_and_its_solution_may_map_to_themselves() -> None:
-    rows = [(3 * r + r // 3) % 9 for r in range(9)]
-    cyclic = "".join(str((n + c) % 9 + 1) for n in rows for c in range(9))
+    cyclic = "".join(str((3 * r + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
     found = wd.analyse(cyclic).symmetries
     assert found.puzzle == found.solution == wd.symmetries(cyclic) > 1
     assert analysis_of(X_WING).symmetries.puzzle == 1
@@ -257,33 +242,20 @@ def test_steps_that_are_rated_by_themselves_are_compared_by_that() -> None:
 
 
 def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
-    with pytest.raises(wd.NoSolution, match="no place is left for 9 in row 1"):
-        wd.analyse("12345678.........9" + "." * 63)
-    with pytest.raises(wd.InvalidPuzzle, match="both hold 5"):
-        wd.analyse("55" + "." * 79)
     grid = wd.Grid(X_WING)
-    for more in (grid.place("r2c1=6"), grid.remove("r1c1<>6"), wd.example("pencil-marks").grid):
-        with pytest.raises(wd.WhydokuError, match="use its puzzle"):
-            wd.analyse(more)
-    with pytest.raises(wd.WhydokuError, match="found 0"):
-        wd.analyse(X_WING, limit=0)
-    with pytest.raises(wd.WhydokuError, match="timeout"):
-        wd.analyse(X_WING, timeout=-1)
-    with pytest.raises(wd.UnknownProfile):
-        wd.analyse(X_WING, profile="nonsense")
-
-
-@pytest.mark.dear
-def test_a_solved_grid_and_an_empty_one_can_be_analysed() -> None:
-    solved = wd.analyse(wd.Grid(WIKIPEDIA).solution().as_line(), limit=LIMIT)
-    assert len(solved.redundant) == 81
-    assert solved.hardest is None
-    assert "No step is left to take." in tell_analysis(solved, width=None)
-    empty = wd.analyse("." * 81, limit=2)
-    assert (empty.clues, empty.neighbours) == ((), ())
-    assert "No candidate as one clue more leaves 2 solutions or fewer." in tell_analysis(
-        empty, width=None
-    )
+    asked: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
+        ("12345678.........9" + "." * 63, {}, wd.NoSolution, "no place is left for 9 in row 1"),
+        ("55" + "." * 79, {}, wd.InvalidPuzzle, "both hold 5"),
+        (grid.place("r2c1=6"), {}, wd.WhydokuError, "use its puzzle"),
+        (grid.remove("r1c1<>6"), {}, wd.WhydokuError, "use its puzzle"),
+        (wd.example("pencil-marks").grid, {}, wd.WhydokuError, "use its puzzle"),
+        (grid, {"limit": 0}, wd.WhydokuError, "found 0"),
+        (grid, {"timeout": -1}, wd.WhydokuError, "timeout"),
+        (grid, {"profile": "nonsense"}, wd.UnknownProfile, "nonsense"),
+    ]
+    for puzzle, words, error, told in asked:
+        with pytest.raises(error, match=told):
+            wd.analyse(puzzle, **words)
 
 
 # In words, and as JSON
@@ -338,17 +310,10 @@ def samples() -> list[wd.Analysis]:
 
 
 @pytest.mark.dear
-def test_all_words_of_the_language_are_said(said: set[str]) -> None:
+def test_all_words_are_said_in_lines_as_wide_as_is_asked_for(said: set[str]) -> None:
     for one in samples():
         assert str(one)
         assert one._repr_html_()
-    wanted = {key for key in language("en").templates if key.startswith("analysis.")}
-    assert wanted - said == set()
-
-
-@pytest.mark.dear
-def test_lines_are_as_wide_as_is_asked_for() -> None:
-    for one in samples():
         text = tell_analysis(one, width=40)
         assert max(map(len, text.splitlines())) <= 40
         whole = tell_analysis(one, width=None)
@@ -357,16 +322,14 @@ def test_lines_are_as_wide_as_is_asked_for() -> None:
             assert heading in whole
             assert paragraph.endswith(".")
             assert "  " not in paragraph
+    wanted = {key for key in language("en").templates if key.startswith("analysis.")}
+    assert wanted - said == set()
 
 
 def test_of_many_things_the_first_are_told_and_the_rest_counted() -> None:
-    text = tell_analysis(rated_as(analysis_of(SPARE), 2.0, 1.2), width=None)
+    text = tell_analysis(rated_as(analysis_of(SPARE), 2.0, 1.2), naming="rc", width=None)
     assert f"and {33 - MOST_LISTED} more." in text
     assert f"and {81 - FEW_LISTED} more with 1.2." in text
-
-
-def test_nearest_to_being_spared_are_clues_that_are_needed() -> None:
-    text = tell_analysis(analysis_of(SPARE), naming="rc", width=None)
     assert "without each: r1c5 (2), r1c7 (2), r5c6 (2) and r5c8 (2)." in text
 
 
@@ -385,8 +348,3 @@ def test_json_holds_what_the_analysis_does() -> None:
     assert wing["path"]["hardest"]["technique"] == "x-wing"
     assert wing["backdoors"]["size"] == 1
     assert analysis_data(analysis_of(SEVERAL))["path"] is None
-
-
-def test_an_analysis_can_be_sent_to_another_process() -> None:
-    found = analysis_of(X_WING)
-    assert str(pickle.loads(pickle.dumps(found))) == str(found)

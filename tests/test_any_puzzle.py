@@ -1,10 +1,12 @@
-"""Explain, hint, check, rate and analyse take one puzzle in any form, and refuse it in one way."""
+"""One puzzle in any form: taken by explain, hint, check, rate and analyse, and refused at every
+door with the forms that are allowed."""
 
 from __future__ import annotations
 
-import inspect
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,19 +14,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import whydoku as wd
+from command_line import CommandLine
+from corpus import WIKIPEDIA
 from effort import few
 from strategies import grids
-from whydoku.analysis import LIMIT
 
 LINE = wd.example("x-wing").puzzle
 GRID = wd.Grid(LINE)
 NUMBERS = [int(x) if x.isdecimal() else 0 for x in LINE]
 SOLUTION = GRID.solution().as_line()
 NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
-ROWS = [NUMBERS[at : at + 9] for at in range(0, 81, 9)]
+TABLE = [NUMBERS[at : at + 9] for at in range(0, 81, 9)]
 
 
-FORMS: dict[str, Any] = {
+WRITTEN: dict[str, Any] = {
     "line": LINE,
     "line with zeros": LINE.replace(".", "0"),
     "line with its end": LINE + "\n",
@@ -32,34 +35,23 @@ FORMS: dict[str, Any] = {
     "pencil marks": GRID.as_marks(),
     "picture": str(GRID),
     "grid": GRID,
-    "list of lists": ROWS,
-    "tuples": tuple(map(tuple, ROWS)),
+    "list of lists": TABLE,
+    "tuples": tuple(map(tuple, TABLE)),
     "81 numbers": NUMBERS,
     "bytes of numbers": bytearray(NUMBERS),
     "view": memoryview(bytes(NUMBERS)).cast("B", (9, 9)),
     "rows of text": [LINE[at : at + 9] for at in range(0, 81, 9)],
+    "saved record": json.dumps({"puzzle": LINE, "placed": "." * 81}),
     **{
         f"format {name}": wd.write(GRID, name)
         for name in ("sheet", "sudokuwiki", "hodoku", "json", "opensudoku", "sdk")
-        if name in wd.FORMATS
     },
 }
-ASK: dict[str, Callable[[Any], Any]] = {
-    "explain": wd.explain,
-    "hint": wd.hint,
-    "check": wd.check,
-    "rate": wd.rate,
-    "analyse": wd.analyse,
-}
 
 
-def test_many_formats_are_tried() -> None:
-    assert sum(name.startswith("format") for name in FORMS) >= 4
-
-
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", WRITTEN)
 def test_every_form_is_taken(form: str) -> None:
-    puzzle = FORMS[form]
+    puzzle = WRITTEN[form]
     assert wd.read(puzzle).as_line() == LINE
     assert wd.check(puzzle).status == "unique"
     assert wd.rate(puzzle).er == 3.2
@@ -70,55 +62,48 @@ def test_every_form_is_taken(form: str) -> None:
         assert wd.explain(puzzle, "simple", uniqueness=False).profile == "simple"
         assert wd.rate(puzzle) == wd.rate(GRID)
         assert wd.check(puzzle) == wd.check(GRID)
+    if form in ("picture", "grid"):
+        found = wd.analyse(puzzle, limit=20, timeout=0)
+        assert (found.puzzle, len(found.clues), found.solutions.limit) == (GRID, 25, 20)
 
 
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("form", ["picture", "list of lists", "grid"])
-def test_an_analysis_takes_them_too(form: str) -> None:
-    found = wd.analyse(FORMS[form], limit=20, timeout=0)
-    assert (found.puzzle, len(found.clues), found.solutions.limit) == (GRID, 25, 20)
-
-
-def test_the_limit_of_an_analysis_is_that_of_its_room() -> None:
-    assert inspect.signature(wd.analyse).parameters["limit"].default == LIMIT
-
-
-FOREIGN: list[tuple[Any, str]] = [
+NO_PUZZLES: list[tuple[Any, str]] = [
     ("", "found no puzzle"),
     ("no puzzle", "which is not how a puzzle begins"),
     (f"{LINE}\n{LINE}", "found a second puzzle"),
     (LINE[:-1], "found 80 cells"),
-    ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),
+    ("55" + "." * 79 + "\n", "r1c1 and r1c2 both hold 5"),
+    ([5, 5, *[0] * 79], "r1c1 and r1c2 both hold 5, which"),
     (None, "found NoneType; a grid is made from"),
     (7, "found int; a grid is made from"),
     (LINE.encode(), "found bytes; a grid is made from"),
-    (ROWS[:8], "found a table of 8"),
+    (TABLE[:8], "found a table of 8"),
     ([[10] * 9] * 9, "found 10 for r1c1"),
     ({}, "found a table of 0"),
 ]
 
 
-@pytest.mark.parametrize(("puzzle", "told"), FOREIGN, ids=[told for _, told in FOREIGN])
+@pytest.mark.parametrize(("puzzle", "told"), NO_PUZZLES, ids=[told for _, told in NO_PUZZLES])
 def test_what_is_no_puzzle_is_refused_or_is_invalid(puzzle: Any, told: str) -> None:
-    for name in ("explain", "hint", "rate", "analyse"):
+    for ask in (wd.explain, wd.hint, wd.rate, wd.analyse):
         with pytest.raises(wd.InvalidPuzzle, match=told):
-            ASK[name](puzzle)
+            ask(puzzle)
     verdict = wd.check(puzzle)
     assert verdict.status == "invalid"
     assert told in verdict.fault
-
-
-def test_clashing_givens_are_named_whatever_the_form() -> None:
-    for puzzle in ("55" + "." * 79, [5, 5, *[0] * 79], "55" + "." * 79 + "\n"):
-        assert [str(cell) for cell in wd.check(puzzle).clashing] == ["r1c1", "r1c2"]
+    if "hold" in told:
+        assert [str(cell) for cell in verdict.clashing] == ["r1c1", "r1c2"]
 
 
 def test_a_hint_names_what_is_wrong_and_raises_nothing() -> None:
     wrong = next(digit for digit in GRID.digits_at("r1c1") if f"{digit}" != SOLUTION[0])
-    assert wd.hint(GRID.place(f"r1c1={wrong}")).kind == "mistakes"
-    assert wd.hint(GRID.remove(f"r1c1<>{SOLUTION[0]}")).kind == "mistakes"
-    assert wd.hint(GRID.remove("r1c1<>123456789")).kind == "mistakes"
-    assert wd.hint(NONE).kind == "mistakes"
+    for grid in (
+        GRID.place(f"r1c1={wrong}"),
+        GRID.remove(f"r1c1<>{SOLUTION[0]}"),
+        GRID.remove("r1c1<>123456789"),
+        NONE,
+    ):
+        assert wd.hint(grid).kind == "mistakes"
     assert wd.hint("." * 81, "simple").several
     assert wd.hint(SOLUTION).kind == "solved"
     marks = GRID.as_marks()
@@ -135,11 +120,6 @@ def test_no_grid_makes_a_hint_raise(profile: str, grid: wd.Grid, start: wd.Grid 
     assert found.text()
 
 
-def test_a_grid_of_a_saved_record_is_read() -> None:
-    record = json.dumps({"puzzle": LINE, "placed": "." * 81})
-    assert wd.explain(record).puzzle == GRID
-
-
 def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     from whydoku import any_puzzle
 
@@ -154,6 +134,309 @@ def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         wd.check(LINE)
         wd.rate(LINE)
     assert not seen
-    wd.check(ROWS)
+    wd.check(TABLE)
     wd.rate(GRID)
-    assert seen == [ROWS, GRID]
+    assert seen == [TABLE, GRID]
+
+
+# What is no puzzle is refused at every door, with the forms that are allowed
+
+FORMS = (
+    "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
+    "OpenSudoku, SDK, CSV or JSON file"
+)
+GRIDS = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
+ANY = "; whydoku.read takes text in any format"
+ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
+BLOCK = "\n".join(ROWS)
+ZEROS = [0] * 9
+
+
+def sentence_of(door: Callable[[Any], object], given: object) -> str:
+    with pytest.raises(wd.WhydokuError) as caught:
+        door(given)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert len(sentence) < 260
+    return sentence
+
+
+# Grid and read
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("abc", "found 'abc'"),
+        ("", "found ''"),
+        (WIKIPEDIA[:80], "found 80 characters"),
+        (BLOCK, "found 89 characters"),
+        ("https://sudokupad.app/abc", "found 25 characters"),
+    ],
+)
+def test_a_grid_says_what_it_takes_and_who_takes_the_rest(given: str, found: str) -> None:
+    assert sentence_of(wd.Grid, given) == f"{found}; {GRIDS}{ANY}"
+
+
+@pytest.mark.parametrize("make", [wd.Grid, wd.read, lambda it: wd.generate(givens=it)])
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        (5, f"found int; {GRIDS}"),
+        (b"." * 81, f"found bytes; {GRIDS}"),
+        (Path("puzzles.txt"), f"found {type(Path()).__name__}; {GRIDS}"),
+        ([], "found a table of 0; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([ZEROS] * 8, "found a table of 8; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([0] * 80, "found a table of 80; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([[]] * 9, "found 0 cells in row 1; a grid has 9 rows of 9 cells"),
+        ([*[ZEROS] * 8, [0] * 10], "found 10 cells in row 9; a grid has 9 rows of 9 cells"),
+        ([ZEROS, None, *[ZEROS] * 7], "found NoneType for row 2; a grid has 9 rows of 9 cells"),
+        ([1] * 9, "found int for row 1; a grid has 9 rows of 9 cells"),
+        (
+            [["x", *ZEROS[1:]], *[ZEROS] * 8],
+            "found 'x' for r1c1; expected 1 to 9, or 0, None or an empty text for an empty cell",
+        ),
+    ],
+)
+def test_a_table_of_the_wrong_shape_is_refused_with_the_right_one(
+    make: Callable[[Any], object], table: object, sentence: str
+) -> None:
+    assert sentence_of(make, table) == sentence
+
+
+NO_FORMAT = ["abc", "wikipedia", "a" * 81, "[]", '"abc"', ":x:", "S9B123", "\0", "x\t3\t7"]
+NO_PUZZLE = ["", "   ", "# a comment", "-----", "." * 80, "Grid 01", "puzzle,name"]
+
+
+@pytest.mark.parametrize("text", [*NO_FORMAT, *NO_PUZZLE])
+def test_a_text_without_a_puzzle_is_refused_with_all_formats(text: str) -> None:
+    sentence = sentence_of(wd.read, text)
+    if text in NO_FORMAT:
+        assert sentence.endswith(f", which is not how a puzzle begins; expected {FORMS}")
+    else:
+        assert sentence == f"found no puzzle; expected {FORMS}"
+
+
+FOREIGN = (
+    ", as in a web page; of texts with tags only files of OpenSudoku are read, so copy the puzzle "
+    "alone"
+)
+PLAIN = "81 characters, 729 pencil marks or nine rows of nine cells"
+NEARLY = {
+    "123": ": found 3 cells in a row; a row of a grid has 9 cells, a puzzle on one line has 81",
+    WIKIPEDIA[:80]: ": found 80 cells; a puzzle on one line has 81",
+    "1" * 730: ": found 730 characters; pencil marks on one line have 729",
+    "{}": ": found JSON without a puzzle; a puzzle is looked for under the names puzzle, sudoku, "
+    "grid, quizzes, quiz, board, givens, problem",
+    "{x": ": the text ends before the bracket that would close its JSON; copy all of it",
+    "{x}": ", column 2: this begins as JSON, but is not: expecting property name "
+    "enclosed in double quotes",
+    "[[1,2],[3]]": ": found '12'; a grid of numbers has 9 rows of 9 cells, 0 for an empty cell",
+    '{"puzzle": 5}': f": found '5'; expected {PLAIN}",
+    '{"puzzle": "abc"}': f": found 'abc' for a puzzle; expected {PLAIN}",
+    f'{{"puzzle": "{WIKIPEDIA}", "placed": "12"}}': ": in placed, '12' names no placement; an "
+    "example in the notation 'rc' is r4c7=5",
+    ":::123:": ", column 4: found 3 cells in the grid of a HoDoKu line; expected 81",
+    "<b>x</b>": f": found '<b>'{FOREIGN}",
+    "<!DOCTYPE html><html>": f": found '<!DOCTYPE html>'{FOREIGN}",
+    "<bob@example.org>": f": found '<bob@example.org>'{FOREIGN}",
+    "<p class=grid": f": found '<p class=grid'{FOREIGN}",
+    "<opensudoku>": ": the OpenSudoku file is cut off; </opensudoku> must end it",
+    "<opensudoku><game 1>": ", column 19: this tag is damaged: not well-formed (invalid token)",
+    "[Puzzle]": ": found 0 rows in the section puzzle; expected 9 rows of 9 cells, each a digit or "
+    "a blank",
+    "https://example.org/?s=1": ": found a link to 'example.org'; expected one of f-puzzles.com, "
+    "sudokupad.app, sudokuwiki.org, sudoku.coach, sudokuexchange.com",
+}
+
+
+@pytest.mark.parametrize(("given", "sentence"), NEARLY.items(), ids=map(repr, NEARLY))
+def test_what_is_nearly_a_format_is_refused_by_it(given: str, sentence: str) -> None:
+    assert sentence_of(wd.read, given) == f"line 1{sentence}"
+
+
+ODD = (
+    *("<html><body><p>Hello<br>you</body></html>", f"<p>{WIKIPEDIA}</p>", "<3 sudoku", "5 < 6"),
+    *('<?xml version="1.0"?><rss version="2.0"/>', "<sudoku><game data='123'", "<>", "< b >x"),
+    *("null", "42", '"hello"', "[1, [2]]", "[null]", '{"name": "Bob"}', '{"puzzle": null}'),
+    "<!-- a note -->",
+    *('{"puzzle": "53..7', "{hello}", "{'puzzle': 5}", '{"puzzle": {"a": 1}}', '[{"grid": [[]]}]'),
+    *("name,age\nBob,5", "a;b;c\n1;2;3", "puzzle,level\n53..7,easy", "a\tb\n1\t2", "puzzle\n"),
+    *("The quick brown fox", "# Title\n\n- one", "5 May 2024, 10:30", "数独", "\x00\x01PNG"),
+    *("[section]\nkey = 1", "[Puzzle]\n53..7", "PK\x03\x04", "1" * 256, ":0300:5:53..7:"),
+    *("+---+---+\n|5 3|. .|", "https://example.org/a", "https://sudokupad.app/abc"),
+)
+
+JARGON = re.compile(
+    r"\b(?:root|doctype|document type|element|attribute|object|keys?|value|parse\w*|token|null|None"
+    r"|exception|error|encod\w+|codec|type|str|int|dict|list)\b"
+)
+
+
+@pytest.mark.parametrize("text", ODD, ids=map(repr, ODD))
+def test_odd_texts_are_refused_in_words_for_players(text: str) -> None:
+    faults = [reading.error for reading in wd.read_all(text.encode())]
+    assert all(faults)
+    for fault in faults:
+        said = str(fault)
+        for quote in re.findall(r"'.*?'(?!\w)", said):  # what is quoted is the player's
+            said = said.replace(quote, "")
+        assert not JARGON.search(said), fault
+        assert 20 < len(said) < 250, fault
+
+
+def test_a_picture_that_breaks_off_says_where_it_began() -> None:
+    assert sentence_of(wd.read, "\n".join(ROWS[:8])) == (
+        "line 8: the grid that begins on line 1 has only 8 rows before the end; a grid has 9 rows "
+        "of 9 cells"
+    )
+
+
+def test_a_faulty_block_of_a_spreadsheet_is_reported_once() -> None:
+    block = "\n".join("\t".join(row).replace(".", "") for row in ROWS[:7])
+    found = [*wd.read_all([*block.split("\n"), "", WIKIPEDIA])]
+    assert [reading.error is None for reading in found] == [False, True]
+    [first, _] = found
+    assert "9 rows of 9 cells" in str(first.error)
+    uneven = [f"{row}\t" if number % 2 else row for number, row in enumerate(block.split("\n"))]
+    assert [reading.error is None for reading in wd.read_all([*uneven, "", WIKIPEDIA])] == [
+        False, True,
+    ]  # fmt: skip
+
+
+# The parts of a grid
+
+DIGITS = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
+MARKS = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
+
+
+@pytest.mark.parametrize(
+    ("parts", "given", "sentence"),
+    [
+        (("givens", "placed"), "abc", f"found 'abc'; {DIGITS}"),
+        (("givens", "placed"), WIKIPEDIA[:80], f"found 80 characters; {DIGITS}"),
+        (("givens", "placed"), 5, f"found int; {DIGITS}"),
+        (("givens", "placed"), [ZEROS] * 9, f"found list; {DIGITS}"),
+        (
+            ("givens", "placed"),
+            "r1c1=5 r1c2",
+            "'r1c2' names no placement; an example in the notation 'rc' is r4c7=5",
+        ),
+        (("candidates", "removed", "unproved"), "abc", f"found 'abc'; {MARKS}"),
+        (("candidates", "removed", "unproved"), WIKIPEDIA, f"found 81 characters; {MARKS}"),
+        (("candidates", "removed", "unproved"), 5, f"found int; {MARKS}"),
+        (("candidates", "removed", "unproved"), [[]], f"found list; {MARKS}"),
+    ],
+)
+def test_parts_of_a_grid_are_refused_with_their_forms(
+    parts: tuple[str, ...], given: object, sentence: str
+) -> None:
+    for part in parts:
+        assert sentence_of(lambda it: wd.Grid(**it), {part: given}) == sentence
+
+
+# Functions that take a puzzle
+
+TAKERS: dict[str, Callable[[Any], object]] = {
+    "canonical": wd.canonical,
+    "symmetries": wd.symmetries,
+    "of": wd.canonical_transform,
+}
+
+
+@pytest.mark.parametrize("name", TAKERS)
+def test_functions_that_take_a_grid_say_what_one_is(name: str) -> None:
+    assert sentence_of(TAKERS[name], "abc") == f"found 'abc'; {GRIDS}{ANY}"
+    for other in (5, None, [[1]]):
+        assert sentence_of(TAKERS[name], other) == (
+            f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(other).__name__}"
+        )
+
+
+# read_all
+
+
+def test_a_puzzle_in_place_of_a_path_is_refused_with_advice() -> None:
+    for text in (WIKIPEDIA, BLOCK, "puzzle\n" * 4000):
+        with pytest.raises(OSError, match=r"No such file|too long") as caught:
+            next(wd.read_all(text))
+        [note] = caught.value.__notes__
+        assert note == (
+            "a string is the path of a file here; whydoku.read takes a puzzle as text, and "
+            "read_all(text.splitlines()) takes many"
+        )
+
+
+def test_what_is_no_source_is_refused_with_what_is() -> None:
+    for other in (5, None, object()):
+        assert sentence_of(lambda it: next(wd.read_all(it)), other) == (
+            f"found {type(other).__name__}; expected a path, the bytes of a file, an open file, or "
+            "lines"
+        )
+
+
+# The command line
+
+
+def told(ran: Any) -> Iterator[str]:
+    assert "Traceback" not in ran.err
+    return (line.removeprefix("whydoku: ") for line in ran.err.splitlines())
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "hint", "rate", "explain", "convert"])
+def test_commands_say_which_forms_there_are(whydoku: CommandLine, command: str) -> None:
+    [no_format] = told(whydoku(command, "abc"))
+    assert no_format == (
+        f"puzzle 1: found 'abc', which is not how a puzzle begins; expected {FORMS}"
+    )
+    [nothing] = told(whydoku(command, "Grid 01"))
+    assert nothing == f"puzzle 1: found no puzzle in 'Grid 01'; expected {FORMS}"
+
+
+def test_an_empty_file_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("")
+    assert [*told(whydoku("check", "-f", str(file)))] == [
+        f"{file}: found no puzzle; expected {FORMS}"
+    ]
+
+
+def test_a_file_or_an_example_named_as_a_puzzle_is_recognised(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my puzzles.txt").write_text(WIKIPEDIA)
+    Path("w").write_text(WIKIPEDIA)
+    Path("x-wing").mkdir()
+    for word, advice in (
+        ("my puzzles.txt", "found the name of a file; read it with -f 'my puzzles.txt'"),
+        ("w", "found the name of a file; read it with -f w"),
+        ("x-wing", "found the name of a built-in puzzle; use it with --example x-wing"),
+    ):
+        ran = whydoku("solve", word)
+        assert (ran.code, [*told(ran)]) == (1, [f"puzzle 1: {advice}"])
+
+
+MASKS = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "sentence"),
+    [
+        ("givens", "abc", f"found 'abc', which is not how a puzzle begins; expected {FORMS}"),
+        ("givens", f"{WIKIPEDIA}\n{WIKIPEDIA}", "found a second puzzle; expected exactly one"),
+        (
+            "givens",
+            "55" + "." * 79,
+            "r1c1 and r1c2 both hold 5, which may occur only once in row 1",
+        ),
+        ("pattern", "{}", f"found '{{}}', which is neither 81 cells nor an existing file; {MASKS}"),
+        ("pattern", "X" * 82, f"found 82 cells; {MASKS}"),
+        ("pattern", "a" * 81, f"found 'a' for r1c1; {MASKS}"),
+    ],
+)
+def test_options_with_clues_and_layouts_say_what_they_take(
+    whydoku: CommandLine, option: str, given: str, sentence: str
+) -> None:
+    ran = whydoku("generate", f"--{option}", given)
+    assert (ran.code, ran.out, [*told(ran)]) == (2, "", [f"--{option}: {sentence}"])

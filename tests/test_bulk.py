@@ -1,9 +1,11 @@
-"""Many puzzles in one call, in every shape they may have."""
+"""Many puzzles in one call, in every shape they may have, arrays and data frames among them."""
 
 from __future__ import annotations
 
 import functools
 import mmap
+import subprocess
+import sys
 from array import array
 from collections.abc import Callable
 from pathlib import Path
@@ -13,10 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import whydoku as wd
+from requirements import skip_or_fail
 from strategies import grids
 from whydoku.bulk import (
     check_many,
-    cores,
     count_many,
     minimal_many,
     random_minimal,
@@ -26,6 +29,7 @@ from whydoku.bulk import (
     solve_many,
 )
 from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.extras import pip_install
 from whydoku.grid import Grid
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -107,13 +111,14 @@ def test_wide_integers_are_cells_too(typecode: Any) -> None:
     ("typecode", "number"),
     [("h", -1), ("H", 258), ("i", -256), ("q", 1 << 40), ("Q", 10), ("l", 120)],
 )
-def test_a_number_that_no_cell_can_have_is_refused_with_its_place(
-    typecode: str, number: int
-) -> None:
+def test_numbers_that_no_cell_can_have_are_refused(typecode: str, number: int) -> None:
     cells = wide(typecode)
     cells[81 + 9] = number
-    with pytest.raises(InvalidPuzzle, match=rf"^puzzle 2 of the buffer has {number} for r2c1; al"):
-        check_many(cells)
+    for ask in (check_many, wd.rate_many):
+        with pytest.raises(
+            InvalidPuzzle, match=rf"^puzzle 2 of the buffer has {number} for r2c1; "
+        ):
+            ask(cells)
 
 
 class Text(str):
@@ -137,18 +142,6 @@ def test_a_list_has_the_answers_of_its_strings_one_by_one(lines: list[str]) -> N
     assert count_many(lines, 3) == count_many(iter(lines), 3)
 
 
-@pytest.mark.parametrize("foreign", [None, 7, ONE.encode(), [ONE], 1.5])
-def test_a_list_with_anything_else_is_refused_with_its_place(foreign: Any) -> None:
-    with pytest.raises(WhydokuError, match=r"^puzzle 3: a puzzle is 81 characters, .*; found "):
-        check_many([ONE, TWO, foreign, ONE])
-
-
-def test_rows_with_a_shape_have_no_line_ends() -> None:
-    cells = bytearray(b"".join(map(numbers, PUZZLES[:3])))
-    cells[0] = 10
-    assert check_many(memoryview(cells).cast("B", (3, 81))) == bytes([255, *STATUS[1:3]])
-
-
 def test_no_puzzles_have_no_answers() -> None:
     nothing: list[Any] = [[], b"", bytearray(), iter(())]
     for puzzles in nothing:
@@ -157,44 +150,52 @@ def test_no_puzzles_have_no_answers() -> None:
 
 
 def test_a_bad_row_never_moves_the_others() -> None:
-    lines = "\n".join([ONE, ONE[:-1], ONE + ".", "", "abc", MINIMAL])
-    assert check_many(lines.encode()) == bytes([1, 255, 255, 255, 1])
-    assert check_many([ONE, ONE[:-1], ONE + ".", "", "é" * 81, MINIMAL]) == bytes(
-        [1, 255, 255, 255, 255, 1]
-    )
+    lines = [ONE, ONE[:-1], ONE + ".", "", "abc", MINIMAL]
+    assert check_many("\n".join(lines).encode()) == bytes([1, 255, 255, 255, 1])
+    assert check_many([*lines[:4], "é" * 81, MINIMAL]) == bytes([1, 255, 255, 255, 255, 1])
+    cells = bytearray(b"".join(map(numbers, PUZZLES[:3])))
+    cells[0] = 10  # no line end, where rows have a shape
+    assert check_many(memoryview(cells).cast("B", (3, 81))) == bytes([255, *STATUS[1:3]])
 
 
-@pytest.mark.parametrize("width", [80, 82, 9 * 81 + 1])
-def test_bytes_left_over_are_refused(width: int) -> None:
-    with pytest.raises(InvalidPuzzle, match=f"{width} bytes are not N x 81"):
-        check_many(b"." * width)
+A_PUZZLE_IS = r"^puzzle {}: a puzzle is 81 characters, .* or a Grid; found "
+LIMIT, SPAN = "a limit is a number from 1", "is a number from 0 to"
+THREADS = "threads are 1 to 1024, or 0 for all cores"
 
 
-def test_buffers_of_another_make_are_refused() -> None:
-    for items in (array("d", [0] * 81), array("f", [0] * 81)):
-        with pytest.raises(
-            InvalidPuzzle, match=r"have the format '[df]'; allowed are whole numbers"
-        ):
-            check_many(items)
-    with pytest.raises(InvalidPuzzle, match="80 numbers are not N x 81: 80 are left over"):
-        check_many(array("i", [0] * 80))
-    with pytest.raises(InvalidPuzzle, match="shape is 81 x 6; allowed are N x 81"):
-        check_many(memoryview(ROWS).cast("B", (81, 6)))
-    with pytest.raises(WhydokuError, match="one string is one puzzle; pass a list"):
-        check_many(ONE)
-    for nothing in (None, 7):
-        with pytest.raises(WhydokuError, match="puzzles are a list, an array or bytes; found"):
-            check_many(nothing)  # type: ignore[call-overload]
-    with pytest.raises(WhydokuError, match="one grid is one puzzle; pass a list"):
-        check_many(Grid(ONE))  # type: ignore[call-overload]
-    with pytest.raises(
-        WhydokuError,
-        match=r"^puzzle 2: a puzzle is 81 characters, .* or a Grid; found float",
-    ):
-        check_many([ONE, float("nan")])  # type: ignore[list-item]
-    for puzzles in ([ONE.encode()], [None], [81]):
-        with pytest.raises(WhydokuError, match=r"a puzzle is 81 characters, .* or a Grid; found"):
-            check_many(puzzles)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("call", "asked", "told"),
+    [
+        (check_many, (b"." * 80,), "80 bytes are not N x 81"),
+        (check_many, (b"." * 82,), "82 bytes are not N x 81"),
+        (check_many, (b"." * 730,), "730 bytes are not N x 81"),
+        (check_many, (array("d", [0] * 81),), "have the format 'd'; allowed are whole numbers"),
+        (check_many, (array("f", [0] * 81),), "have the format 'f'; allowed are whole numbers"),
+        (check_many, (array("i", [0] * 80),), "80 numbers are not N x 81: 80 are left over"),
+        (check_many, (memoryview(ROWS).cast("B", (81, 6)),), "is 81 x 6; allowed are N x 81"),
+        (check_many, (ONE,), "one string is one puzzle; pass a list"),
+        (check_many, (Grid(ONE),), "one grid is one puzzle; pass a list"),
+        (check_many, (None,), "puzzles are a list, an array or bytes; found"),
+        (check_many, (7,), "puzzles are a list, an array or bytes; found"),
+        (check_many, ([ONE, TWO, None, ONE],), A_PUZZLE_IS.format(3)),
+        (check_many, ([ONE, TWO, 7, ONE],), A_PUZZLE_IS.format(3)),
+        (check_many, ([ONE.encode()],), A_PUZZLE_IS.format(1)),
+        (check_many, ([[ONE]],), A_PUZZLE_IS.format(1)),
+        (check_many, ([ONE, float("nan")],), A_PUZZLE_IS.format(2) + "float"),
+        (count_many, ([ONE], 0), LIMIT),
+        (count_many, ([ONE], -3), LIMIT),
+        (count_many, ([ONE], 1 << 63), LIMIT),
+        *((call, ([ONE],), THREADS) for call in (check_many, solve_many, count_many, minimal_many)),
+        *((random_minimal, asked, SPAN) for asked in ((-1, 1, 0), (1, -1, 0), (1, 1, -1))),
+        *((random_solutions, asked, SPAN) for asked in ((-1, 1, 0), (1, 1 << 63, 0))),
+    ],
+)
+def test_what_is_refused(call: Callable[..., object], asked: tuple[Any, ...], told: str) -> None:
+    for threads in (-1, 1025) if told == THREADS else (1,):
+        with pytest.raises(WhydokuError, match=told) as fault:
+            call(*asked, threads=threads)
+        of_bytes = "N x 81" in told or "have the format" in told
+        assert isinstance(fault.value, InvalidPuzzle) == of_bytes
 
 
 def test_grids_and_pencil_marks_mix_with_lines() -> None:
@@ -222,16 +223,6 @@ def test_grids_and_pencil_marks_mix_with_lines() -> None:
     assert minimal_many([marked, Grid(MINIMAL).solution()]) == bytes([255, 1])
 
 
-def test_without_uniqueness_the_first_solution_is_given() -> None:
-    first = next(Grid(TWO).solutions()).as_line()
-    assert solve_many(PUZZLES, unique=False) == (
-        SOLUTION.encode()
-        + first.encode()
-        + REFUSED * 3
-        + Grid(MINIMAL).solution().as_line().encode()
-    )
-
-
 @given(st.lists(grids, max_size=6))
 def test_many_say_of_each_grid_what_it_says_itself(some: list[Grid]) -> None:
     assert count_many(some, limit=3).tolist() == [grid.count(3) for grid in some]
@@ -254,47 +245,17 @@ def test_answers_do_not_depend_on_threads(threads: int) -> None:
     assert random_solutions(12, seed=5, threads=threads) == random_solutions(12, seed=5)
 
 
-@pytest.mark.parametrize("threads", [-1, 1025])
-def test_threads_are_a_number_from_one(threads: int) -> None:
-    for call in (check_many, solve_many, count_many, minimal_many):
-        with pytest.raises(WhydokuError, match="threads are 1 to 1024, or 0 for all cores"):
-            call([ONE], threads=threads)
-    assert cores() >= 1
-
-
-def test_limits_are_refused_before_anything_is_counted() -> None:
-    for limit in (0, -3, 1 << 63):
-        with pytest.raises(WhydokuError, match="a limit is a number from 1"):
-            count_many([ONE], limit=limit)
-
-
 def test_made_puzzles_are_minimal_and_numbered() -> None:
-    made = random_minimal(20, seed=7)
-    assert len(set(made)) == 20
-    assert minimal_many(made) == b"\x01" * 20
-    assert random_minimal(5, seed=7, start=15) == made[15:]
-    assert random_minimal(5, seed=8) != made[:5]
-    assert random_minimal(0) == []
-
-
-def test_made_solutions_are_solved_grids() -> None:
-    made = random_solutions(20, seed=7)
-    assert all(Grid(line).is_solved for line in made)
-    assert random_solutions(5, seed=7, start=15) == made[15:]
-    assert all(
-        all(x in (".", y) for x, y in zip(puzzle, line, strict=True))
-        for puzzle, line in zip(random_minimal(20, seed=7), made, strict=True)
-    )
-
-
-@pytest.mark.parametrize("numbers", [(-1, 1, 0), (1, -1, 0), (1, 1, -1), (1, 1 << 63, 0)])
-def test_numbers_of_made_puzzles_are_checked(numbers: tuple[int, int, int]) -> None:
-    for make in (random_minimal, random_solutions):
-        with pytest.raises(WhydokuError, match="is a number from 0 to"):
-            make(*numbers)
-
-
-def test_the_same_seed_makes_the_same_puzzles_everywhere() -> None:
+    puzzles, solutions = random_minimal(20, seed=7), random_solutions(20, seed=7)
+    assert minimal_many(puzzles) == b"\x01" * 20
+    assert all(Grid(line).is_solved for line in solutions)
+    for puzzle, line in zip(puzzles, solutions, strict=True):
+        assert all(x in (".", y) for x, y in zip(puzzle, line, strict=True))
+    for make, made in ((random_minimal, puzzles), (random_solutions, solutions)):
+        assert len({*made}) == 20
+        assert make(5, seed=7, start=15) == made[15:]
+        assert make(5, seed=8) != made[:5]
+        assert make(0) == []
     assert random_minimal(1, seed=1) == [
         "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3.."
     ]
@@ -319,3 +280,196 @@ def test_lines_of_a_big_file_are_rows(tmp_path: Path) -> None:
         assert count_many(unbuffered) == count_many(PUZZLES * 27)
     with path.open(encoding="ascii") as lines:
         assert check_many(lines) == STATUS * 27
+
+
+# Arrays of numpy and columns of data frames, as puzzles and as answers
+
+SOME = [ONE, TWO, MINIMAL, "5" * 81, "no puzzle"]
+SOME_STATUS = [1, 2, 1, 255, 255]
+
+
+def module(name: str) -> Any:
+    """A package for arrays or tables."""
+    try:
+        return __import__(name)
+    except ImportError:
+        skip_or_fail(name, f"{name} is not installed")
+
+
+@pytest.fixture
+def np() -> Any:
+    return module("numpy")
+
+
+def cells(np: Any, *lines: str) -> Any:
+    """Puzzles as an array of N x 81 numbers."""
+    return np.array([[0 if x == "." else int(x) for x in line] for line in lines])
+
+
+TYPES = ["int8", "uint8", "int16", "uint16", "int32", "int64", "uint64", ">i2", ">u8", "<i4"]
+
+
+@pytest.mark.parametrize("dtype", TYPES)
+def test_arrays_of_any_whole_numbers_are_puzzles(np: Any, dtype: str) -> None:
+    rows = cells(np, ONE, TWO, MINIMAL).astype(dtype)
+    apart = np.repeat(rows, 2, 1)[:, ::2]
+    for shaped in (rows, rows.reshape(3, 9, 9), np.asfortranarray(rows), apart):
+        assert list(wd.check_many(shaped)) == SOME_STATUS[:3]
+    for frame in (module("pandas").DataFrame(rows), module("polars").DataFrame(rows.astype(int))):
+        assert list(wd.check_many(frame)) == SOME_STATUS[:3]
+    assert list(wd.check_many(rows[::-1])) == SOME_STATUS[2::-1]
+    for one in (rows[0], rows[0].reshape(9, 9)):
+        assert list(wd.check_many(one)) == [1]
+        assert wd.check(one).status == "unique"
+    assert wd.rate_many(rows).column("status") == ["rated", "multiple", "rated"]
+    told = r"have the format|puzzle 1: a puzzle is 81 characters"
+    for wrong in (rows / 2, rows.astype("complex64"), rows.astype("datetime64[D]")):
+        with pytest.raises(wd.WhydokuError, match=told):
+            wd.check_many(wrong)
+
+
+def columns(np: Any) -> dict[str, Any]:
+    """The same strings as numpy, pandas and polars have them."""
+    pd, pl = module("pandas"), module("polars")
+    found = {
+        "numpy": np.array(SOME),
+        "numpy, objects": np.array(SOME, dtype=object),
+        "pandas": pd.Series(SOME, index=range(5, 10)),
+        "pandas, objects": pd.Series(SOME, dtype=object),
+        "polars": pl.Series(SOME),
+    }
+    if hasattr(getattr(np, "dtypes", None), "StringDType"):
+        found["numpy, strings"] = np.array(SOME, dtype=np.dtypes.StringDType())
+    return found
+
+
+def test_columns_of_strings_are_puzzles(np: Any) -> None:
+    for name, column in columns(np).items():
+        assert list(wd.check_many(column)) == SOME_STATUS, name
+        assert list(wd.count_many(column, limit=5)) == [1, 2, 1, 0, 0], name
+        assert list(wd.minimal_many(column)) == [0, 255, 1, 255, 255], name
+        assert wd.solve_many(column) == wd.solve_many(SOME), name
+        assert list(wd.rate_many(column)) == list(wd.rate_many(SOME)), name
+        hodoku = wd.rate_many(column, "hodoku")
+        assert hodoku.column("status") == ["rated", "multiple", "rated", "invalid", "invalid"], name
+        assert wd.check(column[5 if name == "pandas" else 0]).status == "unique"
+
+
+def test_tables_of_one_puzzle_may_lack_values(np: Any) -> None:
+    pd, pl = module("pandas"), module("polars")
+    rows = cells(np, ONE)[0].reshape(9, 9)
+    for table in (
+        np.where(rows == 0, np.nan, rows),
+        np.ma.masked_equal(rows, 0),
+        pd.DataFrame(rows).replace(0, pd.NA),
+        pd.Series([int(x) if x != "." else pd.NA for x in ONE], dtype="Int64"),
+        pl.DataFrame(rows),
+        pl.Series([int(x) if x != "." else None for x in ONE]),
+    ):
+        assert wd.read(table).as_line() == ONE
+    assert wd.check([[np.array([1, 2])] * 9] * 9).fault.startswith(
+        "invalid: found array([1, 2]) for"
+    )
+
+
+@pytest.mark.parametrize("package", ["pandas", "polars"])
+def test_what_a_data_frame_should_not_have_is_refused(package: str) -> None:
+    frame = module(package).DataFrame({"puzzle": SOME, "book": SOME})
+    for some in (frame, frame[["puzzle"]]):
+        with pytest.raises(wd.WhydokuError, match="of strings pass a single column"):
+            wd.check_many(some)
+    with pytest.raises(
+        wd.WhydokuError, match=r"^puzzle 2: a puzzle is 81 characters, .* or a Grid; found"
+    ):
+        wd.check_many(module(package).Series([ONE, None]))
+
+
+def lines_of(rows: Any) -> list[str]:
+    return ["".join(map(str, row.tolist())) for row in rows]
+
+
+def test_answers_are_arrays_of_numbers_where_asked_for(np: Any) -> None:
+    solved = wd.solve_many(SOME, numbers=True)
+    assert "".join(lines_of(solved)) == wd.solve_many(SOME).decode()
+    forms = wd.canonical_many(SOME, numbers=True)
+    assert lines_of(forms) == [one.replace(".", "0") for one in wd.canonical_many(SOME)]
+    for table in (solved, forms):
+        assert (table.dtype, table.shape) == (np.uint8, (5, 81))
+        assert not table[3:].any()
+    counts = wd.count_many(SOME, limit=5, numbers=True)
+    assert (counts.dtype, counts.tolist()) == (np.uint64, [1, 2, 1, 0, 0])
+    statuses = wd.check_many(SOME, numbers=True)
+    assert (statuses.dtype, statuses.tolist()) == (np.uint8, SOME_STATUS)
+    minimal = wd.minimal_many(SOME, numbers=True)
+    assert (minimal.dtype, minimal.tolist()) == (np.uint8, [0, 255, 1, 255, 255])
+    for make in (wd.random_minimal, wd.random_solutions):
+        made = make(3, seed=5, numbers=True)
+        assert (made.dtype, made.shape) == (np.uint8, (3, 81))
+        assert lines_of(made) == [one.replace(".", "0") for one in make(3, seed=5)]
+        assert set(wd.check_many(made)) == {1}
+        made[0, 0] = 0  # an answer belongs to the one who asked
+    for answer in (solved, counts, statuses, minimal):
+        assert answer.flags.writeable
+    assert wd.solve_many([], numbers=True).shape == (0, 81)
+
+
+def test_answers_become_arrays_without_a_copy(np: Any) -> None:
+    counts = wd.count_many(SOME)
+    assert np.shares_memory(np.asarray(counts), memoryview(counts))
+    assert np.asarray(counts).dtype == np.uint64
+    statuses = wd.check_many(SOME)
+    assert np.frombuffer(statuses, np.uint8).tolist() == SOME_STATUS
+
+
+@pytest.mark.parametrize("scale", ["se", "hodoku", "whydoku", "depth"])
+def test_ratings_are_a_table_with_a_field_for_each_column(np: Any, scale: str) -> None:
+    ratings = wd.rate_many(SOME, scale, at_most=99)
+    table = wd.rate_many(SOME, scale, at_most=99, numbers=True)
+    assert table.dtype.names == (*ratings.columns,)
+    assert repr(np.asarray(ratings)) == repr(table)
+    assert table.shape == np.asarray(ratings, dtype=object).shape == (5,)
+    for name, column in ratings.as_dict().items():
+        assert column == ratings.column(name) or name not in ("status", "uniqueness", "level")
+        for value, known in zip(table[name].tolist(), column, strict=True):
+            missing = known is None or known != known
+            assert value == known or (missing and (value == "" or value != value))
+    none = wd.rate_many([], scale, numbers=True)
+    assert (none.shape, none.dtype) == ((0,), table.dtype)
+    with pytest.raises(ValueError, match="only by copying"):
+        ratings.__array__(copy=False)
+    for package in ("pandas", "polars"):
+        frame = module(package).DataFrame(ratings.as_dict())
+        assert (len(frame), [*frame.columns]) == (5, [*ratings.columns])
+        main = frame[ratings[0].judges].to_list()
+        assert main[0] == ratings[0].main
+        assert main[1] != main[1]
+
+
+NO_NUMPY = """
+import sys
+sys.modules["numpy"] = None
+import whydoku as wd
+line = wd.example("wikipedia").puzzle
+for ask in (
+    lambda: wd.solve_many([line], numbers=True),
+    lambda: wd.count_many([line], numbers=True),
+    lambda: wd.check_many([line], numbers=True),
+    lambda: wd.minimal_many([line], numbers=True),
+    lambda: wd.random_minimal(1, numbers=True),
+    lambda: wd.random_solutions(1, numbers=True),
+    lambda: wd.canonical_many([line], numbers=True),
+    lambda: wd.rate_many([line], numbers=True),
+):
+    try:
+        ask()
+    except wd.MissingPart as fault:
+        print(fault)
+"""
+
+
+def test_without_numpy_arrays_are_refused_in_one_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NO_NUMPY], check=True, capture_output=True, text=True
+    )
+    told = f"numbers=True needs numpy, which is not installed; {pip_install('numpy>=1.24,<3')}"
+    assert done.stdout.splitlines() == [told] * 8

@@ -1,19 +1,38 @@
-"""The verdict on one puzzle, and the sentences that say what is wrong with it."""
+"""The verdict on one puzzle: what is wrong with it, which clues clash, and what mends them."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 
-from corpus import spoiled
+import whydoku as wd
+from command_line import CommandLine
+from corpus import puzzles, spoiled
+from effort import few
 from strategies import grids
 from whydoku.bulk import check_many
 from whydoku.errors import NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
+from whydoku.player.contradiction import contradiction
+from whydoku.player.further import further, with_ending
+from whydoku.player.hint import DISCLOSURES, hint
+from whydoku.profiles import profile_named
+from whydoku.proof import premises
+from whydoku.records.hints import hint_data
+from whydoku.records.trace import trace_data
+from whydoku.render.svg import draw_clash
+from whydoku.render.terminal import draw_clash_text
+from whydoku.render.words.endings import how_it_ends
 from whydoku.render.words.language import language
+from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
 from whydoku.render.words.telling import written
 from whydoku.render.words.verdicts import (
     about_several,
@@ -22,10 +41,14 @@ from whydoku.render.words.verdicts import (
     maps_to_itself,
     one_solution,
 )
-from whydoku.solve import explain
+from whydoku.solve import explain, first_step
+from whydoku.spaces import SEES
+from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each
+from whydoku.verdicts.conflicts import conflict
+from whydoku.verdicts.impossible import Impossible, impossible, mending_clash
 from whydoku.verdicts.mistakes import mistakes
-from whydoku.verdicts.several import Several
+from whydoku.verdicts.several import MOST_COUNTED, Several, several
 from whydoku.world.sets import CellSet
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -35,11 +58,11 @@ NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8.
 EMPTY = "." * 81
 
 
-@pytest.mark.parametrize(("puzzle", "minimal"), [(ONE, False), (MINIMAL, True)])
-def test_a_good_puzzle_is_unique_and_minimal_or_not(puzzle: str, minimal: bool) -> None:
-    clues = 81 - puzzle.count(".")
-    assert check(puzzle) == Check("unique", clues, minimal)
-    assert check(Grid(puzzle)) == check(puzzle)
+def test_a_good_puzzle_is_unique_and_minimal_or_not() -> None:
+    eight_digits = Grid(ONE).solution().as_line().replace("9", ".")
+    for puzzle, minimal in ((ONE, False), (MINIMAL, True), (eight_digits, False)):
+        assert check(puzzle) == Check("unique", 81 - puzzle.count("."), minimal)
+        assert check(Grid(puzzle)) == check(puzzle)
 
 
 def test_several_solutions_are_told_by_two_of_them() -> None:
@@ -48,13 +71,14 @@ def test_several_solutions_are_told_by_two_of_them() -> None:
     assert (verdict.status, verdict.clues, verdict.minimal) == ("multiple", 25, None)
     assert verdict.solutions == tuple(Grid(TWO).solutions())
     differing = [i for i in range(81) if first.digit_at(i) != second.digit_at(i)]
-    (told,) = verdict.why
-    assert told.startswith("two solutions differ in 4 cells (r4c6, r4c9, r5c6 and r5c9); ")
     assert [*verdict.differing] == differing
     assert verdict.several == Several(2, verdict.differing)
     assert verdict.count == 2
+    (told,) = verdict.why
+    assert told.startswith("two solutions differ in 4 cells (r4c6, r4c9, r5c6 and r5c9); ")
     i = differing[0]
     assert told.endswith(f" can be {first.digit_at(i)} or {second.digit_at(i)}")
+    assert check(ONE).differing == CellSet()
 
 
 def test_too_few_clues_and_missing_digits_are_told() -> None:
@@ -64,56 +88,23 @@ def test_too_few_clues_and_missing_digits_are_told() -> None:
     assert verdict.why[1] == "no clue shows 8 or 9, so these digits can be exchanged"
     assert check(EMPTY).why[1].startswith("no clue shows 1, 2, 3, 4, 5, 6, 7, 8 or 9, so")
     assert check("1" + EMPTY[1:]).why[0].startswith("1 clue is too few: ")
-
-
-def test_seventeen_clues_and_eight_digits_may_be_enough() -> None:
     line = Grid(ONE).solution().as_line()
     shown = line[:18].replace("9", ".") + EMPTY[18:]
-    verdict = check(shown)
-    assert (verdict.status, verdict.clues, verdict.missing_digits) == ("multiple", 16, (9,))
-    assert len(verdict.why) == 2
-    assert verdict.why[0].startswith("16 clues are too few")
-    verdict = check(shown[:18] + line[18] + EMPTY[19:])
-    assert (verdict.clues, verdict.missing_digits) == (17, (9,))
-    (why,) = verdict.why
-    assert why.startswith("1000 solutions or more differ in 62 cells; ")
+    sixteen, enough = check(shown), check(shown[:18] + line[18] + EMPTY[19:])
+    assert (sixteen.status, sixteen.clues, sixteen.missing_digits) == ("multiple", 16, (9,))
+    assert [why.startswith("16 clues are too few") for why in sixteen.why] == [True, False]
+    assert (enough.clues, enough.missing_digits) == (17, (9,))
+    assert [why[:41] for why in enough.why] == ["1000 solutions or more differ in 62 cells"]
 
 
-def test_one_missing_digit_is_no_fault() -> None:
-    line = Grid(ONE).solution().as_line().replace("9", ".")
-    assert check(line) == Check("unique", 72, False)
-
-
-def test_missing_digits_can_really_be_exchanged() -> None:
-    line = Grid(ONE).solution().as_line().replace("9", ".").replace("1", ".")
-    verdict = check(line)
-    assert (verdict.status, verdict.missing_digits) == ("multiple", (1, 9))
-    exchanged = verdict.solutions[0].as_line().translate(str.maketrans("19", "91"))
-    assert exchanged in {solution.as_line() for solution in Grid(line).solutions()}
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "clash", "emptied"),
-    [
-        (
-            "12345678" + EMPTY[8:17] + "9" + EMPTY[18:],
-            "1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 5 in r1c5, 6 in r1c6 and 9 in r2c9",
-            "no place is left for 9 in row 1",
-        ),
-        (
-            "234......" + "......1.." + "...1....." + EMPTY[27:],
-            "2 in r1c1, 3 in r1c2, 4 in r1c3, 1 in r2c7 and 1 in r3c4",
-            "no place is left for 1 in row 1",
-        ),
-    ],
-)
-def test_no_solution_is_explained(puzzle: str, clash: str, emptied: str) -> None:
-    verdict = check(puzzle)
-    assert (verdict.status, verdict.count) == ("none", 0)
-    assert verdict.solutions == ()
-    assert verdict.why == (
-        "these clues have no solution",
-        f"{clash} cannot all be right: {emptied}",
+def test_no_solution_is_explained() -> None:
+    verdict = check("12345678" + EMPTY[8:17] + "9" + EMPTY[18:])
+    assert (verdict.status, verdict.count, verdict.solutions) == ("none", 0, ())
+    none, clash = verdict.why
+    assert none == "these clues have no solution"
+    assert clash == (
+        "1 in r1c1, 2 in r1c2, 3 in r1c3, 4 in r1c4, 5 in r1c5, 6 in r1c6 and 9 in r2c9 "
+        "cannot all be right: no place is left for 9 in row 1"
     )
 
 
@@ -127,49 +118,36 @@ def test_of_many_clues_that_clash_the_cells_are_named() -> None:
     assert re.fullmatch(f"{one}, {one}, {one} and 5 more", third.removeprefix(begin))
 
 
-def test_pencil_marks_without_a_solution_have_no_clues_to_blame() -> None:
-    marks = example("pencil-marks").grid
-    wrong = marks.remove([next(iter(marks.solution().candidates))])
-    assert check(wrong).why == ("every way to fill the grid ends in a contradiction",)
-
-
 def test_what_a_person_got_wrong_is_named() -> None:
-    puzzle = Grid(ONE)
+    puzzle, marks = Grid(ONE), example("pencil-marks").grid
+    lost = marks.remove([next(iter(marks.solution().candidates))])
+    several = "this puzzle has two solutions, which differ in 4 cells (r4c6, r4c9, r5c6 and r5c9)"
     for wrong, told in (
-        (puzzle.remove("r1c3<>14"), "the pencil mark 4 in r1c3 is missing"),
-        (puzzle.place("r1c3=2"), "2 in r1c3 is wrong"),
+        (lost, ("every way to fill the grid ends in a contradiction",)),
+        (puzzle.remove("r1c3<>14"), ("the pencil mark 4 in r1c3 is missing",)),
+        (puzzle.place("r1c3=2"), ("2 in r1c3 is wrong",)),
         (
             puzzle.place("r1c3=2").remove("r5c5<>5"),
-            "2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing",
+            ("2 in r1c3 is wrong, and the pencil mark 5 in r5c5 is missing",),
         ),
+        (Grid(TWO).place("r1c1=3"), (several, "3 in r1c1 is wrong")),
     ):
         verdict = check(wrong)
-        assert (verdict.status, verdict.why) == ("none", (told,))
-        with pytest.raises(NoSolution, match=f"^the grid has no solution: {told}$"):
-            explain(wrong)
+        assert (verdict.status, verdict.count, verdict.several) == ("none", 0, None)
+        assert verdict.why == told
+        if wrong.puzzle == puzzle:
+            with pytest.raises(NoSolution, match=f"^the grid has no solution: {told[0]}$"):
+                explain(wrong)
 
 
-def test_several_solutions_of_the_clues_are_told_beside_a_mistake() -> None:
-    verdict = check(Grid(TWO).place("r1c1=3"))
-    assert verdict.why == (
-        "this puzzle has two solutions, which differ in 4 cells (r4c6, r4c9, r5c6 and r5c9)",
-        "3 in r1c1 is wrong",
-    )
-    assert (verdict.status, verdict.count, verdict.several) == ("none", 0, None)
-
-
-def test_clashing_cells_are_named() -> None:
+def test_what_is_no_puzzle_is_invalid_and_never_an_error() -> None:
     verdict = check("55..5" + EMPTY[5:])
     assert (verdict.status, verdict.clues) == ("invalid", 0)
     assert verdict.clashing == CellSet("r1c125")
     assert verdict.why == ("r1c1 and r1c2 both hold 5, which may occur only once in row 1",)
-
-
-@pytest.mark.parametrize("text", ["", "x" * 81, "hello", "." * 80, "é" * 729])
-def test_what_is_no_puzzle_is_invalid_and_never_an_error(text: str) -> None:
-    verdict = check(text)
-    assert verdict.status == "invalid"
-    assert len(verdict.why) == 1
+    for text in ("", "x" * 81, "hello", "." * 80, "é" * 729):
+        verdict = check(text)
+        assert (verdict.status, len(verdict.why)) == ("invalid", 1)
 
 
 def test_minimal_speaks_of_the_givens_alone() -> None:
@@ -199,30 +177,28 @@ def test_the_status_is_that_of_many(grid: Grid) -> None:
 
 def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
     marked = Grid(ONE).remove("r1c3<>1")
-    puzzles: list[str | Grid] = [
-        ONE, "no puzzle", TWO, marked, marked.as_marks(), "55" + EMPTY[2:], MINIMAL,
-        NONE, ONE.replace(".", "0"), "\x01" + EMPTY[1:], Grid(MINIMAL), "9" + "." * 728,
-    ]  # fmt: skip
+    expected: list[tuple[str | Grid, str, bool | None]] = [
+        (ONE, "unique", False),
+        ("no puzzle", "invalid", None),
+        (TWO, "multiple", None),
+        (marked, "unique", False),
+        (marked.as_marks(), "unique", None),
+        ("55" + EMPTY[2:], "invalid", None),
+        (MINIMAL, "unique", True),
+        (NONE, "none", None),
+        (ONE.replace(".", "0"), "unique", False),
+        ("\x01" + EMPTY[1:], "invalid", None),
+        (Grid(MINIMAL), "unique", True),
+        ("9" + "." * 728, "invalid", None),
+    ]
+    puzzles = [puzzle for puzzle, _, _ in expected]
     verdicts = list(check_each(puzzles, threads=2))
     assert verdicts == [check(puzzle) for puzzle in puzzles]
-    assert [verdict.status for verdict in verdicts] == [
-        "unique", "invalid", "multiple", "unique", "unique", "invalid", "unique",
-        "none", "unique", "invalid", "unique", "invalid",
-    ]  # fmt: skip
-    assert [verdict.minimal for verdict in verdicts if verdict.status == "unique"] == [
-        False, False, None, True, False, True,
-    ]  # fmt: skip
+    assert [
+        (puzzle, one.status, one.minimal) for puzzle, one in zip(puzzles, verdicts, strict=True)
+    ] == expected
     assert verdicts[0].fault == ""
     assert verdicts[5].fault.startswith("invalid: r1c1 and r1c2 both hold 5")
-
-
-def test_the_differing_cells_are_those_of_the_two_solutions() -> None:
-    verdict = check(TWO)
-    first, second = verdict.solutions
-    assert verdict.differing == CellSet(
-        i for i in range(81) if first.digit_at(i) != second.digit_at(i)
-    )
-    assert check(ONE).differing == CellSet()
 
 
 def test_english_has_no_words_of_verdicts_that_nobody_says(said: set[str]) -> None:
@@ -234,10 +210,8 @@ def test_english_has_no_words_of_verdicts_that_nobody_says(said: set[str]) -> No
     for puzzle in (*puzzles, lost):
         verdict = check(puzzle)
         assert verdict.fault or one_solution(verdict)
-        if verdict.several:
-            assert written(about_several(verdict.several)).startswith("this puzzle has ")
-        if verdict.mistakes:
-            assert verdict.mistakes.fault
+        assert not verdict.several or written(about_several(verdict.several))
+        assert not verdict.mistakes or verdict.mistakes.fault
     assert from_these_clues(9) == "From these 9 clues alone:"
     clashing(check("55..5" + EMPTY[5:]))
     assert maps_to_itself(1) == "maps to itself in 1 way"
@@ -247,3 +221,344 @@ def test_english_has_no_words_of_verdicts_that_nobody_says(said: set[str]) -> No
     )
     wanted = {key for key in language("en").templates if key.startswith("puzzle.")}
     assert wanted <= said, sorted(wanted - said)
+
+
+# Puzzles without exactly one solution: every face says so before any hint
+
+NO_STEP = "knows no further step"
+PROFILES = ("default", "simple")
+MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""The puzzle of Wikipedia with a 4 for the 9 in r2c5."""
+
+X_WING = example("x-wing").puzzle
+
+
+def changed(line: str, i: int, symbol: str) -> str:
+    return line[:i] + symbol + line[i + 1 :]
+
+
+@cache
+def misprint(seed: int) -> str:
+    """A puzzle with one wrong clue, which sees no equal one, and without a solution."""
+    stream = Random(seed)
+    line = puzzles()[seed % len(puzzles())]
+    clues = [i for i, symbol in enumerate(line) if symbol != "."]
+    while True:
+        wrong = changed(line, stream.choice(clues), stream.choice("123456789"))
+        if check_many([wrong])[0] == 0:
+            return wrong
+
+
+@cache
+def ambiguous(seed: int) -> str:
+    """A puzzle from which clues are missing, so that it has several solutions."""
+    stream = Random(seed)
+    line = puzzles()[seed % len(puzzles())]
+    while check_many([line])[0] == 1:
+        line = changed(line, stream.choice([i for i, x in enumerate(line) if x != "."]), ".")
+    return line
+
+
+def why(line: str) -> Impossible:
+    found = check(line).mistakes.impossible
+    assert found is not None
+    return found
+
+
+# The clues that clash
+
+
+@pytest.mark.parametrize("seed", range(few(40)))
+def test_the_clues_that_clash_have_no_solution_but_without_any_one_of_them(seed: int) -> None:
+    line = misprint(seed)
+    found = why(line)
+    assert found.number == len(Grid(line).givens)
+    assert found.clash <= Grid(line).givens
+    assert not found.clues.count(1)
+    for clue in found.clash:
+        assert Grid(givens=[k for k in found.clash if k != clue]).count(1)
+
+
+def test_a_constraint_is_named_only_if_the_clues_leave_it_nothing_at_once() -> None:
+    found = [why(misprint(seed)) for seed in range(40)]
+    for one in found:
+        assert (one.emptied is not None) == one.clues.is_broken
+        assert one.emptied is None or not one.clues.masks[one.emptied]
+    assert {one.emptied is None for one in found} == {True, False}
+
+
+def test_a_conflict_prefers_the_actions_that_come_first() -> None:
+    line = "12345678." + "........9" + "9........" + "." * 54
+    clues = [1 << k for k in Grid(line).givens]
+    effects = {clue: SEES[clue.bit_length() - 1] for clue in clues}
+    everything = (1 << 729) - 1
+    for order in (clues, clues[::-1]):
+        kept = conflict(everything, order, effects)
+        assert len(kept) < len(clues)
+        last = max(order.index(clue) for clue in kept)
+        # Without the last of these, those before it have a solution.
+        bits = everything
+        for clue in order[:last]:
+            bits &= ~effects[clue]
+        assert Grid(candidates=[k for k in range(729) if bits >> k & 1]).count(1)
+
+
+# What mends them
+
+
+@pytest.mark.parametrize("seed", range(few(20)))
+def test_the_changes_that_mend_a_puzzle_are_all_that_there_are(seed: int) -> None:
+    line = misprint(seed)
+    told = {(clue.candidate.cell, digit) for clue in why(line).mends for digit in clue.instead}
+    assert told == mended_by_hand(line)
+    assert told, "the clue that was misprinted mends the puzzle"
+    for clue in why(line).mends:
+        i = clue.candidate.cell
+        assert min(clue.without, 2) == Grid(changed(line, i, ".")).count(2)
+
+
+def mended_by_hand(line: str) -> set[tuple[int, int]]:
+    """Each cell with a clue, and each other digit there that leaves exactly one solution."""
+    near = [(i, d) for i, x in enumerate(line) for d in "123456789" if x not in (".", d)]
+    statuses = check_many([changed(line, i, digit) for i, digit in near])
+    return {(i, int(d)) for (i, d), status in zip(near, statuses, strict=True) if status == 1}
+
+
+def test_a_digit_twice_in_a_house_is_the_simplest_clash_and_is_mended_too() -> None:
+    line, wrong = ONE, changed(ONE, 1, "5")
+    verdict = check(wrong)
+    assert verdict.status == "invalid"
+    told = {(clue.candidate.cell, digit) for clue in verdict.mends for digit in clue.instead}
+    assert told == mended_by_hand(wrong)
+    assert verdict.why == (
+        "r1c1 and r1c2 both hold 5, which may occur only once in row 1",
+        "with 3 in r1c2 instead of 5 there is exactly one solution",
+    )
+    assert mending_clash("5" * 81) == ()
+    assert mending_clash(line) == ()
+
+
+# The steps that show it
+
+
+@pytest.mark.parametrize("seed", range(few(40)))
+def test_the_steps_follow_from_these_clues_alone_and_leave_nothing(seed: int) -> None:
+    found = why(misprint(seed))
+    trace = contradiction(found)
+    assert trace.puzzle.givens == found.clash
+    grid = Grid(givens=found.clash)
+    for step in trace.steps:
+        premises(grid, step)
+        grid = grid.apply(step)
+    assert grid.is_broken
+    assert trace.broken == grid.masks.index(0)
+    assert (found.emptied is not None) == (not trace.steps)
+    if trace.steps:
+        assert not trace.grids[-2].is_broken
+    assert trace.essential() == trace, "no step can be spared"
+
+
+# Several solutions
+
+
+MANY = example("many-solutions").puzzle
+
+
+@pytest.mark.parametrize("line", [*map(ambiguous, range(few(40))), MANY])
+def test_solutions_are_counted_and_differ_in_these_cells(line: str) -> None:
+    grid = Grid(line)
+    found = several(grid)
+    assert found is not None
+    assert found.number == grid.count(MOST_COUNTED)
+    assert line != MANY or (found.number, found.is_exact) == (MOST_COUNTED, False)
+    if found.is_exact or line == MANY:
+        lines = [solution.as_line() for solution in grid.solutions()]
+        assert [*found.differ] == [i for i in range(81) if len({line[i] for line in lines}) > 1]
+
+
+def test_where_there_are_not_several_solutions_nothing_is_told_of_them() -> None:
+    assert several(Grid(X_WING)) is None
+    assert several(Grid(misprint(0))) is None
+
+
+# Every face says it first
+
+
+@pytest.mark.parametrize("seed", range(few(100)))
+def test_an_impossible_puzzle_is_called_so_at_every_disclosure(seed: int) -> None:
+    profile = PROFILES[seed % 2]
+    found = hint(Grid(misprint(seed)), profile)
+    assert (found.kind, found.solutions, found.step) == ("mistakes", 0, None)
+    texts = {found.text(level) for level in DISCLOSURES}
+    (text,) = texts
+    assert text.startswith("These clues have no solution. ")
+    assert " cannot all be right" in text
+    assert NO_STEP not in text
+    data: Any = hint_data(found, 1)
+    assert data["solutions"] == 0
+    assert data["mistakes"]["impossible"]["clues"]
+    assert data["contradiction"]["steps"] == trace_data(contradiction(why(misprint(seed))))["steps"]
+
+
+@pytest.mark.parametrize("seed", range(few(40)))
+def test_an_ambiguous_puzzle_is_called_so_and_the_hint_follows(seed: int) -> None:
+    profile = PROFILES[seed % 2]
+    grid = Grid(ambiguous(seed))
+    found = hint(grid, profile)
+    assert found.solutions == grid.count(MOST_COUNTED)
+    step = first_step(grid, profile_named(profile))
+    assert found.step == step
+    names = found.vocabulary.names
+    for level in DISCLOSURES:
+        text = found.text(level)
+        assert text.startswith("This puzzle has ")
+        assert NO_STEP not in text
+        assert "".join(part["text"] for part in phrases_of_hint(found, level, names=names)) == text
+    end = hint(explain(grid, profile).grid, profile)
+    assert end.kind == "stuck"
+    assert NO_STEP not in end.text()
+    assert end.text().startswith("This puzzle has ")
+
+
+@pytest.mark.parametrize("seed", range(few(12)))
+def test_a_path_through_an_ambiguous_puzzle_ends_by_saying_so(seed: int) -> None:
+    for profile in ("default", "simple"):
+        trace = explain(Grid(ambiguous(seed)), profile)
+        assert trace.solutions is None, "nobody asked"
+        told = how_it_ends(with_ending(trace))
+        assert "so no path leads to the end" in told
+        assert NO_STEP not in told
+        assert NO_STEP not in str(trace)
+
+
+SIMPLY = ("--profile", "simple")
+COMMANDS = [
+    *(("check",), ("solve",), ("solve", *SIMPLY), ("explain", *SIMPLY), ("rate",), ("analyse",)),
+    *(("hint",), ("hint", "--all"), ("hint", "--up-to", "naked-pair")),
+]
+
+
+@pytest.mark.parametrize(
+    ("commands", "puzzle", "said"),
+    [
+        (COMMANDS, misprint, "these clues have no solution"),
+        ([("solve", *SIMPLY), ("explain", *SIMPLY)], ambiguous, "multiple: "),
+        ([("hint",)], ambiguous, "this puzzle has"),
+    ],
+    ids=["impossible", "ambiguous", "a hint"],
+)
+def test_the_command_line_never_says_that_a_profile_knows_no_further_step(
+    whydoku: CommandLine,
+    commands: list[tuple[str, ...]],
+    puzzle: Callable[[int], str],
+    said: str,
+) -> None:
+    lines = [puzzle(seed) for seed in range(few(20))]
+    for command in commands:
+        ran = whydoku(*command, *lines)
+        assert (ran.code == 1) >= (puzzle is misprint)
+        assert NO_STEP not in ran.out + ran.err
+        assert (ran.out + ran.err).lower().count(said) == len(lines), command
+
+
+def test_a_list_of_steps_says_once_that_there_are_several_solutions(whydoku: CommandLine) -> None:
+    line = example("two-solutions").puzzle
+    asked = ("hint", "--all", "--profile", "simple", line)
+    ran = whydoku(*asked)
+    assert ran.out.startswith("This puzzle has two solutions, which differ in 4 cells")
+    assert ran.out.count("This puzzle has") == 1
+    assert ran.lines[3].startswith("1")
+    data = json.loads(whydoku(*asked, "--json").out)
+    assert (data["solutions"], data["differ"]) == (2, ["r45c69"])
+    assert not any("This puzzle has" in one["text"] for one in data["hints"])
+
+
+def test_a_hint_at_the_command_line_shows_the_clash_and_the_steps(whydoku: CommandLine) -> None:
+    line = next(misprint(seed) for seed in range(40) if why(misprint(seed)).emptied is None)
+    ran = whydoku("hint", line)
+    assert "\nThese clues have no solution. " in ran.out
+    assert f"From these {len(why(line).clash)} clues alone:\n" in ran.out
+    assert "so there is no solution:\n" in ran.out
+    data = json.loads(whydoku("hint", "--json", line).out)
+    assert (data["kind"], data["solutions"]) == ("mistakes", 0)
+    shown = phrases_of_path(contradiction(why(line)))
+    assert "".join(part["text"] for part in shown[-1]).endswith(", so there is no solution.")
+    for disclosure in ("1", "4"):
+        lines = whydoku("hint", "--disclosure", disclosure, MISPRINT).lines
+        assert "(7) these clues cannot all be right" in lines
+        assert "r3 | .  (9) (8) | .   .   .   | .  (6) .  |" in lines
+
+
+@pytest.mark.parametrize("ask", [wd.explain, wd.rate, wd.analyse])
+def test_an_exception_says_it_too(ask: Callable[[str], object]) -> None:
+    with pytest.raises(NoSolution, match=r"^these clues have no solution; .*cannot all be "):
+        ask(misprint(0))
+
+
+def test_what_a_player_did_is_not_blamed_for_clues_without_a_solution() -> None:
+    grid = Grid(misprint(3))
+    k = next(k for k in grid.candidates if k.cell not in grid.givens.cells)
+    found = hint(grid.remove([k]))
+    assert found.mistakes.impossible == impossible(grid)
+    right = Grid(X_WING)
+    wrong = hint(right.remove([next(iter(right.solution().placed))]))
+    assert wrong.mistakes.impossible is None
+    assert (wrong.mistakes.kind, wrong.solutions) == ("wrong", 1)
+
+
+# A path that stops
+
+
+def test_a_path_that_stops_says_how_far_it_came_and_what_goes_on() -> None:
+    trace = with_ending(reach_of("naked-pair"))
+    assert trace.solutions == 1
+    assert trace.further is not None
+    assert trace.further.step == first_step(trace.grid, profile_named("default"))
+    placed = trace.grid.digits.bit_count() - trace.puzzle.digits.bit_count()
+    removed = sum(step.eliminations.bit_count() for step in trace.steps)
+    assert how_it_ends(trace) == (
+        f"Stuck here after {len(trace)} steps, with {placed} digits placed, {removed} candidates "
+        f"removed and {81 - trace.grid.digits.bit_count()} cells open; the profile default up to "
+        "naked-pair knows no further step, but the profile default would go on with X-Wing."
+    )
+    assert "would go on with X-Wing" in " ".join(str(reach_of("naked-pair")).split())
+    assert "would go on with X-Wing" not in how_it_ends(reach_of("naked-pair"))
+
+
+def reach_of(slug: str) -> wd.Trace:
+    return explain(Grid(X_WING), profile_named("default").up_to(slug))
+
+
+def test_where_only_a_net_goes_on_that_is_said() -> None:
+    grid = example("golden-nugget").grid
+    found = hint(explain(grid, "simple").grid, "simple")
+    assert found.further is not None
+    name = entry_named(found.further.step.technique).name
+    assert found.text().endswith(f"but the profile default would go on with {name}.")
+    assert further(grid, "default") is None
+    assert further(grid.solution(), "simple") is None
+
+
+def test_a_solved_path_has_no_ending_to_look_for() -> None:
+    trace = explain(Grid(X_WING))
+    assert with_ending(trace) is trace
+    assert with_ending(contradiction(why(misprint(0)))).further is None
+
+
+# Pictures
+
+
+def test_the_clashing_clues_are_marked_in_every_picture() -> None:
+    grid = Grid(MISPRINT)
+    found = hint(grid).mistakes.impossible
+    assert found
+    drawn = draw_clash_text(grid, found)
+    assert drawn.splitlines()[-1] == "(7) these clues cannot all be right"
+    rows = [line.partition("|")[2] for line in drawn.splitlines() if re.match(r"r\d", line)]
+    cells = re.sub(r"[^*.0-9]", "", re.sub(r"\(\d\)", "*", "".join(rows)))
+    assert CellSet(i for i, sign in enumerate(cells) if sign == "*") == found.clash.cells
+    assert "\x1b[" in draw_clash_text(grid, found, colour=True)
+    picture = draw_clash(grid, found)
+    assert picture.count('class="t-vermillion"') == len(found.clash) + 1  # one in the legend
+    assert "these clues cannot all be right" in picture
+    assert "These clues have no solution. 7 in r1c5, 1 in r2c4" in picture

@@ -34,16 +34,17 @@ def is_within(short: Trace, whole: Trace) -> bool:
 
 
 @pytest.mark.dear
-def test_an_essential_path_solves_is_proved_and_never_longer(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
+def test_an_essential_path_solves_and_is_proved(paths: list[tuple[Trace, Trace]]) -> None:
     shorter = 0
     for whole, short in paths:
         assert short.solved
         assert short.grid.bits == whole.grid.bits
         assert is_within(short, whole)
-        assert len(short) <= len(whole)
         shorter += len(short) < len(whole)
+        assert [step for step in short if step.placements] == [
+            step for step in whole if step.placements
+        ]
+        assert short.essential().steps == short.steps
         verify(short)
         grid = short.puzzle
         for shown, step in short.moves:
@@ -54,23 +55,7 @@ def test_an_essential_path_solves_is_proved_and_never_longer(
     assert shorter > 5
 
 
-@pytest.mark.dear
-def test_every_placement_stays(paths: list[tuple[Trace, Trace]]) -> None:
-    for whole, short in paths:
-        assert [step for step in short if step.placements] == [
-            step for step in whole if step.placements
-        ]
-
-
-@pytest.mark.dear
-def test_what_is_essential_is_essential_again(paths: list[tuple[Trace, Trace]]) -> None:
-    for _, short in paths:
-        assert short.essential().steps == short.steps
-
-
-def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
+def test_what_is_left_out_is_leaned_on_by_nothing(paths: list[tuple[Trace, Trace]]) -> None:
     """And every step that stays is needed by a later step that stays."""
     for whole, short in paths:
         stays = {id(step) for step in short.steps}
@@ -84,9 +69,7 @@ def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
                 assert (id(step) in stays) == any(step.eliminations & lean for lean in later)
 
 
-def test_a_step_taken_out_is_missed_or_was_one_of_two_ways(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
+def test_what_stays_is_missed_if_taken_out(paths: list[tuple[Trace, Trace]]) -> None:
     """Without an eliminating step of an essential path, a later step usually does not follow.
 
     It may follow anyway if two steps exclude the same, or if a premise is excluded once more.
@@ -108,45 +91,21 @@ def test_a_step_taken_out_is_missed_or_was_one_of_two_ways(
     assert missed > 20 * spared
 
 
-def test_a_step_that_nothing_leans_on_is_left_out() -> None:
-    """A naked pair in a grid of singles eliminates what no step needs."""
-    whole = next(
-        trace
-        for trace in (explain(Grid(line)) for line in LINES)
-        if any(not step.placements for step in trace) and len(trace.essential()) < len(trace)
-    )
-    short = whole.essential()
-    dropped = [step for step in whole if step not in short.steps]
-    assert dropped
-    assert all(not step.placements for step in dropped)
-
-
 @pytest.mark.dear
-def test_passes_begin_where_their_steps_are_now() -> None:
+def test_passes_begin_where_their_steps_are_now_and_an_impasse_keeps_its_placements() -> None:
     seen = 0
-    for line in puzzles()[:25]:
-        whole = explain(Grid(line), "bloc")
-        short = whole.essential()
-        assert [one.label for one in short.passes] == [one.label for one in whole.passes]
-        starts = [one.start for one in short.passes]
-        assert starts == sorted(starts)
-        assert starts[-1] <= len(short)
-        for one, new in zip(whole.passes, short.passes, strict=True):
-            assert is_within(replace(short, moves=short.moves[: new.start]), whole)
-            before = [step for step in whole.steps[: one.start] if step in short.steps]
-            assert [*short.steps[: new.start]] == before
-        seen += len(short) < len(whole)
-    assert seen
-
-
-@pytest.mark.dear
-def test_an_impasse_keeps_its_placements_and_what_they_need() -> None:
     for line in puzzles()[:25]:
         whole = explain(Grid(line), "bloc")
         short = whole.essential()
         assert short.grid.digits == whole.grid.digits
         assert is_within(short, whole)
         verify(short)
+        assert [one.label for one in short.passes] == [one.label for one in whole.passes]
+        for one, new in zip(whole.passes, short.passes, strict=True):
+            before = [step for step in whole.steps[: one.start] if step in short.steps]
+            assert [*short.steps[: new.start]] == before
+        seen += len(short) < len(whole)
+    assert seen
 
 
 def test_a_trace_with_a_step_that_does_not_follow_is_not_shortened() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from corpus import WIKIPEDIA
 from whydoku import verify
 from whydoku.errors import ManySolutions
 from whydoku.grid import Grid
@@ -30,7 +31,7 @@ from whydoku.render.words.paths import tell_trace
 from whydoku.shortest.effort import effort
 from whydoku.solve import explain
 from whydoku.step import Rated
-from whydoku.technique import catalogue, engines, entry_named, technique_named, techniques
+from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -39,29 +40,22 @@ GOLDEN = Path(__file__).with_name("golden")
 PUZZLE = "1.5..8...9..6..5...8......3...8.4.2..4..5.....7.32...6.1..8..37..9...1.2.....3..."
 """A hard puzzle, solved by nets without rules."""
 
-SIMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"
 
 
 @cache
-def rows() -> tuple[dict[str, str], ...]:
-    """Puzzles with their ratings, and puzzles that together show every technique."""
-    with (GOLDEN / "ratings.csv").open(encoding="ascii") as file:
+def golden(name: str) -> tuple[dict[str, str], ...]:
+    with (GOLDEN / name).open(encoding="ascii") as file:
         return tuple(DictReader(file))
 
 
-@cache
-def showing() -> tuple[str, ...]:
-    with (GOLDEN / "rating_steps.csv").open(encoding="ascii") as file:
-        return tuple(dict.fromkeys(row["puzzle"] for row in DictReader(file)))
+def puzzle_rated(er: str) -> str:
+    return next(row["puzzle"] for row in golden("ratings.csv") if row["er"] == er)
 
 
-@cache
-def positions() -> tuple[dict[str, str], ...]:
-    """Grids on which the next step is a net with rules or with nets in it."""
-    with (GOLDEN / "nets.csv").open(encoding="ascii") as file:
-        return tuple(DictReader(file))
+SHOWING = [*dict.fromkeys(row["puzzle"] for row in golden("rating_steps.csv"))]
+"""Puzzles that together show every technique."""
 
 
 @cache
@@ -74,7 +68,7 @@ def path(puzzle: str) -> Trace:
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("row", rows()[::12], ids=lambda row: row["er"])
+@pytest.mark.parametrize("row", golden("ratings.csv")[::12], ids=lambda row: row["er"])
 def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str]) -> None:
     trace = path(row["puzzle"])
     assert trace.solved
@@ -85,36 +79,17 @@ def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str])
 
 
 COMPLETE = {
-    "naked-single",
-    "pointing",
-    "claiming",
-    "direct-pointing",
-    "direct-claiming",
-    "direct-hidden-pair",
-    "direct-hidden-triple",
-    "naked-pair",
-    "hidden-pair",
-    "naked-triple",
-    "hidden-triple",
-    "naked-quad",
-    "hidden-quad",
-    "skyscraper",
-    "two-string-kite",
-    "turbot-fish",
-    "xy-wing",
-    "xyz-wing",
-    "unique-rectangle-1",
-    "unique-rectangle-2",
-    "unique-rectangle-3",
-    "unique-rectangle-4",
-    "unique-rectangle-5",
-    "unique-rectangle-6",
+    *("naked-single", "pointing", "claiming", "direct-pointing", "direct-claiming"),
+    *("direct-hidden-pair", "direct-hidden-triple", "naked-pair", "hidden-pair", "naked-triple"),
+    *("hidden-triple", "naked-quad", "hidden-quad", "skyscraper", "two-string-kite"),
+    *("turbot-fish", "xy-wing", "xyz-wing"),
+    *(f"unique-rectangle-{n}" for n in range(1, 7)),
 }
 """Techniques whose sentence says it all."""
 
 
 @pytest.mark.sampled(10)
-@pytest.mark.parametrize("puzzle", [*showing(), PUZZLE])
+@pytest.mark.parametrize("puzzle", [*SHOWING, PUZZLE])
 def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
     trace = path(puzzle)
     assert trace.solved
@@ -132,20 +107,18 @@ def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
 
 
 def test_the_paths_show_nearly_all_techniques_of_the_profile() -> None:
-    seen = {slug for puzzle in (*showing(), PUZZLE) for slug in path(puzzle).counts}
+    seen = {slug for puzzle in (*SHOWING, PUZZLE) for slug in path(puzzle).counts}
     unseen = {one.slug for one in profile_named("explainer").techniques} - seen
     assert unseen <= {"direct-claiming", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
-    variants = {
-        step.variant
-        for puzzle in (*showing(), PUZZLE)
-        for step in path(puzzle)
-        if step.technique.startswith("dynamic")
-    }
+    steps = [step for puzzle in (*SHOWING, PUZZLE) for step in path(puzzle)]
+    variants = {step.variant for step in steps if step.technique.startswith("dynamic")}
     assert variants == {"contradiction", "both", "cell", "house"}
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("row", positions(), ids=lambda row: f"{row['technique']} {row['variant']}")
+@pytest.mark.parametrize(
+    "row", golden("nets.csv"), ids=lambda row: f"{row['technique']} {row['variant']}"
+)
 def test_rules_and_nets_inside_nets_are_proved(row: dict[str, str]) -> None:
     grid = Grid(placed=row["placed"], candidates=row["marks"])
     step = next_step(grid, "explainer")
@@ -165,21 +138,21 @@ def test_the_next_step_depends_on_the_grid_alone() -> None:
     trace = path(PUZZLE)
     for grid, step in trace.moves[::7]:
         again = Grid(givens=grid.givens, placed=grid.placed, removed=grid.removed, unproved=())
-        assert next_step(again, "explainer") == step
+        assert next_step(again, "explainer") == hint(again, "explainer").step == step
+        assert [*hints(again, "explainer")] == [step]
+        assert wd.Game(again).hint(profile="explainer").step == step
 
 
 def test_without_uniqueness_nothing_assumes_one_solution() -> None:
-    puzzle = next(one for one in showing() if any("unique" in slug for slug in path(one).counts))
+    puzzle = next(one for one in SHOWING if any("unique" in slug for slug in path(one).counts))
     grid = Grid(puzzle)
-    for trace in (explain(grid, "explainer", uniqueness=False), marked(grid)):
+    for trace in (
+        explain(grid, "explainer", uniqueness=False),
+        explain(Grid(grid.as_marks()), "explainer"),
+    ):
         assert trace.solved
         assert not any("unique" in slug or "bug" in slug for slug in trace.counts)
         verify(trace)
-
-
-def marked(grid: Grid) -> Trace:
-    """The path of a grid given by its marks alone, whose origin is unknown."""
-    return explain(Grid(grid.as_marks()), "explainer")
 
 
 def test_a_grid_with_several_solutions_is_refused() -> None:
@@ -195,21 +168,8 @@ def test_a_grid_with_several_solutions_is_refused() -> None:
 # Who uses the profile
 
 
-def test_hints_are_the_next_step() -> None:
-    grid = Grid(PUZZLE)
-    (step,) = hints(grid, "explainer")
-    assert (
-        step
-        == next_step(grid, "explainer")
-        == hint(grid, "explainer").step
-        == path(PUZZLE).steps[0]
-    )
-    game = wd.Game(grid)
-    assert game.hint(profile="explainer").step == step
-
-
 def test_how_far_one_gets_up_to_a_technique() -> None:
-    puzzle = next(row["puzzle"] for row in rows() if row["er"] == "3.2")
+    puzzle = puzzle_rated("3.2")
     trace = reach(Grid(puzzle), "pointing", "explainer")
     assert not trace.solved
     assert trace.steps == path(puzzle).steps[: len(trace)]
@@ -218,7 +178,7 @@ def test_how_far_one_gets_up_to_a_technique() -> None:
 
 
 def test_why_follows_the_path_and_keeps_what_leads_there() -> None:
-    puzzle = next(row["puzzle"] for row in rows() if row["er"] == "7.2")
+    puzzle = puzzle_rated("7.2")
     trace = path(puzzle)
     end = trace.moves[-1][1].placements
     asked = format_placements(end)
@@ -230,12 +190,6 @@ def test_why_follows_the_path_and_keeps_what_leads_there() -> None:
     one = format_eliminations(step.eliminations & -step.eliminations)
     answer = why(grid, one, "explainer")
     assert (answer.answer, answer.steps) == ("now", (step,))
-
-
-def test_statistics_know_the_place_of_each_strategy() -> None:
-    found = statistics(path(PUZZLE), profile_named("explainer"))
-    assert found.uses[0].name == "Hidden Single"
-    assert sum(one.steps for one in found.uses) == len(path(PUZZLE))
 
 
 # Ratings of steps
@@ -255,8 +209,11 @@ def test_a_saved_path_keeps_the_ratings_of_its_steps() -> None:
         parse_trace(data)
 
 
-def test_the_rating_of_every_step_is_shown() -> None:
+def test_the_rating_and_the_place_of_every_step_are_shown() -> None:
     trace = path(PUZZLE)
+    found = statistics(trace, profile_named("explainer"))
+    assert found.uses[0].name == "Hidden Single"
+    assert sum(one.steps for one in found.uses) == len(trace)
     text = tell_trace(trace, width=None)
     assert f"Hardest step {trace.rating:.1f}" in text
     assert "(scale se)" in text
@@ -266,7 +223,7 @@ def test_the_rating_of_every_step_is_shown() -> None:
 
 
 def test_steps_with_ratings_of_their_own_are_rated_by_these_on_any_scale() -> None:
-    trace = explain(Grid(SIMPLE))
+    trace = explain(Grid(WIKIPEDIA))
     for scale in ("se", "whydoku"):
         moves = tuple((grid, replace(step, rated=Rated(scale, 7.5))) for grid, step in trace.moves)
         found = replace(trace, moves=moves)
@@ -274,13 +231,8 @@ def test_steps_with_ratings_of_their_own_are_rated_by_these_on_any_scale() -> No
         assert effort(found) == effort(trace)  # which weighs techniques
     mixed = replace(trace, moves=(*moves[:1], *trace.moves[1:]))
     assert (mixed.scale, mixed.rating, mixed.figures) == ("whydoku", trace.rating, None)
-
-
-def test_singles_of_another_rating_are_told_apart() -> None:
-    trace = explain(Grid(SIMPLE))
     assert tell_trace(trace).count("ingles") == 1
     assert trace.figures is None
-    assert str(Rated("se", 6.7)) == "6.7"
 
 
 # Names
@@ -292,12 +244,3 @@ def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:
     assert entry_named("Bidirectional Y-Cycle").slug == "y-chain"
     with pytest.raises(wd.WhydokuError, match="only the profile 'explainer' finds its steps"):
         technique_named("y-chain")
-
-
-def test_the_profile_names_every_shape_of_its_nets() -> None:
-    names = profile_named("explainer").names
-    assert names["dynamic-forcing-chain:both"] == "Dynamic Double Forcing Chains"
-    assert names["nested-forcing-chain:cell, level 3"] == (
-        "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)"
-    )
-    assert set(engines()) == {"explainer"}

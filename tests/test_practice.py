@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from functools import cache
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ import pytest
 import whydoku
 from corpus import GOLDEN, puzzles
 from effort import few, is_dear
-from whydoku import kernels, verify
+from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
@@ -39,20 +39,12 @@ LIVE = (
     *("full-house", "last-digit", "hidden-single-line", "naked-single", "direct-hidden-pair"),
     *("pointing", "claiming", "naked-pair", "x-wing", "xy-wing", "unique-rectangle-1"),
     *("skyscraper", "double-pairs", "multiple-lines", "cell-forcing-chain", "naked-subset"),
+    "y-chain",
 )
 """Techniques that occur on the paths of many puzzles, each by the profile it is at home in."""
 
-SAME = {
-    "naked-triple": (
-        18,
-        "..8.1....294.....6.3....7..8..6........95..3.749.2..........95......5..7.2......4",
-    ),
-    "jellyfish": (
-        None,
-        "..968...5.875........9.3...97.4....6.1....9..4...3......83..1.......1..46...9..7.",
-    ),
-}
-"""The first positions of seed 5, by the number and the givens of their puzzles."""
+TRIPLE = "..8.1....294.....6.3....7..8..6........95..3.749.2..........95......5..7.2......4"
+JELLYFISH = "..968...5.875........9.3...97.4....6.1....9..4...3......83..1.......1..46...9..7."
 
 NEVER = {
     "guess",
@@ -109,10 +101,12 @@ def test_the_store_is_in_order_small_and_reads_as_it_is_written() -> None:
     path = Path(whydoku.__file__).parent / "making" / "positions.txt"
     lines = path.read_text("ascii").splitlines()
     assert path.stat().st_size < 200_000
-    assert [format_position(*parse_position(line)) for line in lines] == lines
+    assert {"jellyfish", "avoidable-rectangle-2", "multi-colours-2"} <= set(in_store())
+    positions = [parse_position(line) for line in lines]
+    assert [format_position(*one) for one in positions] == lines
     order = {one.slug: n for n, one in enumerate(catalogue())}
-    for (slug, _), (after, _) in pairwise(map(parse_position, lines)):
-        assert order[slug] <= order[after]
+    places = [order[slug] for slug, _ in positions]
+    assert places == sorted(places)
 
 
 def test_a_stored_position_that_another_technique_takes_over_is_passed_over() -> None:
@@ -139,9 +133,7 @@ def test_a_stored_position_is_turned_and_still_fits(slug: str) -> None:
 
 
 @pytest.mark.dear
-def test_after_the_store_comes_what_is_found_on_the_way_of_puzzles(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_after_the_store_come_the_ways_of_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     other, fitting = stored("jellyfish")[0], practice("x-wing", profile=GOLDEN).positions[0].grid
     monkeypatch.setattr(module, "stored", lambda _: (other, fitting))
     found = practice("x-wing", 2, seed=9, profile=GOLDEN)
@@ -150,9 +142,7 @@ def test_after_the_store_comes_what_is_found_on_the_way_of_puzzles(
     assert all(map(is_next, found))
 
 
-def test_positions_of_essentially_equal_puzzles_are_given_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_essentially_equal_positions_are_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = practice("naked-pair").positions[0].grid
     again = [Transform.random(seed).apply(grid) for seed in range(3)]
     monkeypatch.setattr(module, "stored", lambda _: again)
@@ -179,65 +169,41 @@ def test_the_next_step_is_of_the_technique(slug: str) -> None:
         verify(each.grid, each.step)
 
 
-@pytest.mark.dear
-def test_what_engines_alone_find_can_be_practised() -> None:
-    [found] = practice("y-chain", seed=3)
-    assert found.profile == "explainer"
-    assert is_next(found)
-
-
-@pytest.mark.dear
-def test_the_same_seed_gives_the_same_positions_and_more_of_them_go_on() -> None:
-    three = practice("naked-pair", 3, seed=11)
-    assert practice("naked-pair", 3, seed=11) == three
-    assert practice("naked-pair", 1, seed=11).positions == three.positions[:1]
-    assert not set(practice("naked-pair", 3, seed=12).positions) & set(three.positions)
-    one, again, other = (practice("jellyfish", seed=n, profile=GOLDEN) for n in (1, 1, 2))
-    assert one == again
-    assert one.positions != other.positions
-
-
 def test_the_positions_are_the_same_in_every_engine() -> None:
-    for slug, same in SAME.items():
+    for slug, number, line in (("naked-triple", 18, TRIPLE), ("jellyfish", None, JELLYFISH)):
         [found] = practice(slug, seed=5, profile=GOLDEN)
-        assert (found.number, found.grid.puzzle.as_line()) == same
+        assert (found.number, found.grid.puzzle.as_line()) == (number, line)
 
 
-def test_a_profile_may_be_named() -> None:
-    [one] = practice("xy-wing", seed=2, profile="exceldoku")
-    assert one.profile == "exceldoku"
-    assert is_next(one)
+def test_a_profile_may_be_named_and_a_technique_go_by_another_name() -> None:
     own = parse_profile(
         'name = "own"\nabout = "Few."\n[[passes]]\n'
         'techniques = ["naked-single", "hidden-single-box", "naked-pair"]'
     )
-    [found] = practice("naked-pair", seed=2, profile=own)
-    assert found.profile == "own"
-    step = next_step(found.grid, own)
-    assert step is not None
-    assert step.technique == "naked-pair"
+    for name, profile in (("xy-wing", "exceldoku"), ("Naked Pair", own)):
+        [found] = practice(name, seed=2, profile=profile)
+        assert found.profile in (profile, "own")
+        step = next_step(found.grid, profile)
+        assert step == found.step
+        assert step is not None
+        assert step.technique == found.technique == name.lower().replace(" ", "-")
 
 
 def test_the_step_is_late_but_not_at_the_very_end() -> None:
     trace = explain(Grid(puzzles()[0]))
-    moves = trace.moves
+    first = replace(trace, moves=trace.moves[:1])
+    assert instructive(first, first.techniques[0]) is None, "a bare puzzle is no position"
     by_slug = defaultdict(list)
-    for grid, step in moves:
+    for grid, step in trace.moves:
         by_slug[step.technique].append(81 - grid.digits.bit_count())
     for slug, open_cells in by_slug.items():
         move = instructive(trace, slug)
         if move is None:
-            assert open_cells == [81 - moves[0][0].digits.bit_count()]
+            assert open_cells == [81 - trace.puzzle.digits.bit_count()]
             continue
         chosen = 81 - move[0].digits.bit_count()
         enough = [cells for cells in open_cells if cells >= module.FEWEST_OPEN]
         assert chosen == (min(enough) if enough else max(open_cells))
-
-
-def test_a_bare_puzzle_is_no_position() -> None:
-    trace = explain(Grid(puzzles()[0]))
-    first = replace(trace, moves=trace.moves[:1])
-    assert instructive(first, first.techniques[0]) is None
 
 
 def test_the_shape_is_that_of_all_essentially_equal_puzzles() -> None:
@@ -269,6 +235,9 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
     used = {one for profile in profiles() for one in profile.techniques}
     for one in map(entry_named, refused()):
         assert one.family == LAST_RESORT or one.found_before or one not in used, one.slug
+    for one in {*techniques()} - {*map(entry_named, refused())}:
+        assert one in profile_named(home_of(one.slug)).techniques
+    assert entry_named("region-forcing-chain") in profile_named("explainer").techniques
 
 
 @pytest.mark.parametrize(
@@ -284,9 +253,7 @@ def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
         ("skyscraper", "simple", "'simple' does not use 'skyscraper'; allowed are default, hodoku"),
     ],
 )
-def test_what_can_never_be_next_is_refused_with_the_reason(
-    slug: str, profile: str | None, said: str
-) -> None:
+def test_what_is_never_next_is_refused(slug: str, profile: str | None, said: str) -> None:
     with pytest.raises(WhydokuError, match=said):
         practice(slug, profile=profile)
 
@@ -305,23 +272,21 @@ def test_unknown_names_and_numbers_are_refused() -> None:
         practice("x-wing", seed=-1)
 
 
-def test_an_alias_does_as_well() -> None:
-    [found] = practice("Naked Pair", seed=11)
-    assert found.technique == "naked-pair"
-
-
 @pytest.mark.dear
-def test_positions_are_had_one_by_one_and_it_is_known_how_far_it_is() -> None:
+def test_the_same_seed_gives_the_same_positions_one_by_one() -> None:
+    three = practice("naked-pair", 3, seed=11)
     practising = Practising("naked-pair", profile_named("default"), 3, seed=11)
-    first, second = islice(practising, 2)
-    assert practising.positions == [first, second]
+    first_two = [*islice(practising, 2)]
+    assert practising.positions == first_two == [*three.positions[:2]]
     assert practising.so_far.shortfall.startswith("found 2 of 3 positions")
-    assert (
-        tuple(practising)
-        == practising.so_far.positions
-        == practice("naked-pair", 3, seed=11).positions
-    )
+    assert tuple(practising) == practising.so_far.positions == three.positions
     assert practising.tried >= 3
+    assert practice("naked-pair", 3, seed=11) == three
+    assert practice("naked-pair", 1, seed=11).positions == three.positions[:1]
+    assert not set(practice("naked-pair", 3, seed=12).positions) & set(three.positions)
+    one, again, other = (practice("jellyfish", seed=n, profile=GOLDEN) for n in (1, 1, 2))
+    assert one == again
+    assert one.positions != other.positions
 
 
 def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
@@ -350,15 +315,3 @@ def grids_on_ways() -> list[Grid]:
     """The grids on the paths of some puzzles, shared so that what was derived from one is there for
     the next test."""
     return [grid for line in puzzles()[: few(40)] for grid, _ in explain(Grid(line)).moves]
-
-
-def test_homes_use_what_is_at_home_there() -> None:
-    for one in techniques():
-        if one.slug not in refused():
-            assert one in profile_named(home_of(one.slug)).techniques
-    assert entry_named("region-forcing-chain") in profile_named("explainer").techniques
-
-
-def test_the_store_goes_with_the_package() -> None:
-    assert kernels.variant()
-    assert {"jellyfish", "avoidable-rectangle-2", "multi-colours-2"} <= set(in_store())

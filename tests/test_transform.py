@@ -1,20 +1,31 @@
-"""The symmetry group: its laws, and that its action preserves the tables of the puzzle."""
+"""The symmetry group: its laws, that its action preserves the tables of the puzzle, and the
+canonical form."""
 
 from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import few
 from whydoku.bits import from_members, members
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
-from whydoku.transform import Transform
+from whydoku.transform import (
+    Transform,
+    canonical,
+    canonical_many,
+    canonical_transform,
+    canonical_with_symmetries,
+    symmetries,
+)
 from whydoku.world.sets import CandidateSet, CellSet
 from whydoku.world.stream import Stream
 
@@ -36,15 +47,11 @@ def sample() -> list[Transform]:
 
 @given(transforms, transforms, transforms)
 def test_group_laws(a: Transform, b: Transform, c: Transform) -> None:
-    assert a.then(b).then(c) == a.then(b.then(c))
+    both = a.then(b)
+    assert both.then(c) == a.then(b.then(c))
     assert a.then(IDENTITY) == IDENTITY.then(a) == a
     assert a.then(a.inverse()) == a.inverse().then(a) == IDENTITY
-    assert a.then(b).inverse() == b.inverse().then(a.inverse())
-
-
-@given(transforms, transforms)
-def test_then_is_one_after_the_other(a: Transform, b: Transform) -> None:
-    both = a.then(b)
+    assert both.inverse() == b.inverse().then(a.inverse())
     assert [both.cell(i) for i in range(81)] == [b.cell(a.cell(i)) for i in range(81)]
     assert [both.digit(d) for d in ORDER] == [b.digit(a.digit(d)) for d in ORDER]
     assert [both.house(h) for h in range(27)] == [b.house(a.house(h)) for h in range(27)]
@@ -69,10 +76,8 @@ def test_generators_generate_the_whole_group() -> None:
     for t in of_rows:
         assert exchange.then(t).then(exchange) == Transform(False, ORDER, t.rows, ORDER)
     # A cycle of all nine and a swap of two neighbours generate every order.
-    assert {t.digits for t in of_digits} == {
-        (1, 2, 3, 4, 5, 6, 7, 8, 0),
-        (1, 0, 2, 3, 4, 5, 6, 7, 8),
-    }
+    cycle, swap = (1, 2, 3, 4, 5, 6, 7, 8, 0), (1, 0, 2, 3, 4, 5, 6, 7, 8)
+    assert {t.digits for t in of_digits} == {cycle, swap}
 
 
 # The action preserves the tables
@@ -128,25 +133,16 @@ def test_text_and_grids_agree(t: Transform) -> None:
 
 
 @given(transforms)
-def test_a_grid_keeps_its_three_parts(t: Transform) -> None:
+def test_a_grid_keeps_its_parts(t: Transform) -> None:
     grid = Grid(PUZZLE).place("r1c1=9").remove("r9c9<>2")
-    image = t(grid)
-    assert image.bits == t.candidates(grid.bits)
-    assert image.givens.bits == t.candidates(grid.givens.bits)
-    assert image.placed.bits == t.candidates(grid.placed.bits)
-    assert image.removed.bits == t.candidates(grid.removed.bits) != 0
-    assert image.unproved.bits == t.candidates(grid.unproved.bits) != 0
-    assert t.inverse()(image) == grid
-    for q, m in enumerate(grid.masks):
-        assert image.masks[t.constraint(q)].bit_count() == m.bit_count()
-
-
-@given(transforms)
-def test_pencil_marks_alone_move_too(t: Transform) -> None:
-    marks = Grid(Grid(PUZZLE).remove("r9c9<>2").as_marks())
-    image = t(marks)
-    assert image.bits == t.candidates(marks.bits)
-    assert Grid(image.as_marks()) == image
+    for some in (grid, Grid(grid.as_marks())):
+        image = t(some)
+        assert image.bits == t.candidates(some.bits)
+        for part in ("givens", "placed", "removed", "unproved"):
+            assert getattr(image, part).bits == t.candidates(getattr(some, part).bits)
+        assert t.inverse()(image) == some
+        for q, m in enumerate(some.masks):
+            assert image.masks[t.constraint(q)].bit_count() == m.bit_count()
 
 
 # A value
@@ -154,19 +150,11 @@ def test_pencil_marks_alone_move_too(t: Transform) -> None:
 
 @given(transforms)
 def test_a_transform_is_a_value(t: Transform) -> None:
-    assert eval(repr(t)) == t
-    assert pickle.loads(pickle.dumps(t)) == t
-    again = Transform(t.exchange, t.rows, t.columns, t.digits)
-    assert again == t
-    assert hash(again) == hash(t)
+    listed = Transform(t.exchange, [*t.rows], [*t.columns], [*t.digits])  # type: ignore[arg-type]
+    for again in (eval(repr(t)), pickle.loads(pickle.dumps(t)), listed):
+        assert again == t
+        assert hash(again) == hash(t)
     assert t != t.then(Transform.generators()[0])
-
-
-def test_lists_are_taken_as_tuples() -> None:
-    order = list(range(9))
-    made = Transform(False, order, order, order)  # type: ignore[arg-type]
-    assert hash(made) == hash(IDENTITY)
-    assert made == IDENTITY
 
 
 def test_random_is_fixed_by_its_seed() -> None:
@@ -197,25 +185,22 @@ def test_random_reaches_everything_evenly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "digits", "told"),
+    ("parts", "told"),
     [
-        ((0, 1, 2, 3, 4, 5, 6, 7, 7), ORDER, ORDER, "the images of the rows are 0 to 8, each once"),
-        (ORDER, (1, 2, 3, 4, 5, 6, 7, 8, 9), ORDER, "the images of the columns are 0 to 8"),
-        (ORDER, ORDER, (0, 1, 2), "the images of the digits are 0 to 8"),
-        ((0, 1, 2, 3, 4, 6, 5, 7, 8), ORDER, ORDER, "rows 3 to 5 are one band and must go to one"),
-        (ORDER, (3, 1, 2, 0, 4, 5, 6, 7, 8), ORDER, "columns 0 to 2 are one stack"),
+        ((False, (0, 1, 2, 3, 4, 5, 6, 7, 7), ORDER, ORDER), "the rows are 0 to 8, each once"),
+        ((False, ORDER, (1, 2, 3, 4, 5, 6, 7, 8, 9), ORDER), "the images of the columns are 0 to"),
+        ((False, ORDER, ORDER, (0, 1, 2)), "the images of the digits are 0 to 8"),
+        (
+            (False, (0, 1, 2, 3, 4, 6, 5, 7, 8), ORDER, ORDER),
+            "rows 3 to 5 are one band and must go",
+        ),
+        ((False, ORDER, (3, 1, 2, 0, 4, 5, 6, 7, 8), ORDER), "columns 0 to 2 are one stack"),
+        ((2, ORDER, ORDER, ORDER), "exchange is True or False, found 2"),
     ],
 )
-def test_what_is_no_symmetry_is_refused(
-    rows: tuple[int, ...], columns: tuple[int, ...], digits: tuple[int, ...], told: str
-) -> None:
+def test_what_is_no_symmetry_is_refused(parts: tuple[Any, ...], told: str) -> None:
     with pytest.raises(WhydokuError, match=told):
-        Transform(False, rows, columns, digits)
-
-
-def test_exchange_must_be_a_bool() -> None:
-    with pytest.raises(WhydokuError, match="exchange is True or False, found 2"):
-        Transform(2, ORDER, ORDER, ORDER)  # type: ignore[arg-type]
+        Transform(*parts)
 
 
 def test_what_cannot_move_is_refused() -> None:
@@ -226,3 +211,145 @@ def test_what_cannot_move_is_refused() -> None:
     assert refused.value.where.cells == (9,)
     with pytest.raises(WhydokuError, match="found int"):
         IDENTITY.apply(7)  # type: ignore[call-overload]
+
+
+# The canonical form; native tests compare it with its definition
+
+ALL = 2 * 6**8
+SOLVED = "485372619729416853613589724361247985974658231258931476196823547532764198847195362"
+HALF_TURN = "......4...28......91...5.....9.....5...3.7...5.....1.....5...91......28...6......"
+SHIFTED = "".join(str((r % 3 * 3 + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
+
+# Name: puzzle, canonical form, number of symmetries.
+KNOWN = {
+    "empty": ("." * 81, "." * 81, ALL),
+    "one clue": ("." * 40 + "7" + "." * 40, "." * 80 + "1", ALL // 81),
+    "one digit": (
+        "".join("5" if digit == "5" else "." for digit in SOLVED),
+        "........1.....1.....1.............1.....1.....1.............1.....1.....1........",
+        ALL // 46656,
+    ),
+    # The empty bands and their rows may come in any order.
+    "a band": (SOLVED[:27] + "." * 54, "." * 54 + "123456789457189632689732145", 2 * 6**2),
+    "a stack": (
+        "".join(digit if i % 9 < 3 else "." for i, digit in enumerate(SOLVED)),
+        "." * 54 + "123456789457189236689723154",
+        2 * 6**2,
+    ),
+    "two digits": (
+        "".join(digit if digit in "12" else "." for digit in SHIFTED),
+        ".......12....12....12............12....12....12............12....12.....2.......1",
+        6,
+    ),
+    "minimal": (
+        PUZZLE,
+        "........1.....234..15.3...2....67.8....15.......9.32...3....69.27...68.56.4......",
+        1,
+    ),
+    "half turn": (
+        HALF_TURN,
+        "..............1..2..1.....3.....4.1.....56....7..8.4....6...1..5..9...6.8.4......",
+        2,
+    ),
+    "one digit gone": (
+        SOLVED.replace("5", "."),
+        ".12345678345678.216871.24351.32865477265148.385473.216261.5738443.86175257842316.",
+        1,
+    ),
+    "solved": (
+        SOLVED,
+        "123456789456789132789231564214963857398547216675128493541392678832675941967814325",
+        1,
+    ),
+    "solved, many symmetries": (
+        SHIFTED,
+        "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+        54,
+    ),
+}
+POSITIONS = [puzzle for puzzle, _, _ in KNOWN.values()]
+
+positions = st.sampled_from(POSITIONS)
+damaged = st.tuples(positions, st.sets(st.integers(0, 80), max_size=60)).map(
+    lambda pair: "".join("." if i in pair[1] else x for i, x in enumerate(pair[0]))
+)
+
+
+@settings(max_examples=few(300), deadline=None)
+@given(damaged, transforms)
+def test_all_images_have_one_form(puzzle: str, t: Transform) -> None:
+    form = canonical(puzzle)
+    assert canonical(t(puzzle)) == canonical(t(Grid(puzzle))) == form
+    assert symmetries(t(puzzle)) == symmetries(puzzle)
+    assert canonical(form) == form
+    assert canonical_transform(form) == Transform.identity()
+
+
+@settings(max_examples=few(300), deadline=None)
+@given(damaged, transforms)
+def test_the_transform_leads_to_the_form(puzzle: str, t: Transform) -> None:
+    image = t(puzzle)
+    to_form = canonical_transform(image)
+    assert to_form(image) == canonical(image).as_line()
+    absent = [d for d in range(9) if str(d + 1) not in image]
+    assert [to_form.digits[d] for d in absent] == list(range(9 - len(absent), 9))
+
+
+@pytest.mark.dear
+@settings(max_examples=few(200), deadline=None)
+@given(damaged, transforms)
+def test_no_image_is_smaller(puzzle: str, t: Transform) -> None:
+    form = canonical(puzzle).as_line()
+    for neighbour in (t, *Transform.generators()):
+        image = neighbour(form)
+        assert form <= image
+        names: dict[str, str] = {".": "."}
+        relabelled = "".join(names.setdefault(x, str(len(names))) for x in image)
+        assert neighbour.digits != tuple(range(9)) or form <= relabelled
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_forms_and_symmetries(name: str) -> None:
+    puzzle, form, count = KNOWN[name]
+    assert canonical(puzzle) == Grid(form)
+    assert symmetries(puzzle) == count
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_many_are_as_one_by_one(threads: int) -> None:
+    puzzles = POSITIONS * 7
+    forms = canonical_many(puzzles, threads=threads)
+    assert forms == [canonical(puzzle).as_line() for puzzle in puzzles]
+    assert canonical_many("\n".join(puzzles).encode(), threads) == forms
+    assert canonical_many((Grid(puzzle) for puzzle in puzzles), threads) == forms
+    assert canonical_many(bytearray("".join(puzzles), "ascii"), threads) == forms
+    assert canonical_with_symmetries(puzzles, threads) == [
+        (form, symmetries(form)) for form in forms
+    ]
+
+
+def test_a_bad_row_stops_no_other() -> None:
+    rows = [PUZZLE, "55" + "." * 79, "too short", "x" * 81, PUZZLE]
+    good, bad = (canonical(PUZZLE).as_line(), 1), ("0" * 81, 0)
+    assert canonical_with_symmetries(rows) == [good, bad, bad, bad, good]
+    assert canonical_many([]) == []
+
+
+@pytest.mark.parametrize("ask", [canonical, symmetries, canonical_transform])
+def test_what_is_no_puzzle_is_refused(ask: Callable[[str | Grid], object]) -> None:
+    with pytest.raises(InvalidPuzzle, match="both hold 5"):
+        ask("55" + "." * 79)
+    grid = Grid(PUZZLE)
+    for other in (grid.place("r1c1=9"), grid.remove("r9c9<>2")):
+        with pytest.raises(WhydokuError, match="a canonical form needs a grid of givens alone"):
+            ask(other)
+        assert ask(other.puzzle) == ask(PUZZLE)
+
+
+def test_many_refuse_grids_that_are_no_puzzles() -> None:
+    with pytest.raises(WhydokuError, match="use its puzzle"):
+        canonical_many([Grid(PUZZLE), Grid(PUZZLE).place("r1c1=9")])
+    with pytest.raises(WhydokuError, match="one string is one puzzle"):
+        canonical_many(PUZZLE)
+    with pytest.raises(WhydokuError, match="threads"):
+        canonical_many([PUZZLE], threads=-1)

@@ -16,7 +16,6 @@ from whydoku.bits import members
 from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
-from whydoku.notation import parse_placements
 from whydoku.player.paths import LABORIOUS
 from whydoku.player.question import Question, Why, parse_question, why
 from whydoku.player.searches import effect
@@ -28,23 +27,21 @@ from whydoku.records.saved_traces import parse_trace
 from whydoku.render.words.hints import tell_why
 from whydoku.solve import explain
 from whydoku.spaces import SEES
+from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, technique_named
-from whydoku.trace import Trace
 from whydoku.world.sets import Candidate
 
 WIKIPEDIA = example("wikipedia").grid
-MANY = example("many-solutions").grid
 LINES = puzzles()[::9]
 
 
-def logical() -> Profile:
-    """A profile of all the techniques that people look for, without guesses."""
-    [plan] = profile_named("default").passes
-    calls = tuple(call for call in plan.calls if call[0].family != LAST_RESORT)
-    return Profile("logical", "", (PassPlan("", calls),))
-
-
-LOGICAL = logical()
+[PLAN] = profile_named("default").passes
+LOGICAL = Profile(
+    "logical",
+    "",
+    (PassPlan("", tuple(call for call in PLAN.calls if call[0].family != LAST_RESORT)),),
+)
+"""All the techniques that people look for, without guesses."""
 
 
 def questions(grid: Grid, seed: int, count: int) -> list[Question]:
@@ -63,6 +60,11 @@ def truth(grid: Grid, asked: Question) -> str:
     return "yes" if all(lines) else "open" if any(lines) else "no"
 
 
+def leads_there(grid: Grid, step: Step, asked: Question) -> bool:
+    done = step.placements if asked.is_placement else effect(grid, step)
+    return bool(done >> asked.candidate & 1)
+
+
 def need_sound(answer: Why, *, unique: bool = True) -> None:
     """Each step follows on the grid before it, and the last one leads to what was asked."""
     grid = answer.grid
@@ -72,17 +74,24 @@ def need_sound(answer: Why, *, unique: bool = True) -> None:
         check(grid, step, unique=unique)
         grid = grid.apply(step)
     assert grid == answer.trace.grid
-    last_grid, last = answer.trace.moves[-1]
-    done = last.placements if answer.question.is_placement else effect(last_grid, last)
-    assert done >> answer.question.candidate & 1
+    assert leads_there(*answer.trace.moves[-1], answer.question)
     assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
+
+
+def need_short(answer: Why) -> None:
+    """Without any one of the steps, a later one does not follow or the goal is not reached."""
+    needed = 0
+    for shown, step in reversed(answer.trace.moves):
+        last = step is answer.steps[-1]
+        assert last or effect(shown, step) & needed, (repr(answer.grid), str(answer.question))
+        needed |= premises(shown, step) & answer.grid.bits
 
 
 @pytest.mark.sampled(23)
 @pytest.mark.parametrize("line", LINES)
-def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
+def test_answers_are_true_and_what_leads_there_is_proved_and_short(line: str) -> None:
     grid = Grid(line)
-    for asked in questions(grid, 7, 5):
+    for asked in questions(grid, 7, 7):
         answer = why(grid, asked, LOGICAL)
         if truth(grid, asked) == "no":
             assert (answer.answer, answer.steps) == ("no", ())
@@ -92,6 +101,20 @@ def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
             assert not (asked.is_placement and end.digits >> asked.candidate & 1)
         else:
             need_sound(answer)
+            need_short(answer)
+
+
+@pytest.mark.dear
+def test_every_step_is_found_under_its_name_on_the_grid_that_is_shown() -> None:
+    """What the answer calls the last open cell of a house is one on the grid that it shows."""
+    seen = set()
+    for line in LINES[:10]:
+        grid = Grid(line)
+        for asked in questions(grid, 11, 8):
+            for shown, step in why(grid, asked, LOGICAL).trace.moves:
+                assert step in technique_named(step.technique).find(shown)
+                seen.add(step.technique)
+    assert len(seen) > 4
 
 
 @pytest.mark.dear
@@ -110,13 +133,7 @@ def test_one_step_is_preferred_to_several_and_the_first_in_order_is_taken() -> N
         steps = [step for one, _ in LOGICAL.everywhere for step in one.find(grid)]
         for asked in questions(grid, 3, 30):
             answer = why(grid, asked, LOGICAL)
-            leading = [
-                step.technique
-                for step in steps
-                if (step.placements if asked.is_placement else effect(grid, step))
-                >> asked.candidate
-                & 1
-            ]
+            leading = [step.technique for step in steps if leads_there(grid, step, asked)]
             assert (answer.answer == "now") == bool(leading)
             if leading:
                 seen += 1
@@ -135,130 +152,51 @@ def test_what_singles_lead_to_needs_no_laborious_step() -> None:
     assert {technique_named(step.technique).family for step in answer} == {"singles"}
 
 
-def need_short(answer: Why) -> None:
-    """Without any one of the steps, a later one does not follow or the goal is not reached."""
-    needed = 0
-    for shown, step in reversed(answer.trace.moves):
-        last = step is answer.steps[-1]
-        assert last or effect(shown, step) & needed, (repr(answer.grid), str(answer.question))
-        needed |= premises(shown, step) & answer.grid.bits
-
-
-@pytest.mark.dear
-def test_no_step_can_be_left_out() -> None:
-    longer = 0
-    for line in LINES[:10]:
-        grid = Grid(line)
-        for asked in questions(grid, 5, 8):
-            answer = why(grid, asked, LOGICAL)
-            longer += len(answer.trace) > 2
-            need_short(answer)
-    assert longer > 10
+HARDER = [
+    ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12....",
+    "...7..2......38...9.361...........426.....5.851.3..7..........92.9.....7...85.4..",
+    "2..8...5...8..3..64..2.7..3..71......86....3.12..8........4.92....3..6.7....7....",
+    "..32..51.5...7.........62.328.31.4...6..8...5.......3.97....1.243..2.........4...",
+    "..2.4.....75..9...1....8.2..9...5.4...8.....3.2.6....83......62.1..6.95..4.....8.",
+    "...7..2......38...9.361...........426.....5.851.3..7..........92.9.....7...85.4..",
+]
+ASKED = [
+    *("r4c2=5 default", "r7c8=8 default", "r8c8=4 sudokuoftheday", "r9c9<>9 exceldoku"),
+    *("r7c4<>4 hodoku", "r4c6<>7 sudokuoftheday"),
+]
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize(
-    ("line", "question", "profile"),
-    [
-        (
-            ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12....",
-            "r4c2=5",
-            "default",
-        ),
-        (
-            "...7..2......38...9.361...........426.....5.851.3..7..........92.9.....7...85.4..",
-            "r7c8=8",
-            "default",
-        ),
-        (
-            "2..8...5...8..3..64..2.7..3..71......86....3.12..8........4.92....3..6.7....7....",
-            "r8c8=4",
-            "sudokuoftheday",
-        ),
-        (
-            "..32..51.5...7.........62.328.31.4...6..8...5.......3.97....1.243..2.........4...",
-            "r9c9<>9",
-            "exceldoku",
-        ),
-        (
-            "..2.4.....75..9...1....8.2..9...5.4...8.....3.2.6....83......62.1..6.95..4.....8.",
-            "r7c4<>4",
-            "hodoku",
-        ),
-        (
-            "...7..2......38...9.361...........426.....5.851.3..7..........92.9.....7...85.4..",
-            "r4c6<>7",
-            "sudokuoftheday",
-        ),
-    ],
-)
-def test_a_step_that_concludes_more_on_its_new_grid_makes_a_later_one_needless(
-    line: str, question: str, profile: str
-) -> None:
+@pytest.mark.parametrize(("line", "asked"), [*zip(HARDER, ASKED, strict=True)])
+def test_what_an_earlier_step_does_makes_a_later_one_needless(line: str, asked: str) -> None:
     """On the grid before it, a step may already remove what a later step was meant to remove."""
+    question, profile = asked.split()
     answer = why(Grid(line), question, profile)
     assert len(answer.trace) > 2
     need_sound(answer)
     need_short(answer)
 
 
-@pytest.mark.dear
-def test_every_step_is_found_under_its_name_on_the_grid_that_is_shown() -> None:
-    """What the answer calls the last open cell of a house is one on the grid that it shows."""
-    seen = set()
-    for line in LINES[:10]:
-        grid = Grid(line)
-        for asked in questions(grid, 11, 8):
-            for shown, step in why(grid, asked, LOGICAL).trace.moves:
-                assert step in technique_named(step.technique).find(shown)
-                seen.add(step.technique)
-    assert len(seen) > 4
-
-
-def test_an_answer_is_shorter_than_the_usual_way_there() -> None:
-    grid = example("gentle").grid
-    usual = explain(grid)
-    answer = why(grid, "r7c4=1")
-    goal = parse_placements("r7c4=1")
-    place = next(n for n, step in enumerate(usual, 1) if step.placements & goal)
-    assert 1 < len(answer.trace) < place / 2
-    assert [str(step) for step in answer] == [str(step) for step in answer.steps]
-
-
 # What the grid says without any step
 
 
-def test_what_is_done_already_is_answered_with_its_cause() -> None:
+def test_what_needs_no_step_is_answered_with_its_cause_without_naming_the_right_digit() -> None:
     grid = WIKIPEDIA.place("r5c5=5").remove("r1c3<>2")
-    told = {
-        "r1c1=5": "5 stands in r1c1 already.",
-        "r5c5=5": "5 stands in r5c5 already.",
-        "r1c3<>5": "5 is out of r1c3 already: 5 stands in r1c1.",
-        "r1c1<>4": "4 is out of r1c1 already: r1c1 holds 5.",
-        "r1c3<>2": "The pencil mark 2 was taken out of r1c3 already.",
-    }
-    for question, text in told.items():
-        answer = why(grid, question)
-        assert (answer.answer, answer.steps, str(answer)) == ("already", (), text)
-
-
-def test_what_is_false_is_answered_with_no_without_naming_the_right_digit() -> None:
-    for question, text in {
-        "r1c3=1": "No: with 1 in r1c3 no solution would be left.",
-        "r2c7<>3": "No: without 3 in r2c7 no solution would be left.",
-        "r1c1=4": "No: r1c1 holds 5.",
-        "r1c3=9": "No: 9 stands in r3c2.",
-        "r1c1<>5": "No: without 5 in r1c1 no solution would be left.",
-    }.items():
-        answer = why(WIKIPEDIA, question)
-        assert (answer.answer, str(answer)) == ("no", text)
-    crossed = why(WIKIPEDIA.remove("r1c3<>2"), "r1c3=2")
-    assert (crossed.answer, str(crossed)) == ("no", "No: the pencil mark 2 was taken out of r1c3.")
-
-
-def test_blanks_around_a_question_do_not_matter() -> None:
-    assert parse_question(" r1c3 = 1 ") == parse_question("r1c3=1")
-    assert parse_question("r1c3 <> 1\n") == parse_question("r1c3<>1")
+    for answer, question, text in (
+        ("already", "r1c1=5", "5 stands in r1c1 already."),
+        ("already", "r5c5=5", "5 stands in r5c5 already."),
+        ("already", "r1c3<>5", "5 is out of r1c3 already: 5 stands in r1c1."),
+        ("already", "r1c1<>4", "4 is out of r1c1 already: r1c1 holds 5."),
+        ("already", "r1c3<>2", "The pencil mark 2 was taken out of r1c3 already."),
+        ("no", "r1c3=1", "No: with 1 in r1c3 no solution would be left."),
+        ("no", "r2c7<>3", "No: without 3 in r2c7 no solution would be left."),
+        ("no", "r1c1=4", "No: r1c1 holds 5."),
+        ("no", "r1c3=9", "No: 9 stands in r3c2."),
+        ("no", "r1c1<>5", "No: without 5 in r1c1 no solution would be left."),
+        ("no", "r1c3=2", "No: the pencil mark 2 was taken out of r1c3."),
+    ):
+        found = why(grid, question)
+        assert (found.answer, found.steps, str(found)) == (answer, (), text)
 
 
 def test_a_question_may_name_cells_as_the_profile_does() -> None:
@@ -271,18 +209,17 @@ def test_a_question_may_name_cells_as_the_profile_does() -> None:
 
 @pytest.mark.dear
 def test_what_holds_in_only_some_solutions_is_open() -> None:
-    first, second = tuple(example("two-solutions").grid.solutions())
     grid = example("two-solutions").grid
+    first, second = grid.solutions()
     differ = next(k for k in first.candidates if k not in second.candidates)
-    for question in (f"{differ.cell}={differ.digit}", f"{differ.cell}<>{differ.digit}"):
-        answer = why(grid, question)
+    for sign in ("=", "<>"):
+        answer = why(grid, f"{differ.cell}{sign}{differ.digit}")
         assert answer.answer == "open"
         assert str(answer) == (
             f"Neither follows: there are solutions with {differ.digit} in {differ.cell} "
             "and solutions without."
         )
-    common = first.bits & second.bits & ~grid.digits
-    for k in members(common)[:6]:
+    for k in members(first.bits & second.bits & ~grid.digits)[:6]:
         need_sound(why(grid, Question(k, is_placement=True)), unique=False)
 
 
@@ -301,12 +238,8 @@ def test_a_grid_with_a_mistake_answers_with_the_mistake() -> None:
 
 def test_what_the_profile_does_not_reach_is_not_yet() -> None:
     hard = example("beyond-basics").grid
-    k = next(
-        k
-        for k in hard.solution().candidates
-        if k in explain(hard, "simple").grid.candidates
-        and k not in explain(hard, "simple").grid.placed | hard.givens
-    )
+    end = explain(hard, "simple").grid
+    k = next(k for k in hard.solution().candidates if k in end.candidates - end.placed - end.givens)
     answer = why(hard, Question(k, is_placement=True), "simple")
     assert (answer.answer, answer.steps) == ("not-yet", ())
     assert str(answer) == "Not yet: the techniques of the profile simple do not lead there."
@@ -354,49 +287,26 @@ def test_uniqueness_is_assumed_only_if_it_may_be() -> None:
 # Questions
 
 
-@pytest.mark.parametrize(
-    ("text", "question"),
-    [
-        ("r4c7=5", Question(Candidate(301), is_placement=True)),
-        (" R4C7=5 ", Question(Candidate(301), is_placement=True)),
-        ("r4c7<>5", Question(Candidate(301), is_placement=False)),
-        ("b6p1<>5", Question(Candidate(301), is_placement=False)),
-    ],
-)
-def test_questions_are_read(text: str, question: Question) -> None:
-    assert parse_question(text) == question
-    assert parse_question(str(question)) == question
+def test_questions_are_read() -> None:
+    for text in ("r4c7=5", " R4C7=5 ", "r4c7 = 5", "r4c7<>5", "b6p1<>5", "r4c7 <> 5\n"):
+        question = parse_question(text)
+        assert question == Question(Candidate(301), is_placement="=" in text)
+        assert parse_question(str(question)) == question
+    with pytest.raises(UnknownProfile):
+        why(WIKIPEDIA, "r4c7=5", "nobodys")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "r4c7",
-        "5r4c7",
-        "r4c7=0",
-        "r4c7==5",
-        "r4c79=5",
-        "r4c7<>59",
-        "r4c7=5 r1c1=1",
-        "r0c1=1",
-        "r4c7!=5",
-        "=",
-        "<>",
-        "r4c7<>",
-        "x" * 100,
-        "\N{FULLWIDTH DIGIT FIVE}r1c1",
-    ],
-)
+NO_QUESTIONS = [
+    *("", "r4c7", "5r4c7", "r4c7=0", "r4c7==5", "r4c79=5", "r4c7<>59", "r4c7=5 r1c1=1", "r0c1=1"),
+    *("r4c7!=5", "=", "<>", "r4c7<>", "x" * 100, "\N{FULLWIDTH DIGIT FIVE}r1c1"),
+]
+
+
+@pytest.mark.parametrize("text", NO_QUESTIONS)
 def test_anything_but_a_question_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(InvalidNotation, match="ask as r4c7=5 or r4c7<>5") as refused:
         why(WIKIPEDIA, text)
     assert len(str(refused.value)) < 130
-
-
-def test_an_unknown_profile_is_refused() -> None:
-    with pytest.raises(UnknownProfile):
-        why(WIKIPEDIA, "r4c7=5", "nobodys")
 
 
 @given(grids, st.integers(0, 728), st.booleans())
@@ -426,27 +336,6 @@ def test_a_grid_answers_itself_and_the_steps_can_be_verified() -> None:
 
 
 # The slice of a trace
-
-
-def essential_by_definition(trace: Trace) -> tuple[int, ...]:
-    """The numbers of the steps that place a digit, and of those that a later one leans on, not
-    counting what a digit on the grid excludes anyway."""
-    kept: list[int] = []
-    needed = 0
-    for number in range(len(trace) - 1, -1, -1):
-        grid, step = trace.moves[number]
-        if step.placements or step.eliminations & needed:
-            kept.append(number)
-            needed = needed & ~step.eliminations | premises(grid, step) & grid.removed.bits
-    return tuple(sorted(kept))
-
-
-@pytest.mark.dear
-def test_essential_agrees_with_its_definition() -> None:
-    for line in puzzles()[:40]:
-        trace = explain(Grid(line))
-        wanted = tuple(trace.steps[n] for n in essential_by_definition(trace))
-        assert trace.essential().steps == wanted
 
 
 def test_no_step_leads_to_what_a_trace_never_reaches() -> None:

@@ -15,10 +15,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import whydoku as wd
 from effort import few
-from made import own_profile
+from made import TURNS, own_profile, without
+from strategies import SOLVED, cell_bits, shown
+from whydoku import bulk
 from whydoku.asked.puzzles import AskedRun, AskedWish
-from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, generate, wish
 from whydoku.making.clauses.choices import choice_named
@@ -26,16 +29,17 @@ from whydoku.making.clauses.clues import parse_clues
 from whydoku.making.clauses.path import Uses
 from whydoku.making.clauses.rating import Range, parse_range
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.wish import Wish, wish_asked
-from whydoku.profiles.profile import Profile
+from whydoku.making.wish import wish_asked
 from whydoku.profiles.reading import profile_named, profiles
+from whydoku.profiles.statistics import statistics
 from whydoku.records.wishes import wishes_data
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import Between, Sized
 from whydoku.shapes.schemas import Schemas
+from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
 from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
-from whydoku.world.layouts import MASK, SYMMETRIES
+from whydoku.world.layouts import MASK, SYMMETRIES, LayoutMask
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -43,42 +47,28 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 # Figures and names
 
 
-@pytest.mark.parametrize(
-    ("asked", "meant"),
-    [
-        (None, (0, 81)),
-        ("", (0, 81)),
-        (24, (24, 24)),
-        ("24", (24, 24)),
-        ("24-28", (24, 28)),
-        (" 24 - 28 ", (24, 28)),
-        ("-28", (0, 28)),
-        ("24-", (24, 81)),
-        ((24, 28), (24, 28)),
-        ([24, 28], (24, 28)),
-        ((0, 81), (0, 81)),
-    ],
-)
-def test_a_number_of_clues_is_said_in_several_ways(asked: Any, meant: tuple[int, int]) -> None:
-    assert parse_clues(asked) == meant
+CLUES: list[tuple[Any, tuple[int, int]]] = [
+    *((None, (0, 81)), ("", (0, 81)), (24, (24, 24)), ("24", (24, 24)), ("24-28", (24, 28))),
+    *((" 24 - 28 ", (24, 28)), ("-28", (0, 28)), ("24-", (24, 81)), ((24, 28), (24, 28))),
+    *(([24, 28], (24, 28)), ((0, 81), (0, 81))),
+]
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
+def test_a_number_of_clues_is_said_in_several_ways() -> None:
+    for asked, meant in CLUES:
+        assert parse_clues(asked) == meant
+
+
+def test_a_rating_is_a_range_on_a_scale() -> None:
+    for text, meant in (
         ("se:3.2-4.2", Range("se", 3.2, 4.2)),
         ("3.2-4.2", Range("se", 3.2, 4.2)),
         ("7-", Range("se", 7, math.inf)),
         ("hodoku:-800", Range("hodoku", 0, 800)),
         (" SE : 3 - 4 ", Range("se", 3, 4)),
         ("whydoku:3.2", Range("whydoku", 3.2, 3.2)),
-    ],
-)
-def test_a_rating_is_a_range_on_a_scale(text: str, meant: Range) -> None:
-    assert parse_range(text) == meant
-
-
-def test_how_far_a_figure_is_from_a_range() -> None:
+    ):
+        assert parse_range(text) == meant
     one = Range("se", 3.0, 4.0)
     assert [one.gap(figure) for figure in (2.5, 3.0, 3.5, 4.0, 6.0)] == [0.5, 0, 0, 0, 2.0]
 
@@ -89,32 +79,20 @@ def test_several_ranges_on_a_scale_are_what_they_have_in_common() -> None:
     assert asked.parts[:2] == ("rating se", "rating hodoku")
 
 
-@pytest.mark.parametrize("name", ["x-wing", "X-Wing", "X Wing", " x_wing ", "0300"])
-def test_a_technique_goes_by_any_of_its_names(name: str) -> None:
-    assert choice_named(name).slugs == {"x-wing"}
+def test_a_technique_goes_by_any_of_its_names_and_a_name_may_mean_several() -> None:
+    for name in ("x-wing", "X-Wing", "X Wing", " x_wing ", "0300"):
+        assert choice_named(name).slugs == {"x-wing"}
+    numbered = choice_named("Unique Rectangle").slugs
+    assert numbered >= {"unique-rectangle-1", "unique-rectangle-2"}
+    assert all(slug.startswith("unique-rectangle-") for slug in numbered)
+    family = choice_named("fish").slugs
+    assert family >= {"x-wing", "swordfish"}
+    assert all(entry_named(slug).family == "fish" for slug in family)
 
 
-def test_a_name_may_be_that_of_several_techniques() -> None:
-    numbered = choice_named("Unique Rectangle")
-    assert numbered.slugs >= {"unique-rectangle-1", "unique-rectangle-2"}
-    assert all(slug.startswith("unique-rectangle-") for slug in numbered.slugs)
-    family = choice_named("fish")
-    assert {"x-wing", "swordfish"} <= family.slugs
-    assert all(entry_named(slug).family == "fish" for slug in family.slugs)
-
-
-def test_every_technique_and_family_is_a_choice() -> None:
-    for one in catalogue():
-        assert choice_named(one.slug).slugs == {one.slug}
-        assert choice_named(one.family).slugs
-
-
-def test_a_technique_that_is_asked_for_twice_is_one_part() -> None:
+def test_neither_order_nor_repetition_matters() -> None:
     asked = wish(with_=["x-wing", "X-Wing", "x-wing"], rating=["se:3-4", "se:3-4"])
     assert asked.parts == ("rating se", "solved by default", "with x-wing")
-
-
-def test_the_order_of_a_set_does_not_matter() -> None:
     names = ["x-wing", "swordfish", "jellyfish", "skyscraper", "xy-wing"]
     forwards, backwards = {*names}, {*reversed(names)}
     assert wish(with_=forwards).clauses == wish(with_=backwards).clauses
@@ -149,29 +127,12 @@ def test_the_profile_that_judges(words: dict[str, Any], profile: str | None) -> 
 
 
 def test_the_parts_are_told_in_the_order_in_which_they_are_looked_at() -> None:
-    asked = wish(
-        rating="se:3-4",
-        level="hard",
-        with_="x-wing",
-        without="swordfish",
-        once="skyscraper",
-        hardest="xy-wing",
-        clues="24-28",
-        minimal=True,
-        different=True,
-        up_to="jellyfish",
-    )
-    assert asked.parts == (
-        "clues",
-        "minimal",
-        "rating se",
-        "solved by hodoku up to jellyfish",
-        "level hard",
-        "with x-wing",
-        "without swordfish",
-        "hardest xy-wing",
-        "once skyscraper",
-        "different",
+    said: dict[str, Any] = {"rating": "se:3-4", "level": "hard", "with_": "x-wing"}
+    said |= {"without": "swordfish", "once": "skyscraper", "hardest": "xy-wing"}
+    said |= {"clues": "24-28", "minimal": True, "different": True, "up_to": "jellyfish"}
+    assert wish(**said).parts == (
+        *("clues", "minimal", "rating se", "solved by hodoku up to jellyfish", "level hard"),
+        *("with x-wing", "without swordfish", "hardest xy-wing", "once skyscraper", "different"),
     )
 
 
@@ -197,16 +158,7 @@ def test_what_a_path_may_need() -> None:
 
 WRONG: dict[str, tuple[Any, ...]] = {
     "rating": (
-        3.5,
-        None,
-        b"se:3-4",
-        (3.2, 4.2),
-        [None],
-        "3,2-4",
-        "se:",
-        ":3-4",
-        "foo:3-4",
-        "se:4-3",
+        *(3.5, None, b"se:3-4", (3.2, 4.2), [None], "3,2-4", "se:", ":3-4", "foo:3-4", "se:4-3"),
     ),
     "level": (5, None, ["easy"], True),
     "with_": (5, None, [5], [None], b"x-wing", "xwing", " ", [""], "x-wing,swordfish", "\ud800"),
@@ -238,6 +190,9 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         assert "\n" not in str(fault.value)
 
 
+NO_RANGE = "are impossible; allowed are whole numbers, the first not above the second, up to 81"
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -247,7 +202,12 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
             "the rating '3,2-4' is not a range; allowed is A-B, such as se:3.2-4.2",
         ),
         ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
+        ({"rating": "foo:3-4"}, "no scale is called 'foo'; known: depth, hodoku, se, whydoku"),
         ({"with_": 5}, "with_: allowed is a name, or several, found 5"),
+        (
+            {"with_": "xwing"},
+            "no technique is called 'xwing'; did you mean x-wing or xy-wing or wings?",
+        ),
         ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
         (
             {"clues": "24..28"},
@@ -255,16 +215,15 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         ),
         (
             {"clues": (28, 24)},
-            (
-                "clues (28, 24) are impossible; allowed are whole numbers, the first not above the "
-                "second, up to 81"
-            ),
+            f"clues (28, 24) {NO_RANGE}",
         ),
         ({"uniqueness": "no"}, "uniqueness: allowed is True or False, found 'no'"),
+        ({"symmetry": "fulll"}, "no symmetry is called 'fulll'; did you mean full?"),
         (
-            {"pattern": "X" * 80},
-            f"found 80 cells; {MASK}",
+            {"givens": "55" + "." * 79},
+            "r1c1 and r1c2 both hold 5, which may occur only once in row 1",
         ),
+        ({"pattern": "X" * 80}, f"found 80 cells; {MASK}"),
         ({"pattern": 5}, f"found int; {MASK}"),
     ],
 )
@@ -272,17 +231,6 @@ def test_what_is_wrong_is_told_in_one_sentence(words: dict[str, Any], sentence: 
     with pytest.raises(WhydokuError) as fault:
         wish(**words)
     assert str(fault.value) == sentence
-
-
-def test_near_names_are_told() -> None:
-    with pytest.raises(UnknownTechnique, match="did you mean x-wing"):
-        wish(with_="xwing")
-    with pytest.raises(UnknownName, match="did you mean rotational"):
-        wish(symmetry="Rotational")
-    with pytest.raises(UnknownName, match="known: depth, hodoku, se, whydoku"):
-        wish(rating="foo:3-4")
-    with pytest.raises(InvalidPuzzle, match="r1c1 and r1c2 both hold 5"):
-        wish(givens="55" + "." * 79)
 
 
 ODD: dict[str, tuple[Any, ...]] = {
@@ -334,45 +282,40 @@ def test_whatever_is_said_is_a_wish_or_a_sentence(said: dict[str, Any]) -> None:
         refuse_impossible_wishes(asked)
 
 
+CHOICES: dict[str, list[Any]] = {
+    "rating": ["se:3-4", "hodoku:-900", "whydoku:2-5"],
+    "level": ["easy", "hard"],
+    "with_": [[], ["x-wing"], ["fish", "xy-wing"]],
+    "without": ["", "swordfish", "forcing"],
+    "once": ["", "skyscraper", "uniqueness"],
+    "hardest": ["", "xy-wing", "unique-rectangle"],
+    "by": [None, "hodoku", "default", "sudokuoftheday", "explainer"],
+    "up_to": ["", "x-wing", "xy-wing"],
+    "uniqueness": [False, True],
+    "guess": [False, True],
+    "clues": [None, 30, "24-28", (20, 40), "17-"],
+    "symmetry": [*SYMMETRIES],
+    "pattern": ["", "?" * 81, "X" + "?" * 80],
+    "givens": ["", "12" + "." * 79, PUZZLE, Grid(PUZZLE)],
+    "minimal": [None, False, True],
+    "different": [False, True],
+}
+
+
 @given(
     st.fixed_dictionaries(
-        {},
-        optional={
-            "rating": st.sampled_from(["se:3-4", "hodoku:-900", "whydoku:2-5"]),
-            "level": st.sampled_from(["easy", "hard"]),
-            "with_": st.sampled_from([[], ["x-wing"], ["fish", "xy-wing"]]),
-            "without": st.sampled_from(["", "swordfish", "forcing"]),
-            "once": st.sampled_from(["", "skyscraper", "uniqueness"]),
-            "hardest": st.sampled_from(["", "xy-wing", "unique-rectangle"]),
-            "by": st.sampled_from([None, "hodoku", "default", "sudokuoftheday", "explainer"]),
-            "up_to": st.sampled_from(["", "x-wing", "xy-wing"]),
-            "uniqueness": st.booleans(),
-            "guess": st.booleans(),
-            "clues": st.sampled_from([None, 30, "24-28", (20, 40), "17-"]),
-            "symmetry": st.sampled_from([*SYMMETRIES]),
-            "pattern": st.sampled_from(["", "?" * 81, "X" + "?" * 80]),
-            "givens": st.sampled_from(["", "12" + "." * 79, PUZZLE, Grid(PUZZLE)]),
-            "minimal": st.none() | st.booleans(),
-            "different": st.booleans(),
-        },
+        {}, optional={name: st.sampled_from(some) for name, some in CHOICES.items()}
     )
 )
-def test_whatever_is_said_rightly_can_be_asked_for_or_is_refused_with_a_reason(
-    said: dict[str, Any],
-) -> None:
+def test_what_is_said_rightly_is_a_wish_or_impossible(said: dict[str, Any]) -> None:
     asked = wish(**said)
     assert len(set(asked.parts)) == len(asked.parts)
-    if reason := reason_against(asked):
-        assert reason.startswith("there is no such puzzle: ")
-
-
-def reason_against(asked: Wish) -> str:
-    """Why a wish is refused; empty if it is not."""
+    reason = "there is no such puzzle: "
     try:
         refuse_impossible_wishes(asked)
     except WhydokuError as fault:
-        return str(fault)
-    return ""
+        reason = str(fault)
+    assert reason.startswith("there is no such puzzle: ")
 
 
 # What follows from the fields
@@ -431,32 +374,256 @@ def test_functions_take_the_fields_as_keywords() -> None:
 # The way to another process
 
 
-def test_techniques_are_the_same_in_another_process() -> None:
-    for one in catalogue():
+def test_techniques_and_profiles_are_the_same_in_another_process(tmp_path: Path) -> None:
+    for technique in catalogue():
+        assert choice_named(technique.slug).slugs == {technique.slug}
+        assert choice_named(technique.family).slugs
+        same = pickle.loads(pickle.dumps(technique))
+        assert (same, type(same)) == (technique, type(technique))
+        assert same is technique or not isinstance(technique, Technique)
+    own = own_profile(tmp_path)
+    for one in (*profiles(), own):
         again = pickle.loads(pickle.dumps(one))
         assert again == one
-        assert type(again) is type(one)
-        if isinstance(one, Technique):
-            assert again is one
-
-
-@pytest.mark.parametrize("name", [one.name for one in profiles()])
-def test_profiles_are_the_same_in_another_process(name: str) -> None:
-    one = profile_named(name)
-    assert same_profile(pickle.loads(pickle.dumps(one)), one)
-
-
-def test_a_profile_of_a_file_is_the_same_in_another_process(tmp_path: Path) -> None:
-    one = own_profile(tmp_path)
-    assert same_profile(pickle.loads(pickle.dumps(one)), one)
-    asked = wish(by=one, hardest="x-wing", level="odd")
+        for name in ("costs", "levels", "names"):
+            assert [*getattr(again, name).items()] == [*getattr(one, name).items()]
+    asked = wish(by=own, hardest="x-wing", level="odd")
     assert pickle.loads(pickle.dumps(asked)).allowed == asked.allowed
 
 
-def same_profile(one: Profile, other: Profile) -> bool:
-    """Whether two profiles are equal, with their mappings in the same order."""
-    assert one.passes == other.passes
-    assert [*one.costs.items()] == [*other.costs.items()]
-    assert [*one.levels.items()] == [*other.levels.items()]
-    assert [*one.names.items()] == [*other.names.items()]
-    return one == other
+# Wishes that no puzzle can fulfil: each is refused with the reason, and the reason is true
+
+MINIMAL = "......567.8716.....3....2..7.3..1....2....9..16.....3.8.....3....49.3.....6.4.7.."
+
+RECTANGLES = [f"unique-rectangle-{n}" for n in range(1, 7)]
+
+LEAVES = "the pattern leaves {} for clues, and at least {} are needed"
+AFTER = "{} comes after {} in the profile 'default'"
+LAYOUT = "a layout with the symmetry {!r} cannot have {} clues"
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"clues": 16}, "16 clues at most, and with fewer than 17 there are always several solutions"),
+    ({"clues": 17, "minimal": False}, "with 17 clues every one of them is needed"),
+    ({"pattern": "X" * 16 + "." * 65}, LEAVES.format("16 cells", 17)),
+    ({"pattern": "X" + "." * 80}, LEAVES.format("1 cell", 17)),
+    ({"pattern": "?" * 40 + "." * 41, "clues": "41-"}, LEAVES.format("40 cells", 41)),
+    (
+        {"pattern": "." + "?" * 80, "symmetry": "rotational-90", "clues": "78-"},
+        LEAVES.format("77 cells", 78),
+    ),
+    (
+        {"pattern": "X" * 30 + "?" * 51, "clues": "-29"},
+        "30 cells must hold clues, and at most 29 are wanted",
+    ),
+    (
+        {"pattern": "X" + "?" * 79 + ".", "symmetry": "rotational"},
+        "the symmetry asks for clues at r9c9, where the pattern allows no clue",
+    ),
+    (
+        {"pattern": "." + "?" * 80, "givens": "1" + "." * 80},
+        "there is a given at r1c1, where the pattern allows no clue",
+    ),
+    (
+        {"pattern": "." * 18 + "?" * 63},
+        (
+            "the pattern leaves two lines of one chute without any clue: these lines could change "
+            "places (r12c123456789)"
+        ),
+    ),
+    ({"symmetry": "rotational-90", "clues": 26}, LAYOUT.format("rotational-90", "26")),
+    (
+        {"symmetry": "full", "clues": "30-31", "pattern": "?" * 40 + "." + "?" * 40},
+        LAYOUT.format("full", "30 to 31"),
+    ),
+    ({"givens": "12345678.........9" + "." * 63}, "the givens leave no solution"),
+    (
+        {"givens": "1234....957.......68......" + "." * 55, "minimal": True},
+        "r1c1 is 1 by the other givens, so its clue is not needed",
+    ),
+    (
+        {"pattern": "X" * 9 + "?" * 72, "minimal": True},
+        "all of r1 must hold clues, one of which is not needed",
+    ),
+    (
+        {"givens": MINIMAL, "minimal": True, "clues": "31-"},
+        "the givens have one solution already, so none of 31 clues is minimal",
+    ),
+    ({"rating": "se:-0.5"}, "no rating on the scale 'se' is below 1"),
+    (
+        {"rating": ["hodoku:-500", "hodoku:600-"]},
+        "two ranges on the scale 'hodoku' have nothing in common",
+    ),
+    ({"by": "simple", "up_to": "x-wing"}, "the profile 'simple' has no 'x-wing'"),
+    (
+        {"level": "Easy"},
+        "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme",
+    ),
+    ({"level": "easy", "by": "default"}, "the profile 'default' has no levels"),
+    ({"with_": "x-wing", "by": "simple"}, "the profile 'simple' never takes x-wing"),
+    (
+        {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
+        "the profile 'sudokuoftheday' never takes medusa-3d",
+    ),
+    ({"with_": "guess"}, "the profile 'default' never takes guess"),
+    ({"with_": "x-wing", "up_to": "naked-single"}, AFTER.format("x-wing", "naked-single")),
+    (
+        {"minimal": True, "clues": "73-"},
+        "with more than 72 clues some row holds nine, one of which is not needed",
+    ),
+    ({"rating": "whydoku:99-"}, "no rating on the scale 'whydoku' is above 9.6"),
+    (
+        {"with_": "skyscraper"},
+        (
+            "'skyscraper' is never the next step of the profile 'default': it is a sashimi "
+            "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
+        ),
+    ),
+    ({"hardest": ["x-wing", "swordfish"]}, AFTER.format("swordfish", "x-wing")),
+    ({"with_": "x-wing", "without": "x-wing"}, "x-wing is wanted, and x-wing is not"),
+    ({"once": "x-wing", "without": "fish"}, "x-wing is wanted, and fish is not"),
+    (
+        {"with_": "unique-rectangle", "by": "hodoku", "without": RECTANGLES},
+        f"unique-rectangle is wanted, and {', '.join(RECTANGLES)} are not",
+    ),
+    (
+        {"with_": "unique-rectangle", "uniqueness": False},
+        "unique-rectangle assumes one solution, and no such technique is allowed",
+    ),
+    ({"with_": "x-wing", "level": "easy"}, "x-wing is of level 'hard', above 'easy'"),
+    (
+        {"with_": "x-wing", "rating": "whydoku:-2"},
+        "x-wing is rated 3.2 on the scale 'whydoku', above 2",
+    ),
+    (
+        {"with_": "x-wing", "by": "hodoku", "rating": "hodoku:-100"},
+        "x-wing alone scores 140, above 100",
+    ),
+    ({"level": "easy", "rating": "hodoku:900-"}, "a puzzle of level 'easy' scores below 900"),
+]
+
+
+NEEDS_RATING = (
+    "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale 'se'"
+)
+SOLVES = (
+    "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the scale"
+)
+BY_THE_RATING: list[tuple[dict[str, Any], str]] = [
+    ({"with_": "x-wing", "rating": "se:1-1.2"}, f"{NEEDS_RATING}, and at most 1.2 is wanted"),
+    ({"up_to": "naked-single", "rating": "5-"}, f"{SOLVES} 'se', and at least 5 is wanted"),
+]
+"""What is refused where puzzles can be rated on the scale `se`."""
+
+
+@pytest.mark.parametrize(("words", "reason"), [*REFUSED, *BY_THE_RATING])
+def test_impossible_wishes_are_refused_with_reasons(words: dict[str, Any], reason: str) -> None:
+    with pytest.raises(WhydokuError) as fault:
+        Making(wish(**words), 1, 1)
+    assert str(fault.value) == f"there is no such puzzle: {reason}"
+
+
+# What is refused does not exist
+
+
+@given(st.integers(0, 17), st.integers(1, 2), cell_bits)
+def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may: int) -> None:
+    second = line // 3 * 3 + (line + other) % 3
+    for i in range(81):
+        if {i // 9, 9 + i % 9} & {line, second}:
+            may &= ~(1 << i)
+    assert is_refused(pattern=str(LayoutMask(0, ALL_CELLS & ~may)))
+    assert 1 not in bulk.check_many([shown(solution, may) for solution in SOLVED])
+
+
+def sizes(name: str) -> set[int]:
+    """The numbers of cells that layouts of a symmetry may have, found by going from cell to
+    cell."""
+    found, left = {0}, {*range(81)}
+    while left:
+        orbit = more = {left.pop()}
+        while more:
+            turned = [turn(*divmod(i, 9)) for i in more for turn in TURNS[name]]
+            more = {9 * r + c for r, c in turned} - orbit
+            orbit = orbit | more
+        left -= orbit
+        found |= {size + len(orbit) for size in found}
+    return found
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_number_of_clues_is_refused_where_no_layout_of_the_symmetry_has_it(name: str) -> None:
+    possible = sizes(name)
+    for clues in range(17, 82):
+        assert is_refused(symmetry=name, clues=clues) == (clues not in possible)
+
+
+@given(st.sampled_from(SOLVED), cell_bits)
+def test_givens_that_follow_from_others_are_not_minimal(solution: str, which: int) -> None:
+    givens = shown(solution, which)
+    cells = [i for i in range(81) if which >> i & 1]
+    [before] = bulk.count_many([givens], 100)
+    if before == 100 or any(house & ~which == 0 for house in HOUSE_CELLS):
+        return
+    rows = [without(givens, i) for i in cells]
+    follows = any(count == before for count in bulk.count_many(rows, 101))
+    assert is_refused(givens=givens, minimal=True) == follows
+
+
+def test_a_puzzle_scores_within_its_level_and_no_step_is_above_it() -> None:
+    profile = profile_named("hodoku")
+    levels = [*profile.levels]
+    for line in bulk.random_minimal(few(24), 8):
+        trace = Grid(line).explain(profile)
+        found = statistics(trace, profile)
+        assert found.level is not None
+        assert found.cost is not None
+        assert found.cost <= profile.levels[found.level]
+        for slug in trace.counts:
+            cost = profile.costs[slug]
+            assert levels.index(cost.level) <= levels.index(found.level)
+            assert min(cost.first, cost.later) <= found.cost
+
+
+def test_a_path_may_need_what_the_rating_does_not_tell_of() -> None:
+    line = "..8..35.7......1......7..469........1276...........8...3...9..8.5.468.9......541."
+    used = Grid(line).explain().counts
+    assert used["medusa-3d"]
+    assert entry_named("medusa-3d").rating > wd.rate(line, "whydoku").rating
+    assert not is_refused(rating="whydoku:-4.8", with_="medusa-3d")
+
+
+def test_what_is_just_possible_is_not_refused() -> None:
+    for words in (
+        {"clues": 17},
+        {"clues": "18", "minimal": False},
+        {"pattern": "X" * 9 + "?" * 72},
+        {"pattern": "X" * 8 + "?" * 73, "minimal": True},
+        {"pattern": "?" * 17 + "." * 1 + "?" * 63},
+        {"pattern": "." * 9 + "?" * 72},
+        {"givens": MINIMAL, "minimal": True},
+        {"givens": PUZZLE, "clues": "31-"},
+        {"with_": "unique-rectangle", "without": "unique-rectangle-1"},
+        {"with_": "x-wing", "up_to": "x-wing"},
+        {"with_": "x-wing", "hardest": "fish"},
+        {"with_": "guess", "by": "hodoku"},
+        {"with_": "nested-forcing-chain"},
+        {"rating": "se:1-1"},
+        {"rating": "se:0", "givens": SOLVED[0]},
+        {"rating": "whydoku:-3.2", "with_": "x-wing"},
+        {"level": "easy", "rating": "hodoku:800-"},
+        {"with_": "x-wing", "rating": "se:-3.2"},
+        {"up_to": "x-wing", "rating": "se:3.2-"},
+        {"without": "x-wing", "rating": "se:-1.2"},
+        {"rating": "se:9-", "guess": True},
+    ):
+        assert not is_refused(**words), words
+
+
+def is_refused(**words: Any) -> bool:
+    """Whether a wish is refused as impossible."""
+    asked = wish(**words)
+    try:
+        refuse_impossible_wishes(asked)
+    except WhydokuError:
+        return True
+    return False

@@ -9,43 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from makers.branches import (
-    chain_branches_step,
-    deadly_branches_step,
-    forcing_step,
-    guess_step,
-    kraken_step,
-    nested_step,
-)
-from makers.chains import chain_step, colours_step, loop_step, two_clusters_step
-from makers.covers import cover_step, direct_step, single_step
-from makers.deadly import deadly_step, extended_step
-from makers.locked import als_step, exclusion_step, ring_step, templates_step
-from makers.world import Maker, positions
+from makers import chains as chains  # it imports all others, and each registers its makers
+from makers.world import MAKERS as MAKERS
+from makers.world import positions
 from whydoku.grid import Grid
 from whydoku.step import Step
-
-MAKERS: dict[str, Maker] = {
-    "cover": cover_step,
-    "single": single_step,
-    "direct": direct_step,
-    "chain": chain_step,
-    "loop": loop_step,
-    "guess": guess_step,
-    "forcing": forcing_step,
-    "kraken": kraken_step,
-    "chain-branches": chain_branches_step,
-    "deadly-branches": deadly_branches_step,
-    "nested": nested_step,
-    "als": als_step,
-    "ring": ring_step,
-    "colours": colours_step,
-    "two-clusters": two_clusters_step,
-    "deadly": deadly_step,
-    "extended": extended_step,
-    "exclusion": exclusion_step,
-    "templates": templates_step,
-}
 
 
 def made_steps(

@@ -12,8 +12,8 @@ from makers.world import (
     CELLS,
     DIGITS,
     HOUSE_CELLS,
-    first_that_works,
     left,
+    maker,
     open_constraints,
     seen_by_all,
     seen_by_any,
@@ -42,44 +42,43 @@ def of_digit(grid: Grid, one: AlmostLocked, d: int) -> int:
     return grid.bits & DIGITS[d] & union([CELLS[i] for i in ones(one.cells)])
 
 
+@maker("als", 200)
 def als_step(grid: Grid, rng: Random) -> Step | None:
     """Two or more sets in a row, or in a ring if they close."""
     sets = locked_sets(grid)
-
-    def one(grid: Grid, rng: Random) -> Step | None:
-        row, commons = [rng.choice(sets)], list[int]()
-        for _ in range(rng.choice((1, 1, 2, 3))):
-            further = [
-                (other, d)
-                for other in rng.sample(sets, min(len(sets), 60))
-                for d in ones(other.digits & row[-1].digits)
-                if d not in commons[-1:]
-                and not of_digit(grid, other, d) & ~seen_by_all(of_digit(grid, row[-1], d))
-            ]
-            if not further:
-                return None
-            other, d = rng.choice(further)
-            row.append(other)
-            commons.append(d)
-            back = [
-                e
-                for e in ones(other.digits & row[0].digits)
-                if e not in (d, commons[0])
-                and not of_digit(grid, other, e) & ~seen_by_all(of_digit(grid, row[0], e))
-            ]
-            if back:
-                false = around(grid, row, [*commons, back[0]])
-                if step := step_of(grid, false, 0, Als(tuple(row), (*commons, back[0]))):
-                    return step
-            false = 0
-            for z in ones(row[0].digits & row[-1].digits):
-                if z not in (commons[0], commons[-1]):
-                    false |= seen_by_all(of_digit(grid, row[0], z) | of_digit(grid, row[-1], z))
-            if step := step_of(grid, false, 0, Als(tuple(row), tuple(commons))):
-                return step
+    if not sets:
         return None
-
-    return first_that_works(grid, rng, 200, one) if sets else None
+    row, commons = [rng.choice(sets)], list[int]()
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        further = [
+            (other, d)
+            for other in rng.sample(sets, min(len(sets), 60))
+            for d in ones(other.digits & row[-1].digits)
+            if d not in commons[-1:]
+            and not of_digit(grid, other, d) & ~seen_by_all(of_digit(grid, row[-1], d))
+        ]
+        if not further:
+            return None
+        other, d = rng.choice(further)
+        row.append(other)
+        commons.append(d)
+        back = [
+            e
+            for e in ones(other.digits & row[0].digits)
+            if e not in (d, commons[0])
+            and not of_digit(grid, other, e) & ~seen_by_all(of_digit(grid, row[0], e))
+        ]
+        if back:
+            false = around(grid, row, [*commons, back[0]])
+            if step := step_of(grid, false, 0, Als(tuple(row), (*commons, back[0]))):
+                return step
+        false = 0
+        for z in ones(row[0].digits & row[-1].digits):
+            if z not in (commons[0], commons[-1]):
+                false |= seen_by_all(of_digit(grid, row[0], z) | of_digit(grid, row[-1], z))
+        if step := step_of(grid, false, 0, Als(tuple(row), tuple(commons))):
+            return step
+    return None
 
 
 def around(grid: Grid, row: Sequence[AlmostLocked], commons: Sequence[int]) -> int:
@@ -95,6 +94,7 @@ def around(grid: Grid, row: Sequence[AlmostLocked], commons: Sequence[int]) -> i
     return false
 
 
+@maker("ring")
 def ring_step(grid: Grid, rng: Random) -> Step | None:
     for _ in range(40):
         step = als_step(grid, rng)
@@ -103,39 +103,34 @@ def ring_step(grid: Grid, rng: Random) -> Step | None:
     return None
 
 
+@maker("exclusion", 60)
 def exclusion_step(grid: Grid, rng: Random) -> Step | None:
     open_cells = [i for i in range(81) if 1 < (grid.bits & CELLS[i]).bit_count() < 6]
     sets = locked_sets(grid)
     grounds = [q for q in open_constraints(grid) if left(grid, q).bit_count() < 5]
-
-    def one(grid: Grid, rng: Random) -> Step | None:
-        n = rng.choice((2, 2, 2, 3))
-        if len(open_cells) < n:
-            return None
-        first = rng.choice(open_cells)
-        near = [i for i in open_cells if i != first and SEEN[i * 9] >> first * 9 & 1]
-        if len(near) < n - 1:
-            return None
-        cells = (first, *rng.sample(near, n - 1))
-        killed, standing = list[Killed](), list[Killed]()
-        for digits in product(
-            *([d for d in range(9) if grid.bits >> i * 9 + d & 1] for i in cells)
-        ):
-            ks = [i * 9 + d for i, d in zip(cells, digits, strict=True)]
-            is_killed, because = ground_of(grid, ks, sets, grounds)
-            (killed if is_killed else standing).append(Killed(digits, because))
-        stand = union(
-            [1 << i * 9 + d for one in standing for i, d in zip(cells, one.digits, strict=True)]
-        )
-        false = union([CELLS[i] for i in cells]) & grid.bits & ~stand
-        useful = [
-            one
-            for one in killed
-            if any(false >> i * 9 + d & 1 for i, d in zip(cells, one.digits, strict=True))
-        ]
-        return step_of(grid, false, 0, Exclusion(cells, tuple(useful))) if standing else None
-
-    return first_that_works(grid, rng, 60, one)
+    n = rng.choice((2, 2, 2, 3))
+    if len(open_cells) < n:
+        return None
+    first = rng.choice(open_cells)
+    near = [i for i in open_cells if i != first and SEEN[i * 9] >> first * 9 & 1]
+    if len(near) < n - 1:
+        return None
+    cells = (first, *rng.sample(near, n - 1))
+    killed, standing = list[Killed](), list[Killed]()
+    for digits in product(*([d for d in range(9) if grid.bits >> i * 9 + d & 1] for i in cells)):
+        ks = [i * 9 + d for i, d in zip(cells, digits, strict=True)]
+        is_killed, because = ground_of(grid, ks, sets, grounds)
+        (killed if is_killed else standing).append(Killed(digits, because))
+    stand = union(
+        [1 << i * 9 + d for one in standing for i, d in zip(cells, one.digits, strict=True)]
+    )
+    false = union([CELLS[i] for i in cells]) & grid.bits & ~stand
+    useful = [
+        one
+        for one in killed
+        if any(false >> i * 9 + d & 1 for i, d in zip(cells, one.digits, strict=True))
+    ]
+    return step_of(grid, false, 0, Exclusion(cells, tuple(useful))) if standing else None
 
 
 def ground_of(
@@ -154,6 +149,7 @@ def ground_of(
     return False, None
 
 
+@maker("templates")
 def templates_step(grid: Grid, rng: Random) -> Step | None:
     for d in rng.sample(range(9), 9):
         placements = list(ways(grid.bits & DIGITS[d], d, 0))[:3000]

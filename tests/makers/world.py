@@ -16,15 +16,10 @@ from whydoku.why import Pattern
 
 Maker = Callable[[Grid, Random], Step | None]
 
-
 HOUSE_CELLS = [
     sum(1 << i for i in range(81) if CONSTRAINTS[81 + h * 9] >> i * 9 & 1) for h in range(27)
 ]
-
-
 CELLS = [0x1FF << i * 9 for i in range(81)]
-
-
 DIGITS = [sum(1 << i * 9 + d for i in range(81)) for d in range(9)]
 
 
@@ -72,10 +67,18 @@ def step_of(grid: Grid, false: int, true: int, *why: Pattern) -> Step | None:
     return Step("made", None, true, false & ~true, why) if false | true else None
 
 
-def first_that_works(
-    grid: Grid, rng: Random, tries: int, one: Callable[[Grid, Random], Step | None]
-) -> Step | None:
-    for _ in range(tries):
-        if found := one(grid, rng):
-            return found
-    return None
+MAKERS: dict[str, Maker] = {}
+"""By the kinds of their steps; each returns a step of its pattern, or None if it finds none."""
+
+
+def maker(kind: str, tries: int = 1) -> Callable[[Maker], Maker]:
+    """Registers a maker, which is asked again until it makes a step, so many times at most."""
+
+    def registered(one: Maker) -> Maker:
+        def made(grid: Grid, rng: Random) -> Step | None:
+            return next(filter(None, (one(grid, rng) for _ in range(tries))), None)
+
+        MAKERS[kind] = made
+        return made
+
+    return registered
