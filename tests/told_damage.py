@@ -1,129 +1,216 @@
-"""Damages the text of a step as a fault in the words would."""
+"""Damages what is told of a step as a fault in the words would: in its values, its order, its keys."""
 
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-CELL = r"r[1-9]c[1-9]"
-HOUSE = r"\b(?:[Rr]ow|[Cc]olumn|[Bb]ox) [1-9]\b"
+from whydoku.bits import each as each_bit
+from whydoku.render.words.language import Slot
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    NameSlot,
+    NumberSlot,
+    Passage,
+    ResultSlot,
+    Sentence,
+    Value,
+)
+from whydoku.render.words.writer import Writer
 
-
-def damages(text: str, stream: random.Random) -> list[tuple[str, str]]:
-    """Damaged forms of a text, each with the name of the damage."""
-    made = []
-    for damage in DAMAGES:
-        damaged = damage(text, stream)
-        if damaged is not None and damaged != text:
-            made.append((damage.__name__, damaged))
-    return made
-
-
-def _pick(text: str, pattern: str, stream: random.Random) -> re.Match[str] | None:
-    found = list(re.finditer(pattern, text))
-    return stream.choice(found) if found else None
-
-
-def _with(text: str, found: re.Match[str], new: str) -> str:
-    return text[: found.start()] + new + text[found.end() :]
+Told = tuple[Passage, Passage]
+Change = Callable[[Value, random.Random], Value | None]
 
 
-def another_cell(text: str, stream: random.Random) -> str | None:
-    """A cell one row or column away."""
-    found = _pick(text, CELL, stream)
-    if found is None:
+def damages(told: Told, writer: Writer, stream: random.Random) -> Iterator[tuple[str, Told]]:
+    """Damaged forms of what is told, each with the name of the damage."""
+    for change in CHANGES:
+        found = list[Value]()
+        _over(told, writer, lambda value: (change(value, stream) and found.append(value)) or value)
+        if found:
+            at = stream.randrange(len(found))
+            yield change.__name__, _with_change_at(told, writer, change, at, stream)
+    sentence, lines = told
+    for name, damaged in (("a_line_less", _line_less), ("lines_exchanged", _lines_exchanged)):
+        if (left := damaged(lines, stream)) is not None:
+            yield name, (sentence, left)
+
+
+def _with_change_at(
+    told: Told, writer: Writer, change: Change, at: int, stream: random.Random
+) -> Told:
+    count = -1
+
+    def visit(value: Value) -> Value:
+        nonlocal count
+        changed = change(value, stream)
+        count += changed is not None
+        return changed if changed is not None and count == at else value
+
+    return _over(told, writer, visit)
+
+
+def _over(told: Told, writer: Writer, visit: Callable[[Value], Value]) -> Told:
+    """What is told with each value that is written replaced by what `visit` makes of it."""
+
+    def rebuilt(value: Value) -> Value:
+        if isinstance(value, Listing):
+            value = Listing(tuple(map(rebuilt, value.items)))
+        elif isinstance(value, Sentence):
+            names = {part.name for part in writer.parts(value) if isinstance(part, Slot)}
+            slots = ((name, rebuilt(one) if name in names else one) for name, one in value.slots)
+            value = replace(value, slots=tuple(slots))
+        return visit(value)
+
+    sentence, argument = (tuple(map(rebuilt, one)) for one in told)
+    return sentence, argument  # type: ignore[return-value]
+
+
+def _moved(bits: int, size: int, stream: random.Random, step: int = 1) -> int | None:
+    """One member of a set becomes another, which is not in the set."""
+    if not bits:
         return None
-    row, column = int(found[0][1]), int(found[0][3])
-    if stream.random() < 0.5:
-        row = row % 9 + 1
-    else:
-        column = column % 9 + 1
-    return _with(text, found, f"r{row}c{column}")
+    one = stream.choice([*each_bit(bits)])
+    other = (one + step) % size
+    return None if bits >> other & 1 else bits ^ 1 << one ^ 1 << other
 
 
-def another_digit(text: str, stream: random.Random) -> str | None:
-    found = _pick(
-        text, r"\b(?:is|its|not) [1-9](?= (?:in|there|\()|$|[,.;:])|\b[1-9](?= goes)", stream
-    )
-    return found and _with(text, found, found[0][:-1] + str(int(found[0][-1]) % 9 + 1))
+def _less(bits: int, stream: random.Random) -> int | None:
+    found = [*each_bit(bits)]
+    return bits ^ 1 << stream.choice(found) if len(found) > 1 else None
 
 
-def another_house(text: str, stream: random.Random) -> str | None:
-    found = _pick(text, HOUSE, stream)
-    if found is None:
+def another_member(value: Value, stream: random.Random) -> Value | None:
+    """Another cell, digit or candidate."""
+    match value:
+        case CellsSlot(bits):
+            moved = _moved(bits, 81, stream, stream.choice((1, 9)))
+            return None if moved is None else CellsSlot(moved)
+        case DigitsSlot(mask):
+            moved = _moved(mask, 9, stream)
+            return None if moved is None else DigitsSlot(moved)
+        case CandidatesSlot(bits):
+            moved = _moved(bits, 729, stream, stream.choice((1, 9, 81)))
+            return None if moved is None else CandidatesSlot(moved)
+    return None
+
+
+def a_cell_less(value: Value, stream: random.Random) -> Value | None:
+    left = _less(value.bits, stream) if isinstance(value, CellsSlot) else None
+    return None if left is None else CellsSlot(left)
+
+
+def a_digit_less(value: Value, stream: random.Random) -> Value | None:
+    left = _less(value.mask, stream) if isinstance(value, DigitsSlot) else None
+    return None if left is None else DigitsSlot(left)
+
+
+def a_result_less(value: Value, stream: random.Random) -> Value | None:
+    left = _less(value.eliminations, stream) if isinstance(value, ResultSlot) else None
+    return None if left is None else replace(value, eliminations=left)  # type: ignore[type-var]
+
+
+def another_result(value: Value, stream: random.Random) -> Value | None:
+    left = _moved(value.eliminations, 729, stream) if isinstance(value, ResultSlot) else None
+    return None if left is None else replace(value, eliminations=left)  # type: ignore[type-var]
+
+
+def another_house(value: Value, stream: random.Random) -> Value | None:
+    """The next of its kind, or one of another kind."""
+    if not isinstance(value, HousesSlot):
         return None
-    return _with(text, found, f"{found[0][:-1]}{int(found[0][-1]) % 9 + 1}")
+    at = stream.randrange(len(value.houses))
+    house = value.houses[at]
+    other = stream.choice((house // 9 * 9 + (house + 1) % 9, (house + 9) % 27))
+    return HousesSlot((*value.houses[:at], other, *value.houses[at + 1 :]))
 
 
-def another_kind_of_house(text: str, stream: random.Random) -> str | None:
-    found = _pick(text, r"\b(?:row|column|box)(?= [1-9])", stream)
-    if found is None:
+def another_number(value: Value, stream: random.Random) -> Value | None:
+    return NumberSlot(value.value + 1) if isinstance(value, NumberSlot) else None
+
+
+def another_name(value: Value, stream: random.Random) -> Value | None:
+    """The label of another line or colour."""
+    if not isinstance(value, NameSlot):
         return None
-    return _with(text, found, {"row": "column", "column": "box", "box": "row"}[found[0]])
+    last = dict(zip("ABCD0123456789", "BADC1234567898", strict=True)).get(value.text[-1:])
+    return last and NameSlot(value.text[:-1] + last)
 
 
-def a_candidate_less(text: str, stream: random.Random) -> str | None:
-    found = _pick(text, r"(?<=\()[1-9]{2,}(?=\))", stream)
-    return found and _with(text, found, found[0][1:])
+def an_item_less(value: Value, stream: random.Random) -> Value | None:
+    if not isinstance(value, Listing) or len(value) < 2:
+        return None
+    at = stream.randrange(len(value))
+    return Listing((*value.items[:at], *value.items[at + 1 :]))
 
 
-def an_elimination_less(text: str, stream: random.Random) -> str | None:
-    found = _pick(text, rf"from {CELL}(?:, {CELL})* and {CELL}", stream)
-    return found and _with(text, found, found[0][:9])
+def a_false_order(value: Value, stream: random.Random) -> Value | None:
+    """Two links or facts of a row exchanged."""
+    match value:
+        case Sentence(_, slots):
+            for name, row in slots:
+                if name in ("links", "facts") and isinstance(row, Listing) and len(row) > 1:
+                    at = stream.randrange(len(row) - 1)
+                    one, two = row.items[at : at + 2]
+                    swapped = Listing((*row.items[:at], two, one, *row.items[at + 2 :]))
+                    return replace(value, slots=tuple({**dict(slots), name: swapped}.items()))
+    return None
 
 
-def a_place_less(text: str, stream: random.Random) -> str | None:
-    found = _pick(text, rf"in {CELL}(?:, {CELL})* or {CELL}", stream)
-    return found and _with(text, found, found[0][:7])
+def a_source_less(value: Value, stream: random.Random) -> Value | None:
+    if not isinstance(value, Sentence) or "from" not in dict(value.slots):
+        return None
+    return replace(value, slots=tuple(slot for slot in value.slots if slot[0] != "from"))
 
 
-def a_false_ground(text: str, stream: random.Random) -> str | None:
-    found = _pick(text, r" \([1-9]+\) is [1-9]", stream)
-    return found and _with(text, found, " is 1 (only place in row 1)")
+def the_contrary(value: Value, stream: random.Random) -> Value | None:
+    """A claim that candidates are false, where they are true."""
+    if not isinstance(value, Sentence) or not value.key.startswith(("claim.one", "claim.none")):
+        return None
+    _, how, shape = value.key.split(".", 2)
+    return replace(value, key=f"claim.{'none' if how == 'one' else 'one'}.{shape}")
 
 
-def lines_exchanged(text: str, stream: random.Random) -> str | None:
-    lines = text.split("\n")
-    at = [
-        i
-        for i in range(len(lines) - 1)
-        if re.match(r" +\d+\. ", lines[i]) and re.match(r" +\d+\. ", lines[i + 1])
-    ]
+def _line_less(lines: Passage, stream: random.Random) -> Passage | None:
+    """Without a link, a fact or an end, so that something is missing."""
+    if len(lines) < 2:
+        return None
+    at = stream.randrange(len(lines))
+    return (*lines[:at], *lines[at + 1 :])
+
+
+def _lines_exchanged(lines: Passage, stream: random.Random) -> Passage | None:
+    """Two facts one after the other that bear numbers exchange these."""
+    numbered = [i for i, line in enumerate(lines) if "number" in dict(line.slots) and line.depth]
+    at = [i for i in numbered if i + 1 in numbered and lines[i].depth == lines[i + 1].depth]
     if not at:
         return None
     i = stream.choice(at)
-    one, two = (re.match(r"( +\d+\. )(.*)", lines[j]) for j in (i, i + 1))
-    assert one is not None
-    assert two is not None
-    lines[i], lines[i + 1] = one[1] + two[2], two[1] + one[2]
-    return "\n".join(lines)
+    one, two = lines[i], lines[i + 1]
+    numbers = dict(one.slots)["number"], dict(two.slots)["number"]
+    first, second = (
+        replace(line, slots=tuple({**dict(line.slots), "number": number}.items()))
+        for line, number in zip((two, one), numbers, strict=True)
+    )
+    return (*lines[:i], first, second, *lines[i + 2 :])
 
 
-def cells_exchanged(text: str, stream: random.Random) -> str | None:
-    """Two cells in different sentences change places."""
-    found = list(re.finditer(CELL, text))
-    if len({one[0] for one in found}) < 2:
-        return None
-    one = stream.choice(found)
-    other = stream.choice([two for two in found if two[0] != one[0]])
-    first, second = sorted((one, other), key=lambda found: found.start())
-    between = text[first.end() : second.start()]
-    if re.fullmatch(rf"(?: and | or |, |{CELL})+", between):
-        return None
-    return text[: first.start()] + second[0] + between + first[0] + text[second.end() :]
-
-
-Damage = Callable[[str, random.Random], str | None]
-DAMAGES: tuple[Damage, ...] = (
-    another_cell,
-    another_digit,
+CHANGES: tuple[Change, ...] = (
+    another_member,
+    a_cell_less,
+    a_digit_less,
+    a_result_less,
+    another_result,
     another_house,
-    another_kind_of_house,
-    a_candidate_less,
-    an_elimination_less,
-    a_place_less,
-    a_false_ground,
-    lines_exchanged,
-    cells_exchanged,
+    another_number,
+    another_name,
+    an_item_less,
+    a_false_order,
+    a_source_less,
+    the_contrary,
 )

@@ -1,413 +1,653 @@
-"""Forms of clauses: houses and digits, sets of cells, links."""
+"""Readers of what fits where: singles, fish, subsets, wings, almost locked sets."""
 
 from __future__ import annotations
 
 from functools import reduce
-from itertools import product
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import Any
 
-from told_language import Values, cells, count, digits, form, houses
+from told import Teller, in_order, says
+from told_branches import Said
 from told_world import (
     CELL,
+    DIGIT,
     FALLS,
     HOUSES,
     PEERS,
+    Branch,
     Fact,
     bit,
+    cells_of,
+    digits_of,
     falls_for_all,
-    falls_of,
     must,
     places,
     room,
+    rooms,
 )
 from whydoku.bits import each as each_bit
+from whydoku.render.words.passage import ResultSlot, Sentence
 
-if TYPE_CHECKING:
-    from told import Teller
+Numbers = list[int]
 
+for _key, _order in {
+    "so.because": "premise consequence result",
+    "so.fish": "premise result",
+    "reason.als": "premise result",
+    "reason.colours.trap": "clusters clauses result",
+    "reason.colours.two": "clusters clauses result",
+    "reason.none": "result",
+}.items():
+    says(_key)(in_order(_order))
 
-# Forms: houses and digits
-
-
-def _only(t: Teller, houses_said: str, digits_said: str, there: int) -> None:
-    """In these houses, these digits are nowhere else."""
-    world = t.ground_world()
-    for house, digit in product(houses(houses_said), digits(digits_said)):
-        left = room(house, digit) & world
-        must(left and not left & ~there, f"{digit} has other places in {house}")
-
-
-@form(
-    r"in {H} the digit {d} fits only in {P}, as {S} sees? the {e} in {Q}"
-    r"(?:, and {U} ha(?:s|ve) no {f} left)?",
-    r"in {H} the digit {d} fits only in {P}, as (?:{U} ha(?:s|ve) no {f} left, and )?"
-    r"the other open cells see the {e} in {Q}",
-    r"in {H} the digit {d} fits only in {P}, as {U} ha(?:s|ve) no {f} left",
-)
-def _hidden_single(t: Teller, v: Values) -> None:
-    (house,), (digit,), (cell,) = houses(v["H"]), digits(v["d"]), cells(v["P"])
-    must(room(house, digit) & t.open == bit(cell, digit), "not the only place")
-    took, seen = cells(v.get("U", "")), cells(v.get("Q", ""))
-    must(v.get("e", v["d"]) == v.get("f", v["d"]) == v["d"], "another digit is seen")
-    must(all(t.placed.get(one) == digit for one in seen), "the digit that is seen is not there")
-    used, seeing = set[int](), set[int]()
-    for other in HOUSES[house] - {cell}:
-        if other not in t.placed:
-            by = PEERS[other] & set(seen)
-            used |= by
-            seeing |= {other} if by else set()
-            must((other in took) != bool(by), "a cell without a ground")
-    must(used == set(seen) and set(took) <= HOUSES[house], "a ground that does nothing")
-    must(not ({*took} & {*t.placed}), "a cell that is filled")
-    if "S" in v:
-        must(seeing == set(cells(v["S"])), "other cells see it")
-    elif seen:
-        must(len(seeing) > 1, "there are no other open cells")
-    t.given |= bit(cell, digit)
+# Singles
 
 
-@form(
-    r"{S} can only be {d}, as its row, column and box have the eight other digits between them",
-    r"{S} can only be {d}, as its row, column and box have {D} between them and it has no {E} left",
-)
-def _naked_single(t: Teller, v: Values) -> None:
-    (cell,), (digit,) = cells(v["S"]), digits(v["d"])
-    seen = {t.placed[one] for one in PEERS[cell] if one in t.placed}
-    said = set(digits(v.get("D", ""))) or set(range(1, 10)) - {digit}
-    must(seen == said, "other digits are seen")
-    must({digit, *seen, *digits(v.get("E", ""))} == set(range(1, 10)), "a digit without a ground")
-    must(t.marks([cell]) == [digit], "more candidates")
-    t.given |= bit(cell, digit)
+@says("premise.single.house")
+def _hidden_single(
+    t: Teller, house: Numbers, digit: Numbers, cell: Numbers, others: Sentence | None = None
+) -> None:
+    (h,), (d,), (there,) = house, digit, cell
+    must(room(h, d) & t.open == bit(there, d), "not the only place")
+    open_cells = {one for one in HOUSES[h] - {there} if one not in t.placed}
+    must(bool(open_cells) == (others is not None), "cells without a ground")
+    if others is not None:
+        of = t.written(others)
+        must(of["digit"] == digit, "another digit")
+        took, seen = {*of.get("gone", ())}, {*of.get("cells", ())}
+        seeing = {one for one in open_cells if PEERS[one] & seen}
+        must(all(t.placed.get(one) == d for one in seen), "the digit that is seen is not there")
+        must(took == open_cells - seeing, "a cell without a ground")
+        must(all(PEERS[one] & open_cells for one in seen), "a ground that does nothing")
+        must({*of.get("others", seeing)} == seeing, "other cells see it")
+        must(others.key == "single.gone" or seeing, "no cell sees it")
+    t.given |= bit(there, d)
 
 
-@form(r"{S} is the last open cell of {H}, so it is {d}")
-def _full_house(t: Teller, v: Values) -> None:
-    (cell,), (house,), (digit,) = cells(v["S"]), houses(v["H"]), digits(v["d"])
-    must([one for one in HOUSES[house] if one not in t.placed] == [cell], "not the last open cell")
-    must(digit not in {t.placed.get(one) for one in HOUSES[house]}, "the digit is there")
-    t.given |= bit(cell, digit)
+@says("premise.single.cell")
+def _naked_single(
+    t: Teller,
+    cell: Numbers,
+    digit: Numbers,
+    rest: int | None = None,
+    seen: Numbers | None = None,
+    gone: Numbers = (),  # type: ignore[assignment]
+) -> None:
+    found = {t.placed[one] for one in PEERS[cell[0]] if one in t.placed}
+    must(found == ({*range(9)} - {*digit} if seen is None else {*seen}), "other digits are seen")
+    must(rest in (None, len(found)), "another number")
+    must({*digit, *found, *gone} == {*range(9)}, "a digit without a ground")
+    must(t.marks(cell) == digit, "more candidates")
+    t.given |= places(cell, digit)
 
 
-@form(r"{S} is the only place left for the last {d}")
-def _last_digit(t: Teller, v: Values) -> None:
-    (cell,), (digit,) = cells(v["S"]), digits(v["d"])
-    must(places(range(81), (digit,)) & t.open == bit(cell, digit), "other places")
-    t.given |= bit(cell, digit)
+@says("premise.single.house@full-house")
+def _full_house(t: Teller, cell: Numbers, house: Numbers, digit: Numbers) -> None:
+    must([one for one in HOUSES[house[0]] if one not in t.placed] == cell, "not the last open cell")
+    must(digit[0] not in {t.placed.get(one) for one in HOUSES[house[0]]}, "the digit is there")
+    t.given |= places(cell, digit)
 
 
-@form(r"{S} (?:is|are) not {d}, and {H} has its {e} in {P}")
-def _left_single(t: Teller, v: Values) -> None:
-    (cell,), (digit,), (house,) = cells(v["P"]), digits(v["d"]), houses(v["H"])
-    must(v["e"] == v["d"], "another digit")
-    dead = reduce(or_, (fact.false | falls_of(fact) for fact in t.local or t.base.order), 0)
-    lost = t.candidates(cells(v["S"]), (digit,))
-    must(not lost & ~dead, "no reason why this is not there")
-    must(room(house, digit) & t.open == bit(cell, digit) | lost, "another place")
-    t.given |= bit(cell, digit)
+@says("premise.single.house@last-digit")
+def _last_digit(t: Teller, cell: Numbers, digit: Numbers) -> None:
+    must(DIGIT[digit[0]] & t.open == places(cell, digit), "other places")
+    t.given |= places(cell, digit)
 
 
-@form(
-    r"{H} ha(?:s its|ve their) (?P<d>[1-9])s? only in {G}(?: \({P}\))?(?:, one in each)?, "
-    r"unless {U} is {e}(?=; )",
-    r"{H} ha(?:s its|ve their) (?P<d>[1-9])s? only in {G}(?: \({P}\))?, but for {Q}",
-    r"{H} ha(?:s its|ve their) (?P<d>[1-9])s? only in {G}(?: \({P}\))?(?:, one in each)?"
-    r"(?:, and not where two of these meet)?",
-    r"in {H} the digit {d} fits only in {G}(?: \({P}\))?",
-)
-def _fish(t: Teller, v: Values) -> None:
-    (digit,), bases, covers = digits(v["d"]), houses(v["H"]), houses(v["G"])
-    world = t.ground_world()
-    fins = places(cells(v.get("Q", v.get("U", ""))), (digit,))
-    must(not fins & ~t.open, "a fin that is no candidate")
-    inside = reduce(or_, (room(house, digit) for house in covers))
-    found = reduce(or_, (room(house, digit) & world for house in bases))
+@says("several.direct")
+def _direct(t: Teller, premises: Said, left: Sentence, lost: Sentence | None = None) -> None:
+    t.read_all(premises)
+    dead = reduce(or_, (fact.dead for fact in t.local), 0)
+    of_lost, of_left = t.written(lost) if lost else {"cells": [], "digits": []}, t.written(left)
+    gone = places(of_lost["cells"], of_lost["digits"])
+    must(not gone & ~(dead & t.open), "no reason why this is not there")
+    put = t.candidates(of_left["cell"], of_left["digit"])
+    where = room(of_left["house"][0], *of_left["digit"]) if "house" in of_left else 0
+    must((where or CELL[of_left["cell"][0]]) & t.open == put | gone, "another place")
+    t.given |= put
+
+
+# Fish and other covers
+
+
+@says("premise.fish", "premise.fish.finned", "premise.locked")
+def _fish(
+    t: Teller,
+    bases: Numbers,
+    covers: Numbers,
+    digit: Numbers,
+    places: Numbers | None = None,
+    fins: Numbers = (),  # type: ignore[assignment]
+) -> None:
+    (d,) = digit
+    fin = reduce(or_, (bit(cell, d) for cell in fins), 0)
+    found, inside = rooms(bases, d) & t.seen, rooms(covers, d)
+    must(not fin & ~t.open, "a fin that is no candidate")
     must(len(bases) >= len(covers), "more houses than can be filled")
-    must(found & ~inside == fins & ~inside, "the digit has other places, or fins are missing")
-    must(all(fins & room(house, digit) for house in bases) or fins or True, "")
-    if "P" in v:
-        named = places(cells(v["P"]), (digit,))
-        must(named == found & ~fins, "not all of the places")
-    must(v.get("e", v["d"]) == v["d"], "another digit")
-    must(
-        "one in each" not in t.clause.text or len(bases) == len(covers) > 1,
-        "not one for each",
-    )
-    t.fish = (bases, covers, digit)
-    t.fins = fins
-    true = tuple(found & ~fins & room(house, digit) for house in covers)
-    if fins and "unless" in t.clause.text:
-        t.local.append(Fact(true))
-    elif fins:
+    must(found & ~inside == fin & ~inside, "the digit has other places, or fins are missing")
+    must(places is None or {*places} == cells_of(found & ~fin), "not all of the places")
+    t.fish, t.fins = (bases, covers, d), fin
+    true = tuple(found & ~fin & room(house, d) for house in covers)
+    if fin:
         t.pool = true
     else:
         t.say(*true)
 
 
-def each_cell(them: int) -> set[int]:
-    return {one // 9 for one in each_bit(them)}
+@says("so.fish.finned")
+def _fish_with_fins(
+    t: Teller, fins: Numbers, hit: Numbers, result: ResultSlot, **fish: Any
+) -> None:
+    _fish(t, fins=fins, **fish)
+    must(t.fins, "nothing to see")
+    t.see(hit, len(fins), t.fins)
+    t.local.append(Fact(t.pool))
+    t.result(result)
 
 
-@form(
-    r"{S} sees? (?:it|both|all of them)(?=: )",
-    r"what sees (?:it|both|all of them) is not(?=: )",
-)
-def _sees_fins(t: Teller, v: Values) -> None:
-    them = t.fins or (t.local[-1].true[-1] if t.local and t.local[-1].true else 0)
-    must(them, "nothing to see")
-    wanted = ["it", "both", "all of them"][min(len({*each_cell(them)}), 3) - 1]
-    must(f"{wanted}" in t.clause.text.split("see")[-1], "another number")
-    if "S" in v:
-        seen = t.candidates(cells(v["S"]), {one % 9 + 1 for one in each_bit(them)})
-        must(not seen & ~falls_for_all(them), "it does not see it")
+@says("so.locked")
+def _locked(t: Teller, covers: Numbers, digit: Numbers) -> None:
+    must(t.fish and covers == t.fish[1] and digit == [t.fish[2]], "another house or digit")
 
 
-@form(
-    r"(?:these|that|those) (?:rows|columns|boxes|row|column|box) ha(?:s|ve) (?:its|their) "
-    r"{d} there(?: and nowhere else)?"
-)
-def _fish_full(t: Teller, v: Values) -> None:
-    must(t.fish and v["d"] == str(t.fish[2]), "another digit")
-    assert t.fish is not None
-    must(t.fish[1][0].split()[0] in t.clause.text, "another kind of house")
-    if t.fins:
-        t.local.append(Fact(t.pool))
+@says("argue.places")
+def _places(t: Teller, house: Numbers, digit: Numbers, cells: Numbers) -> None:
+    must(room(house[0], *digit) & t.open == places(cells, digit), "not the places")
+    must(t.fish and house[0] in t.fish[0] and digit == [t.fish[2]], "not a house of the fish")
+    t.told["places", house[0]] = 1
 
 
-@form(
-    r"if (?:that|it) is {d}, {S} sees? it(?: \({H}\))?",
-    r"if one of these is {d}, {S} sees? it(?: \({H}\))?",
-    r"if {d} is in (?:one of )?{P}, {S} sees? it(?: \({H}\))?",
-    r"if {P} is {d}, {S} sees? it(?: \({H}\))?",
-)
-def _fin_sees(t: Teller, v: Values) -> None:
-    (digit,) = digits(v["d"])
-    fins = places(cells(v["P"]), (digit,)) if "P" in v else t.fins
-    must(t.fish and digit == t.fish[2], "another digit")
-    must(fins == t.fins, "not the fins")
-    seen = t.candidates(cells(v["S"]), (digit,))
-    must(not seen & ~falls_for_all(fins), "it does not see it")
-    for house in houses(v.get("H", "")):
-        must(not (fins | seen) & ~room(house, digit), f"not in {house}")
-    t.fin_seen = seen
+@says("argue.case")
+def _case(t: Teller, first: Sentence, second: Sentence) -> None:
+    with t.supposing(t.fact(first)):
+        t.read(second)
 
 
-@form(r"if (?:not|none is)")
-def _if_not(t: Teller, v: Values) -> None:
+@says("argue.fin")
+def _fin(t: Teller, claim: Sentence, hit: Numbers, where: Any = ()) -> None:
+    fins = t.one_of(claim)
+    must(t.fish and fins == t.fins, "not the fins")
+    t.see(hit, len(cells_of(fins)), fins)
+    for house in where if isinstance(where, list) else ():
+        t.fits(fins | places(hit, digits_of(fins)), [house])
+
+
+@says("argue.count")
+def _count(t: Teller, number: int, bases: Numbers, digit: Numbers, covers: Numbers) -> None:
+    must(t.fish == (bases, covers, digit[0]) and number == len(bases), "another fish")
+    must(all(("places", house) in t.told for house in bases), "the places of a house are missing")
+    found = rooms(bases, *digit) & t.open & ~t.fins
+    t.pool = tuple(found & room(cover, *digit) for cover in covers)
+
+
+@says("argue.no-fins.fish", "argue.no-fins")
+def _no_fins(t: Teller, count: Sentence | None = None, taken: Said | None = None) -> None:
     must(t.fins, "nothing to be false")
+    t.read_all(count)
+    for one in taken or []:
+        t.local.append(Fact((t.one_of(one),)))
+        must(t.local[-1].true[0] in t.pool, "not the places")
+    t.base.order += t.local
 
 
-@form(
-    r"{N} (?:rows|columns|boxes) need {O} (?P<d>[1-9])s, and only {H} can take them, one each",
-)
-def _count(t: Teller, v: Values) -> None:
-    must(t.fish, "no rows or columns")
-    assert t.fish is not None
-    bases, covers, digit = t.fish
-    must(v["N"].lower() == v["O"] and count(v["N"]) == len(bases), "another number")
-    must(houses(v["H"]) == covers and v["d"] == str(digit), "other houses")
-    must(t.clause.text.split()[1].rstrip("es")[:3] == bases[0][:3], "another kind of house")
-    t.pool = tuple(
-        reduce(or_, (room(house, digit) & t.open for house in bases)) & ~t.fins & room(cover, digit)
-        for cover in covers
-    )
+@says("argue.either-way")
+def _either_way(t: Teller, result: ResultSlot) -> None:
+    must(t.base.order and t.hit, "with fins, and without")
+    t.result(result)
 
 
-@form(r"{H}: {d} only in {P}")
-def _room(t: Teller, v: Values) -> None:
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    must(room(house, digit) & t.open == places(cells(v["P"]), (digit,)), "not the places")
-    must(t.fish and house in t.fish[0] and digit == t.fish[2], "not a house of the fish")
+# Sets of cells
 
 
-# Forms: sets of cells
+@says("premise.hidden", "premise.shared")
+def _hidden_set(t: Teller, house: Numbers, digits: Numbers, cells: Numbers) -> None:
+    them = t.only(house, digits, places(cells, digits))
+    must(cells_of(reduce(or_, them)) == {*cells}, "a cell that cannot have it")
+    t.inside, t.once = cells, dict.fromkeys(digits, set())
+    others = places(cells, range(9)) & ~places(cells, digits)
+    t.say(*them, false=others & t.open if len(cells) == len(digits) else 0)
 
 
-@form(r"in {H} the digits? {D} fits? only in {P}")
-def _hidden_set(t: Teller, v: Values) -> None:
-    (house,), wanted, named = houses(v["H"]), digits(v["D"]), cells(v["P"])
-    world = t.ground_world()
-    them = 0
-    for digit in wanted:
-        left = room(house, digit) & world
-        must(left and not left & ~places(named, (digit,)), "the digit has other places there")
-        them |= left
-    must({one // 9 for one in each_bit(them)} == set(named), "a cell that cannot have it")
-    t.set_cells, t.set_digits = sorted(named), wanted
-    if t.part == "sentence" and len(named) == len(wanted) == 1 and t.put:
-        t.given |= them
-    true = [them & places(named, (digit,)) for digit in wanted]
-    others = places(named, range(1, 10)) & ~places(named, wanted)
-    t.say(*true, false=others & t.open if len(named) == len(wanted) else 0)
+@says("so.hidden")
+def _so_hidden(
+    t: Teller, premise: Sentence, result: ResultSlot, need: Sentence | None = None
+) -> None:
+    t.read_all([premise, need, result])
 
 
-@form(
-    r"{N} digits need (?P<all>both|all {O}) cells, so nothing else is there"
-    r"(?:, and the rest of {H} has none of these)?",
-)
-def _digits_need(t: Teller, v: Values) -> None:
-    must(count(v["N"]) == len(t.set_digits) == len(t.set_cells), "another number")
-    must(v.get("O", "two") == v["N"], "another number of cells")
-    if "H" in v:
-        must(set(t.set_cells) <= HOUSES[houses(v["H"])[0]], "not in this house")
+@says("several.hidden")
+def _locked_hidden(
+    t: Teller,
+    house: Numbers,
+    digits: Numbers,
+    cells: Numbers,
+    other: Numbers,
+    result: ResultSlot,
+    need: Sentence | None = None,
+) -> None:
+    _hidden_set(t, house, digits, cells)
+    must({*cells} <= HOUSES[other[0]], "not in this house")
+    t.read_all([need, result])
 
 
-@form(r"they use up all {N}, whatever the order")
-def _cells_use(t: Teller, v: Values) -> None:
-    must(count(v["N"]) == len(t.set_digits) == len(t.set_cells), "another number")
+@says("subset.both", "subset.all", "subset.used")
+def _all_needed(t: Teller, number: int = 2) -> None:
+    must(number == len(t.inside) == len(t.once), "another number")
 
 
-def _set(t: Teller, inside: list[int], wanted: list[int]) -> None:
+@says("premise.naked")
+def _naked_set(t: Teller, cells: Numbers, digits: Numbers, used: Sentence | None = None) -> None:
     """As many digits as cells: each of them is there."""
-    must(len(inside) == len(wanted) == len(set(inside)), "too few cells")
-    world = t.ground_world()
-    t.set_cells, t.set_digits = sorted(inside), wanted
-    for digit in wanted:
-        them = places(inside, (digit,)) & world
-        must(
-            all(not (them & ~(1 << one)) & ~FALLS[one] for one in each_bit(them)),
-            "twice in the set",
-        )
-    t.say(*(places(inside, (digit,)) & world for digit in wanted))
+    found = places(cells, range(9)) & t.seen
+    must(digits_of(found) == {*digits}, "other digits")
+    must(len(cells) == len(digits) == len({*cells}), "too few cells")
+    for one in (found & DIGIT[digit] for digit in digits):
+        must(all(not one & ~FALLS[k] & ~(1 << k) for k in each_bit(one)), "twice in the set")
+    t.inside, t.once = cells, dict.fromkeys(digits, set())
+    t.say(*(found & DIGIT[digit] for digit in digits))
+    t.read_all(used)
 
 
-@form(
-    r"{S} (?:share {H} and )?ha(?:s|ve) only {D}(?: between them)?"
-    r"(?: and use up all {N}, whatever the order)?"
-    r"(?:, so no other cell (?:of {G}|there) can have these)?",
-    r"no other cell there can have these",
-)
-def _naked_set(t: Teller, v: Values) -> None:
-    if "S" not in v:
-        must(len(t.set_cells) == len(t.set_digits), "too many cells")
-        return
-    inside, wanted = cells(v["S"]), digits(v["D"])
-    world = t.ground_world()
-    left = {one % 9 + 1 for cell in inside for one in each_bit(CELL[cell] & world)}
-    must(left == set(wanted), "other digits")
-    must("N" not in v or count(v["N"]) == len(inside), "another number")
-    for house in houses(v.get("H", "")) + houses(v.get("G", "")):
-        must(set(inside) <= HOUSES[house], f"not in {house}")
-    if "between" in t.clause.text or t.combination is not None:
-        _set(t, inside, wanted)
-    else:
-        t.sets.append((inside, wanted))
-        t.set_cells, t.set_digits = sorted(inside), wanted
+@says("so.naked")
+def _so_naked(t: Teller, house: Numbers, digits: Numbers) -> None:
+    must({*t.inside} <= HOUSES[house[0]] and {*digits} == {*t.once}, "not in this house")
 
 
-# Forms: links
+@says("several.naked")
+def _locked_naked(
+    t: Teller,
+    cells: Numbers,
+    houses: Numbers,
+    digits: Numbers,
+    result: ResultSlot,
+    used: Sentence | None = None,
+) -> None:
+    _naked_set(t, cells, digits, used)
+    must(len({*houses}) > 1 and all({*cells} <= HOUSES[house] for house in houses), "not in these")
+    t.result(result)
 
 
-@form(r"in {H} the digit {d} is in {P}(?:, or in {Q})?(?: \(from {F}\))?")
-def _strong(t: Teller, v: Values) -> None:
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    named = places(cells(v["P"] + " " + v.get("Q", "")), (digit,))
-    if not t.is_branch:
-        must(room(house, digit) & t.open == named, "not the places")
-    else:
-        left = room(house, digit) & (
-            t.ground_world() if t.lost and "F" not in v else t.world(v.get("F", "")).live
-        )
-        must(not named & ~room(house, digit) and left and not left & ~named, "not the places")
-    groups: tuple[int, ...] = (
-        (named,)
-        if "Q" not in v
-        else (places(cells(v["P"]), (digit,)), places(cells(v["Q"]), (digit,)))
-    )
-    if "Q" not in v and len(cells(v["P"])) == 2:
-        groups = tuple(bit(cell, digit) for cell in cells(v["P"]))
-    t.links.append((digit, groups))
-    t.stem(named)
+# Cells where digits fit once
 
 
-def _other_ends(links: list[tuple[int, tuple[int, ...]]], house: str, digit: int) -> list[int]:
-    """The other places of two links of which one place each is in a house."""
-    (one, first), (two, second) = links
-    must(digit == one == two, "another digit")
-    return [
-        first[1 - i] | second[1 - j]
-        for i, j in product((0, 1), repeat=2)
-        if not (first[i] | second[j]) & ~room(house, digit)
+def _only_once(t: Teller, digits: Numbers, houses: Numbers) -> None:
+    for digit in digits:
+        them = places(t.inside, (digit,)) & t.open
+        must(them, "no place")
+        t.fits(them, houses)
+        must(digit not in t.once, "said twice")
+        t.once[digit] = {*houses}
+
+
+@says("premise.sectors")
+def _sectors(
+    t: Teller, cells: Numbers, first: Numbers, line: Numbers, second: Numbers, box: Numbers
+) -> None:
+    t.promise("sectors")
+    t.inside, t.once = cells, {}
+    both = {*first} & {*second}
+    for digits, house in ((first, line), (second, box)):
+        _only_once(t, [digit for digit in digits if digit not in both], house)
+    for digit in both:
+        rest = places(cells, (digit,)) & t.open & ~rooms(line + box, digit)
+        must(not rest, "a place in neither")
+        t.once[digit] = {*line, *box}
+
+
+@says("so.sectors")
+def _so_sectors(
+    t: Teller,
+    number: int,
+    line: Numbers,
+    first: Numbers,
+    box: Numbers,
+    second: Numbers,
+    both: Numbers = (),  # type: ignore[assignment]
+) -> None:
+    for digits, house in ((first, line), (second, box)):
+        must(all(house[0] in t.once[digit] for digit in digits), "not there")
+    must({*both} == {d for d, houses in t.once.items() if len(houses) > 1}, "other digits")
+    _need_all(t, number)
+
+
+def _need_all(t: Teller, number: int) -> None:
+    """A digit that is needed in both houses counts twice, and is not where the two meet."""
+    must(number == len(t.inside) == sum(map(len, t.once.values())), "another number")
+    meet = [
+        cell
+        for cell in t.inside
+        if all(cell in HOUSES[h] for h in set[int]().union(*t.once.values()))
     ]
+    for digit, houses in t.once.items():
+        there = places(t.inside, (digit,)) & t.open
+        if len(houses) > 1:
+            there &= ~places(meet, (digit,))
+            t.say(*(there & room(h, digit) for h in houses), false=places(meet, (digit,)) & t.open)
+        else:
+            t.say(there)
 
 
-def _clash(t: Teller, v: Values, links: list[tuple[int, tuple[int, ...]]]) -> None:
-    """Of some places of a house, all of them on these links, only one can have the digit."""
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    them = places(cells(v["S2"]), (digit,))
-    must(not them & ~room(house, digit), f"not in {house}")
-    must(not them & ~reduce(or_, (one for _, of in links for one in of)), "not on the links")
+@says("several.sectors")
+def _several_sectors(
+    t: Teller,
+    cells: Numbers,
+    number: int,
+    first: Numbers,
+    line: Numbers,
+    second: Numbers,
+    box: Numbers,
+    free: Numbers,
+    result: ResultSlot,
+) -> None:
+    t.promise("sectors")
+    t.inside, t.once = cells, {}
+    for digits, houses in ((first, line), (second, box), (free, line + box)):
+        _only_once(t, digits, houses)
+    for digit in free:
+        t.once[digit] = {*box}
+    _need_all(t, number)
+    t.result(result)
 
 
-@form(
-    r"(?:only one of )?{S2} can(?:not both)? be {d} \({H}\), so {S} is {e}, and so is {U}",
-)
-def _two_turbots(t: Teller, v: Values) -> None:
-    _clash(t, v, t.links)
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    must(len(t.links) == 4, "not four links")
-    for named, pair in ((v["S"], t.links[:2]), (v["U"], t.links[2:])):
-        there = places(cells(named), (digit,))
-        must(there in _other_ends(pair, house, digit), "not the other places")
-        t.holds(there, t.clause.text)
-        t.say(there)
+@says("argue.sectors", "argue.sectors.both")
+def _argue_sectors(
+    t: Teller,
+    cells: Numbers,
+    first: Numbers,
+    line: Numbers,
+    second: Numbers,
+    box: Numbers,
+    number: int,
+) -> None:
+    _sectors(t, cells, first, line, second, box)
+    must({*t.once} == {*t.marks(cells)}, "other digits")
+    must(number == len(cells) == sum(map(len, t.once.values())), "another number")
+    t.pool = tuple(places(cells, (digit,)) & t.open for digit in t.once)
+    t.pool += tuple(one & room(house, min(digits_of(one))) for one in t.pool for house in range(27))
 
 
-@form(
-    r"(?:only one of )?{S2} can(?:not both)? be {d} \({H}\), so {S} is {e}",
-)
-def _turbot(t: Teller, v: Values) -> None:
-    _clash(t, v, t.links[-2:])
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    must(len(t.links) >= 2, "no two links")
-    named = places(cells(v["S"]), (digit,))
-    must(named in _other_ends(t.links[-2:], house, digit), "not the other places")
-    t.holds(named, t.clause.text)
-    t.say(named)
+@says("argue.doubled")
+def _doubled(t: Teller, claim: Sentence, taken: Sentence, result: ResultSlot) -> None:
+    """A candidate that would serve as two: one digit in two houses at once."""
+    them = t.one_of(claim)
+    for part in t.written(taken)["parts"]:
+        of = t.written(part)
+        for digit in of["digits"]:
+            must(digits_of(them) == {digit}, "another digit")
+            t.fits(them, of["house"])
+            must(len(t.once[digit]) > 1 and {*of["house"]} <= t.once[digit], "not needed in both")
+    must(cells_of(them) <= {*t.inside}, "another cell")
+    t.pool = tuple(one & ~them for one in t.pool)
+    t.say(false=them)
+    t.result(result)
 
 
-@form(r"which takes {d} from one of them, so that one is {e}")
-def _w_wing(t: Teller, v: Values) -> None:
-    digit, groups = t.links[-1]
-    must(v["d"] == str(digit), "another digit")
-    (first, second), other = t.twins, int(v["e"])
-    must({digit, other} == set(t.marks([first])), "another digit")
-    must(
-        any(
-            bit(first, digit) & falls_for_all(one) and bit(second, digit) & falls_for_all(two)
-            for one, two in (groups, groups[::-1])
-        ),
-        "the link does not reach both",
-    )
-    t.say(bit(first, other) | bit(second, other))
+@says("reason.wing.bent")
+def _bent(
+    t: Teller,
+    cells: Numbers,
+    digits: Numbers,
+    once: Said,
+    there: Numbers,
+    z: Numbers,
+    result: ResultSlot,
+    sees: Sentence | None = None,
+) -> None:
+    must(t.marks(cells) == digits, "other digits")
+    t.inside, t.once = cells, {}
+    t.read_all(once)
+    them = places(cells, z) & t.open
+    must(them == places(there, z), "other places")
+    t.promise("wing")
+    must({*t.once} == {*digits} - {*z} and len(t.once) < len(cells), "too many digits")
+    t.say(them)
+    t.read_all([sees, result])
 
 
-@form(r"{S} can each only be {D}")
-def _twins(t: Teller, v: Values) -> None:
-    for cell in cells(v["S"]):
-        must(t.marks([cell]) == digits(v["D"]), "other candidates")
-    t.twins = cells(v["S"])
-    t.twin_digits = digits(v["D"])
-    t.remote = t.remote if t.clause.lead.startswith("also") else []
-    t.remote.append((t.twins, t.twin_digits))
+@says("wing.once")
+def _wing_once(t: Teller, digits: Numbers, where: Numbers) -> None:
+    _only_once(t, digits, where)
 
 
-@form(r"each sees the next")
-def _sees_next(t: Teller, v: Values) -> None:
-    for one, two in zip(t.twins, t.twins[1:], strict=False):
-        must(two in PEERS[one], "it does not see the next")
+@says("wing.first", "wing.next")
+def _fits_there(t: Teller, digit: Numbers, cells: Numbers, where: Numbers) -> None:
+    them = places(t.inside, digit) & t.open
+    must(them == places(cells, digit), "not the places")
+    t.fits(them, where)
+    t.once.setdefault(digit[0], set()).update(where)
 
 
-@form(r"they take turns")
-def _turns(t: Teller, v: Values) -> None:
-    for i, one in enumerate(t.twins):
-        for two in t.twins[i + 1 :: 2]:
-            t.local.append(Fact(tuple(places((one, two), (d,)) for d in t.twin_digits)))
+@says("argue.wing")
+def _argue_wing(t: Teller, once: Said, fewer: int, number: int, z: Numbers) -> None:
+    t.promise("wing")
+    before, t.once = {*t.once}, {}
+    t.read_all(once)
+    must({*t.once} == before and fewer == len(before) == number - 1, "another number")
+    must(number == len(t.inside) and {*before, *z} == {*t.marks(t.inside)}, "another digit")
+    t.say(places(t.inside, z) & t.open)
 
 
-@form(r"{S} (?:has|have) both between them")
-def _both(t: Teller, v: Values) -> None:
-    ends = cells(v["S"])
-    must(len(ends) == 2 and all(one in t.twins for one in ends), "not two of them")
-    i, j = (t.twins.index(one) for one in ends)
-    must((i - j) % 2, "they would be the same")
+# Almost locked sets
+
+
+def _als(t: Teller, cells: Numbers, digits: Numbers | None = None) -> tuple[Numbers, Numbers]:
+    marks = t.marks(cells)
+    must(digits in (None, marks), "other digits")
+    must(len(marks) == len(cells) + 1, "not one to spare")
+    t.sets.append((cells, marks))
+    t.promise("set", *cells)
+    return t.sets[-1]
+
+
+@says("als.set")
+def _als_set(t: Teller, cells: Numbers, digits: Numbers) -> None:
+    _als(t, cells, digits)
+
+
+@says("argue.als.set", "argue.als.spare", "argue.als.pivot")
+def _als_counted(
+    t: Teller,
+    each: Numbers,
+    number: int,
+    many: int,
+    x: Numbers | None = None,
+    y: Numbers | None = None,
+    rest: Numbers | None = None,
+) -> None:
+    cells, marks = _als(t, each)
+    must((len(cells), len(marks)) == (number, many), "another number")
+    if rest is not None:
+        must(sorted((x or []) + rest) == marks and len(x or []) == 1, "other digits")
+    elif x and y:
+        _hub(t, x + y)
+
+
+def _hub(t: Teller, digits: Numbers) -> None:
+    """The first set, which holds one of these."""
+    cells, marks = t.sets[-1]
+    must({*digits} <= {*marks}, "other digits")
+    t.hub = (cells, digits)
+    t.base.stem = places(cells, digits) & t.open
+
+
+@says("als.apart", "als.once")
+def _common(t: Teller, digit: Numbers, house: Numbers, cells: Numbers | None = None) -> None:
+    """A digit that cannot be in both of two sets."""
+    (one, _), (two, _) = t.sets[-2:]
+    them = places(one + two, digit) & t.open
+    t.fits(them, house)
+    must(them & places(one, digit) and them & places(two, digit), "not in both")
+    must(cells is None or them == places(cells, digit), "not all places of the sets")
+    t.shared += digit
+    t.promise("apart", *digit)
+
+
+@says("premise.als.two")
+def _two_sets(t: Teller, sets: Said, apart: Sentence, z: Numbers) -> None:
+    t.read_all([*sets, apart])
+    (one, mine), (two, other) = t.sets[-2:]
+    for digit in z:
+        must(digit in mine and digit in other and digit not in t.shared, "another digit")
+        t.say(places(one + two, (digit,)) & t.open)
+
+
+@says("argue.als.apart")
+def _one_lacks(
+    t: Teller, digit: Numbers, cells: Numbers | None = None, house: Numbers | None = None
+) -> None:
+    must(digit[0] in t.shared, "another digit")
+    if cells is not None and house is not None:
+        _common(t, digit, house, cells)
+    (one, mine), (two, other) = t.sets[-2:]
+    both = [d for d in mine if d in other and d not in digit]
+    t.say(*(places(one + two, (d,)) & t.open for d in both))
+
+
+@says("premise.als.three")
+def _three_sets(
+    t: Teller,
+    pivot: Sentence,
+    number: int,
+    x: Numbers,
+    first: Sentence,
+    y: Numbers,
+    last: Sentence,
+) -> None:
+    t.read(pivot)
+    must(number == len(t.sets[-1][0]), "another number")
+    _hub(t, x + y)
+    for digit, side in ((x, first), (y, last)):
+        of = t.written(side)
+        _loses(t, digit, of["cells"], of["held"], of.get("digits"))
+
+
+@says("argue.als.with")
+def _argue_loses(
+    t: Teller,
+    digit: Numbers,
+    there: Numbers,
+    each: Numbers,
+    rest: Numbers,
+    number: int,
+    where: Numbers = (),  # type: ignore[assignment]
+) -> None:
+    must(number == len(each), "another number")
+    hub = _loses(t, digit, each, rest, None)
+    must(hub == t.candidates(there, digit), "other places")
+    must(rest == [one for one in t.marks(each) if one not in digit], "other digits")
+    t.fits(hub | (places(each, digit) & t.open), where)
+
+
+def _loses(t: Teller, digit: Numbers, cells: Numbers, held: Numbers, digits: Numbers | None) -> int:
+    """A set that loses a digit to the first set; what it then holds."""
+    inside, wanted = t.hub
+    marks = t.marks(cells)
+    hub, them = places(inside, digit) & t.open, places(cells, digit) & t.open
+    must(digit[0] in wanted, "not a digit of the first set")
+    must(digits in (None, marks) and len(marks) == len(cells) + 1, "other candidates")
+    must(them and not them & ~falls_for_all(hub), "it does not lose it")
+    must({*held} <= {*marks} - {*digit}, "other digits")
+    branch = Branch(Fact((hub,)))
+    branch.order.append(Fact(tuple(places(cells, (one,)) & t.open for one in held)))
+    t.here.cases.append(branch)
+    return hub
+
+
+@says("premise.als.pair")
+def _two_in_common(
+    t: Teller, sets: Said, x: Numbers, y: Numbers, houses: Numbers | None = None
+) -> None:
+    t.read_all(sets)
+    for digit, house in zip((x, y), ((houses or []) * 2)[:2], strict=True):
+        _common(t, digit, [house])
+    _both_hold(t, x + y)
+
+
+@says("argue.als.pair")
+def _argue_two_in_common(t: Teller, once: Said, x: Numbers, y: Numbers) -> None:
+    t.read_all(once)
+    _both_hold(t, x + y)
+
+
+def _both_hold(t: Teller, lost: Numbers) -> None:
+    """Each of two sets lacks one of two digits, and holds all others."""
+    must({*lost} == {*t.shared[-2:]} and len({*lost}) == 2, "other digits")
+    (one, _), (two, _) = t.sets[-2:]
+    for cells, marks in t.sets[-2:]:
+        t.say(*(places(cells, (digit,)) & t.open for digit in marks if digit not in lost))
+    t.say(*(places(one + two, (digit,)) & t.open for digit in lost))
+
+
+@says("argue.als.keeps")
+def _set_keeps(
+    t: Teller, house: Numbers, digits: Numbers, cells: Numbers, result: ResultSlot
+) -> None:
+    for digit in digits:
+        them = places(cells, (digit,)) & t.open
+        t.fits(them, house)
+        must(any(them in fact.true for fact in t.base.order), "not what the sets hold")
+        t.say(them)
+    t.result(result)
+
+
+@says("premise.als.many")
+def _row_of_sets(t: Teller, links: Said, z: Numbers) -> None:
+    t.promise("each set")
+    t.read_all(links)
+    _ends_of_row(t, z)
+
+
+def _ends_of_row(t: Teller, z: Numbers) -> None:
+    first, last = t.row[0], t.row[-1]
+    must({*z} <= {*first[1]} & {*last[2]}, "not a digit of the ends")
+    t.say(*(places(first[0] + last[0], (digit,)) & t.open for digit in z))
+
+
+@says("als.first", "argue.als.first")
+def _row_begins(
+    t: Teller,
+    out: Numbers,
+    held: Numbers,
+    cells: Numbers | None = None,
+    digits: Numbers | None = None,
+    each: Numbers | None = None,
+    number: int | None = None,
+) -> None:
+    inside, marks = _als(t, cells or each or [], digits)
+    must(number in (None, len(inside)), "another number")
+    must({*held} | {*out} <= {*marks} and (len(out) > 1 or not {*held} & {*out}), "other digits")
+    t.row = [(inside, out, held)]
+
+
+@says("als.next", "argue.als.next")
+def _row_goes_on(
+    t: Teller,
+    out: Numbers,
+    held: Numbers,
+    cells: Numbers | None = None,
+    digits: Numbers | None = None,
+    each: Numbers | None = None,
+    where: Numbers = (),  # type: ignore[assignment]
+    number: int | None = None,
+) -> None:
+    inside, marks = _als(t, cells or each or [], digits)
+    before, _, kept = t.row[-1]
+    must(number in (None, len(inside)), "another number")
+    must({*held} | {*out} <= {*marks} and not {*held} & {*out}, "other digits")
+    must({*out} <= {*kept}, "not what the set before holds")
+    for digit in out:
+        them, mine = (places(one, (digit,)) & t.open for one in (before, inside))
+        must(mine and not mine & ~falls_for_all(them), "it does not lose it")
+        t.fits(them | mine, where) if len(out) == len(where) == 1 else None
+    t.row.append((inside, out, held))
+
+
+@says("argue.als.each")
+def _each_set(t: Teller) -> None:
+    t.promise("each set")
+
+
+@says("premise.als.long")
+def _many_sets(t: Teller, number: int, first: Numbers, last: Numbers, z: Numbers) -> None:
+    """The argument has the sets."""
+    t.say(*(t.some(first + last, [digit]) for digit in z))
