@@ -8,9 +8,6 @@ from collections import Counter
 import pytest
 
 import english
-import told_branches  # noqa: F401
-import told_colours  # noqa: F401
-import told_houses  # noqa: F401
 from nonsense import nonsense
 from told import check
 from told_damage import damages
@@ -75,7 +72,7 @@ def test_damaged_passages_are_refused() -> None:
                 caught[name] += bool(fault_in(Told(one.grid, one.step, *damaged)))
     shares = {name: f"{caught[name]} of {count}" for name, count in tried.items()}
     print(f"caught {caught.total()} of {tried.total()} damaged passages:", shares)
-    assert caught.total() >= 0.96 * tried.total(), shares
+    assert caught.total() >= 0.98 * tried.total(), shares
 
 
 def test_words_name_what_the_passage_gives() -> None:

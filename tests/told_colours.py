@@ -1,20 +1,20 @@
-"""Readers of colours, second solutions and excluded combinations."""
+"""What passages claim of colours, of second solutions, of combinations."""
 
 from __future__ import annotations
 
 from functools import reduce
 from itertools import product
-from operator import and_, or_
+from operator import and_
 
-from told import Teller, says
-from told_branches import Said, full
+from told_chains import Chains
+from told_reader import Ints, Said
 from told_world import (
     CELL,
     DIGIT,
     FALLS,
     HOUSES,
     PEERS,
-    ROOMS,
+    WAYS,
     Fact,
     World,
     cells_of,
@@ -25,695 +25,403 @@ from told_world import (
     places,
     room,
     rooms,
+    union,
 )
 from whydoku.bits import each as each_bit
 from whydoku.render.words.passage import ResultSlot, Sentence
 
-Numbers = list[int]
-
-# Colours
-
-
-def _of_colour(t: Teller, name: str, them: int) -> int:
-    must(not them & ~t.colours[name], f"not of colour {name}")
-    return them
-
-
-def _opposite(name: str) -> str:
-    return dict(zip("ABCD", "BADC", strict=True))[name]
-
-
-@says("cluster.digit")
-def _cluster(t: Teller, digit: Numbers, first: Numbers, a: str, second: Numbers, b: str) -> None:
-    _two_colours(t, a, t.candidates(first, digit), b, t.candidates(second, digit))
-
-
-@says("cluster.few")
-def _two_colours_of_many(t: Teller, first: int, a: str, second: int, b: str) -> None:
-    _two_colours(t, a, first, b, second)
-
-
-def _two_colours(t: Teller, a: str, first: int, b: str, second: int) -> None:
-    must(b == _opposite(a) and not first & second, "a candidate with two colours")
-    t.colours |= {a: first, b: second}
-    t.true_pairs.add(frozenset((a, b)))
-    if t.solution:
-        ways = {(not one & ~t.solution, not one & t.solution) for one in (first, second)}
-        must(ways == {(True, False), (False, True)}, "not one colour is true")
-
-
-@says("cluster.many")
-def _many_colours(t: Teller, number: int, a: str, b: str) -> None:
-    t.colours = {}
-    t.coloured = number
-
-
-@says("argue.cluster.colour")
-def _colour(t: Teller, side: str, candidates: int) -> None:
-    t.colours[side] = candidates
-    if side == "B":
-        _two_colours(t, "A", t.colours["A"], "B", candidates)
-        must(sum(one.bit_count() for one in t.colours.values()) == t.coloured, "another number")
-
-
-@says("argue.cluster.digit", "argue.cluster.mixed")
-def _pairs(t: Teller, a: str, b: str, digit: Numbers | None = None) -> None:
-    must(b == _opposite(a), "no pair of colours")
-    t.pair_digit = digit[0] if digit else None
-    t.true_pairs.add(frozenset((a, b)))
-
-
-@says("argue.cluster.one.house")
-def _only_pair(
-    t: Teller, house: Numbers, digit: Numbers, cells: Numbers, a: str, others: Numbers, b: str
-) -> None:
-    t.true_pairs.add(frozenset((a, b)))
-    t.pair_digit = digit[0]
-    _pair_in_house(t, house, digit, cells, a, others, b)
-
-
-@says("argue.cluster.house")
-def _pair_in_house(
-    t: Teller, house: Numbers, digit: Numbers, cells: Numbers, a: str, others: Numbers, b: str
-) -> None:
-    one, two = places(cells, digit), places(others, digit)
-    must(room(house[0], *digit) & t.open == one | two and not one & two, "not the two places")
-    must(t.pair_digit in (None, *digit), "another digit")
-    _pair(t, a, one, b, two)
-
-
-@says("argue.cluster.cell")
-def _pair_in_cell(
-    t: Teller, cell: Numbers, first: Numbers, a: str, second: Numbers, b: str
-) -> None:
-    one, two = places(cell, first), places(cell, second)
-    must(one | two == CELL[cell[0]] & t.open and first != second, "not the candidates")
-    _pair(t, a, one, b, two)
-
-
-def _pair(t: Teller, a: str, one: int, b: str, two: int) -> None:
-    must(frozenset((a, b)) in t.true_pairs, "no pair of colours")
-    for name, them in ((a, one), (b, two)):
-        t.told[name] = t.told.get(name, 0) | (_of_colour(t, name, them) if t.colours else them)
-
-
-def _all_told(t: Teller) -> None:
-    """Whether the lines before have shown that each colour is true or false as a whole."""
-    for name, them in t.colours.items():
-        must(t.is_sentence or t.told.get(name) == them, f"a pair of colour {name} is missing")
-
-
-def _trap(t: Teller, gone: int, one: int, two: int) -> None:
-    must(all(FALLS[k] & one and FALLS[k] & two for k in each_bit(gone)), "it sees not both")
-    t.say(false=gone)
-
-
-@says("colours.both")
-def _sees_both(t: Teller, hit: Numbers) -> None:
-    digits = digits_of(t.colours["A"])
-    _trap(t, t.candidates(hit, digits), t.colours["A"], t.colours["B"])
-
-
-@says("colours.neither")
-def _goes_with_neither(t: Teller, hit: int, first: int, a: str, second: int, b: str) -> None:
-    them = _of_colour(t, a, first) | _of_colour(t, b, second)
-    must(b == _opposite(a) and not hit & ~falls_for_all(them), "it goes with them")
-    t.say(them)
-
-
-@says("colours.same")
-def _same(t: Teller) -> None:
-    """The argument says why."""
-
-
-@says("colours.meeting")
-def _meeting(
-    t: Teller,
-    one: str,
-    other: str,
-    opposite: str,
-    last: str,
-    where: Numbers = (),  # type: ignore[assignment]
-) -> None:
-    must({_opposite(one), _opposite(other)} == {opposite, last}, "not the opposite colours")
-    t.true_pairs.add(frozenset((opposite, last)))
-    _clash(t, one, other, where)
-    first, second = t.colours[opposite], t.colours[last]
-    t.say(false=sum(1 << k for k in each_bit(t.open) if FALLS[k] & first and FALLS[k] & second))
-
-
-def _clash(t: Teller, one: str, other: str, where: Numbers) -> None:
-    for house in where:
-        spots = room(house, one_digit(t.colours[one]))
-        must(t.colours[one] & spots and t.colours[other] & spots, "no clash there")
-
-
-@says("argue.colours.clash")
-def _argue_clash(
-    t: Teller,
-    first: int,
-    one: str,
-    second: int,
-    other: str,
-    where: Numbers,
-    opposite: str | None = None,
-    last: str | None = None,
-) -> None:
-    _all_told(t)
-    t.fits(_of_colour(t, one, first) | _of_colour(t, other, second), where)
-    t.told[frozenset((one, other))] = 1
-    if opposite and last:
-        must({_opposite(one), _opposite(other)} == {opposite, last}, "not the opposite colours")
-        t.true_pairs.add(frozenset((opposite, last)))
-
-
-@says("reason.colours.wrap", "argue.colours.wrapped")
-def _wrap(
-    t: Teller, clause: Sentence, side: str, result: ResultSlot, clusters: Said | None = None
-) -> None:
-    t.read_all(clusters)
-    _all_told(t)
-    t.side = side
-    t.read(clause)
-    t.say(false=t.colours.get(side, 0))
-    t.result(result)
-
-
-@says("colours.in-house")
-def _twice_in_house(
-    t: Teller,
-    side: str,
-    cells: Numbers,
-    digits: Numbers,
-    house: Numbers | None = None,
-) -> None:
-    must(side == t.side and len(cells) == 2 and len(digits) == 1, "another colour")
-    must(house is None or {*cells} <= HOUSES[house[0]], "not in this house")
-    must(cells[1] in PEERS[cells[0]], "not in one house")
-    _of_colour(t, side, places(cells, digits)) if t.colours else None
-
-
-@says("colours.in-cell")
-def _twice_in_cell(t: Teller, side: str, cells: Numbers, digits: Numbers) -> None:
-    must(side == t.side and len(digits) == 2 and len(cells) == 1, "another colour")
-    _of_colour(t, side, t.candidates(cells, digits)) if t.colours else None
-
-
-@says("colours.emptied")
-def _emptied(t: Teller, side: str, broken: Sentence, taken: Said | None = None) -> None:
-    must(side == t.side, "another colour")
-    facts = t.fact(taken or [])
-    must(
-        (facts.true and not t.colours) or not reduce(or_, facts.true) & ~t.colours[side], "another"
-    )
-    of = t.written(broken)
-    target = room(of["house"][0], *of["digit"]) if "house" in of else CELL[of["cell"][0]]
-    must(target & t.open and not target & World(t.state, [facts]).live, "something is left")
-
-
-@says("colours.crossing")
-def _crossing(t: Teller, side: str, others: Said) -> None:
-    """One colour rules out both of two, one of which is true."""
-    crossed = [t.written(other) for other in others]
-    must(side == t.side and frozenset(of["side"] for of in crossed) in t.true_pairs, "no pair")
-    for of in crossed:
-        _clash(t, side, of["side"], of.get("where", ()))
-
-
-@says("colours.either")
-def _either_colour(t: Teller, first: str, second: str) -> None:
-    must(frozenset((first, second)) in t.true_pairs, "not a pair of which one is true")
-    for other in (first, second):
-        must(frozenset((t.side, other)) in t.told, "it is not ruled out")
-
-
-@says("argue.colours.apart")
-def _apart(
-    t: Teller, a: str, first: Sentence, b: str, second: Sentence, result: ResultSlot
-) -> None:
-    _colours_say(t, _of_colour(t, a, t.one_of(first)), a, _of_colour(t, b, t.one_of(second)), b)
-    t.result(result)
-
-
-def _colours_say(t: Teller, one: int, a: str, two: int, b: str) -> None:
-    _all_told(t)
-    must(frozenset((a, b)) in t.true_pairs, "not a pair of which one is true")
-    t.say(one | two)
-
-
-@says("argue.colours.house")
-def _colours_in_house(
-    t: Teller,
-    house: Numbers,
-    digit: Numbers,
-    cells: Numbers,
-    a: str,
-    others: Numbers,
-    b: str,
-    result: ResultSlot,
-) -> None:
-    one, two = t.candidates(cells, digit), t.candidates(others, digit)
-    t.fits(one | two, house)
-    _colours_say(t, _of_colour(t, a, one), a, _of_colour(t, b, two), b)
-    t.result(result)
-
-
-@says("argue.colours.cell")
-def _colours_in_cell(
-    t: Teller,
-    cell: Numbers,
-    first: Numbers,
-    a: str,
-    second: Numbers,
-    b: str,
-    result: ResultSlot,
-) -> None:
-    one, two = t.candidates(cell, first), t.candidates(cell, second)
-    _colours_say(t, _of_colour(t, a, one), a, _of_colour(t, b, two), b)
-    t.result(result)
-
-
-# A second solution
-
-
-@says("exchange.alike")
-def _alike(t: Teller, cells: Numbers, digits: Numbers) -> None:
-    t.exchanged(cells, digits)
-    if len(cells) > 4:
-        t.promise("exchange")
-
-
-@says("exchange.placed")
-def _placed(t: Teller, cells: Numbers, digits: Numbers) -> None:
-    t.exchanged(cells, digits)
-
-
-@says("exchange.grave")
-def _grave(t: Teller) -> None:
-    t.deadly = ([cell for cell in range(81) if cell not in t.placed], [])
-    t.promise("exchange")
-
-
-def _but_for_guards(t: Teller, exchange: Sentence) -> None:
-    """Without the guardians, the cells of the pattern have only what could be exchanged."""
-    t.read(exchange)
-    cells, digits = t.deadly
-    left = digits_of(places(cells, range(9)) & t.open & ~t.guards)
-    left |= {t.placed[cell] for cell in cells if cell in t.placed}
-    must(not digits or left == {*digits}, "other digits would be left")
-
-
-@says("reason.deadly.cell")
-def _one_cell(
-    t: Teller, roof: Numbers, out: Numbers, exchange: Sentence, result: ResultSlot
-) -> None:
-    """One cell alone could prevent the exchange, so it has none of its digits."""
-    t.read(exchange)
-    them = t.candidates(roof, out)
-    must({*out} == {*t.deadly[1]} & {*t.marks(roof)} and _fits_but(t, roof), "others would do")
-    t.say(false=them)
-    t.result(result)
-
-
-def _fits_but(t: Teller, roof: Numbers) -> bool:
-    """Whether the cells of the pattern but these have only its digits."""
-    cells, digits = t.deadly
-    return all({*t.marks([cell])} <= {*digits} for cell in cells if cell not in roof)
-
-
-@says("reason.deadly.cell.bare")
-def _bare(
-    t: Teller, extras: Numbers, roof: Numbers, exchange: Sentence, result: ResultSlot
-) -> None:
-    t.guards = t.candidates(roof, extras)
-    t.read(exchange)
-    t.say(t.guards)
-    t.result(result)
-
-
-@says("reason.deadly.digit", "reason.deadly.house")
-def _guards_of_a_digit(
-    t: Teller,
-    extras: Numbers,
-    exchange: Sentence,
-    roof: Numbers,
-    result: ResultSlot,
-    two: Numbers | None = None,
-    many: Numbers | None = None,
-    houses: Numbers = (),  # type: ignore[assignment]
-) -> None:
-    must((two or many) == roof and len(roof) > 1, "other cells")
-    t.guards = t.candidates(roof, extras)
-    _but_for_guards(t, exchange)
-    t.fits(t.guards, houses)
-    t.say(t.guards)
-    t.result(result)
-
-
-@says("reason.deadly")
-def _guards_one_by_one(t: Teller, guardians: int, exchange: Sentence, result: ResultSlot) -> None:
-    t.guards = guardians
-    _but_for_guards(t, exchange)
-    t.say(guardians)
-    t.result(result, is_later=True)
-
-
-@says("reason.deadly.cases")
-def _guards_by_cases(t: Teller, choices: Said, exchange: Sentence, result: ResultSlot) -> None:
-    t.guards = t.one_of(choices)
-    _but_for_guards(t, exchange)
-    t.say(t.guards)
-    t.result(result, is_later=True)
-
-
-def _pair_with_digit(t: Teller, house: Numbers, digit: Numbers, roof: Numbers) -> None:
-    them = t.candidates(roof, digit)
-    must(room(house[0], *digit) & t.open == them and len(roof) == 2, "not the two places")
-
-
-@says("reason.deadly.link")
-def _linked(
-    t: Teller,
-    house: Numbers,
-    digit: Numbers,
-    roof: Numbers,
-    extras: Numbers,
-    exchange: Sentence,
-    result: ResultSlot,
-) -> None:
-    _pair_with_digit(t, house, digit, roof)
-    t.read(exchange)
-    t.guards = t.some(roof, extras)
-    t.pair = (roof, digit[0], extras)
-    kept = places(roof, digit + extras)
-    t.say(false=places(roof, range(9)) & t.open & ~kept)
-    t.result(result, is_later=not t.deadly[1])
-
-
-@says("reason.deadly.link.each")
-def _linked_each(
-    t: Teller,
-    house: Numbers,
-    digit: Numbers,
-    roof: Numbers,
-    one: Numbers,
-    first: Numbers,
-    other: Numbers,
-    second: Numbers,
-    exchange: Sentence,
-    result: ResultSlot,
-) -> None:
-    _pair_with_digit(t, house, digit, roof)
-    must(roof == first + second, "other cells")
-    t.read(exchange)
-    for cell, digits in ((first, digit + one), (second, digit + other)):
-        t.say(t.candidates(cell, digits))
-    t.pair = None
-    t.result(result)
-
-
-@says("reason.deadly.link.two")
-def _linked_in_floor(
-    t: Teller,
-    floor: Numbers,
-    digits: Numbers,
-    house: Numbers,
-    digit: Numbers,
-    roof: Numbers,
-    out: Numbers,
-    number: int,
-    result: ResultSlot,
-) -> None:
-    _pair_with_digit(t, house, digit, roof)
-    must(all(t.marks([cell]) == digits for cell in floor), "other candidates")
-    must(number == len(floor) + len(roof) and digits == sorted(digit + out), "other digits")
-    t.exchanged(floor + roof, digits)
-    t.say(false=places(roof, out) & t.open)
-    t.result(result)
-
-
-@says("reason.deadly.subset", "reason.deadly.subset.kept", "reason.deadly.subset.inside")
-def _guards_in_set(
-    t: Teller,
-    roof: Numbers,
-    extras: Numbers,
-    exchange: Sentence,
-    result: ResultSlot,
-    marked: Numbers | None = None,
-    others: Numbers | None = None,
-    all: Numbers = (),  # type: ignore[assignment]
-    houses: Numbers = (),  # type: ignore[assignment]
-    kept: Said | None = None,
-) -> None:
-    t.guards = t.some(roof, extras)
-    _but_for_guards(t, exchange)
-    t.say(t.guards)
-    _one_of_roof(t, roof, others or marked or [], all, houses)
-    shown = [one for fact in t.local for one in fact.true]
-    for one in kept or []:
-        must(any(not known & ~t.one_of(one) for known in shown), "not what the set holds")
-    t.result(result)
-
-
-def _one_of_roof(
-    t: Teller, roof: Numbers, others: Numbers, wanted: Numbers, houses: Numbers
-) -> None:
-    """One of the guardians fills a set with the others."""
-    together = {*roof, *others}
-    must(any(together <= house for house in HOUSES), "not in one house")
-    must(not any(together - HOUSES[house] for house in houses), "not in this house")
-    must(cells_of(t.guards) == {*roof}, "other cells")
-    must(len(wanted) == len(others) + 1, "another number of digits")
-    must({*t.marks(others)} | digits_of(t.guards) == {*wanted}, "other digits")
-    t.say(*(((places(others, range(9)) & t.open) | t.guards) & DIGIT[digit] for digit in wanted))
-
-
-@says("argue.guardians.subset")
-def _argue_subset(
-    t: Teller,
-    all: Numbers,
-    roof: Numbers,
-    others: Numbers,
-    inside: Numbers = (),  # type: ignore[assignment]
-    houses: Numbers = (),  # type: ignore[assignment]
-    result: ResultSlot | None = None,
-) -> None:
-    must(not digits_of(t.guards) & {*inside} and {*inside} <= {*all}, "it can be that one")
-    _one_of_roof(t, roof, others, all, houses)
-    t.read_all(result)
-
-
-@says("reason.deadly.hidden")
-def _hidden_rectangle(
-    t: Teller,
-    cell: Numbers,
-    out: Numbers,
-    beside: Numbers,
-    digit: Numbers,
-    houses: Numbers,
-    exchange: Sentence,
-    result: ResultSlot,
-) -> None:
-    them = t.candidates(cell, out)
-    with t.supposing(Fact((them,))) as branch:
-        live = World(t.state, [branch.supposed]).live
-        fits = [room(house, *digit) & live for house in houses]
-        wanted = [t.candidates([one], digit) for one in beside]
-        must(sorted(fits) == sorted(wanted), "another place")
-        t.say(*wanted)
-        t.read(exchange)
-        must({*cell, *beside} <= {*t.deadly[0]} and _fits_but(t, cell + beside), "others would do")
-        branch.ends = True
-    t.say(false=them)
-    t.result(result)
-
-
-@says("reason.deadly.both")
-def _both_would_be(
-    t: Teller,
-    roof: Numbers,
-    digit: Numbers,
-    houses: Numbers,
-    cells: Numbers,
-    digits: Numbers,
-    result: ResultSlot,
-) -> None:
-    pair = t.candidates(roof, digit)
-    must(rooms(houses, *digit) & t.open == places(cells, digit), "not the places")
-    must(len(cells) == 4 and {*roof} <= {*cells}, "not two of them")
-    common = reduce(and_, ({*t.marks([cell])} for cell in cells))
-    must({*digits} <= common and {*digit} <= {*digits} and len(digits) == 2, "other digits")
-    t.exchanged(cells, digits)
-    t.say(false=pair)
-    t.result(result)
-
-
-def _explains(t: Teller) -> None:
-    """Why an exchange works; the sentence has said the rest."""
-    t.is_aside = True
-    t.promise("exchange")
-
-
-@says("argue.deadly.loop")
-def _loop(t: Teller, digits: Numbers) -> None:
-    _explains(t)
-    must(digits == t.deadly[1], "other digits")
-    must(all(len({*t.deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
-
-
-@says("argue.deadly.lines")
-def _lines(t: Teller, lines: Numbers) -> None:
-    _explains(t)
-    cells = {*t.deadly[0]}
-    must(all(cells & HOUSES[house] for house in lines), "no cell there")
-    must(cells <= {*()}.union(*(HOUSES[house] for house in lines)), "not all cells")
-
-
-@says("argue.deadly.grave")
-def _argue_grave(t: Teller, guardians: int | None = None) -> None:
-    _explains(t)
-    gone = t.guards if guardians is None else guardians
-    must(gone, "nothing is named")
-    left = t.open & ~gone
-    must(all((left & spots).bit_count() in (0, 2) for spots in ROOMS), "not two places")
-    must(all((left & cell).bit_count() in (0, 2) for cell in CELL), "not two candidates")
-    t.guards = gone
-    if t.pair is not None:
-        roof, digit, others = t.pair
-        must(digits_of(gone) == {*others}, "other digits")
-        t.say(false=places(roof, range(9)) & t.open & ~gone & ~places(roof, (digit,)))
-
-
-@says("argue.guardians.case", "argue.guardians.locked", "argue.guardians.at-once")
-def _guardian_case(
-    t: Teller, claim: Sentence, facts: Said | None = None, ends: Said | None = None
-) -> None:
-    t.is_aside = False
-    with t.supposing(t.fact(claim)):
-        t.read_all(facts)
-        for end in ends or []:
-            if (fact := t.meaning(end)) is not None:
-                must(not fact.false & t.everything().live and not fact.true, "it does not follow")
-
-
-@says("guardian.locked")
-def _guardian_locked(t: Teller, cells: Numbers, digits: Numbers, claim: Sentence) -> None:
-    full(t, cells, digits, World(t.state, t.here.all))
-    t.read(claim)
-
-
-@says("guardian.not")
-def _guardian_not(t: Teller, digits: Numbers) -> None:
-    cell = cells_of(t.here.supposed.true[0])
-    must(not t.candidates(cell, digits) & t.everything().live, "not excluded")
-
-
-@says("guardian.taken")
-def _guardian_taken(t: Teller, houses: Numbers, digit: Numbers) -> None:
-    true = [one for fact in t.here.all for one in fact.true]
-    for house in houses:
-        must(any(not one & ~room(house, *digit) for one in true), "it is not shown to be there")
-
-
-# Combinations
-
-
-def _every_row(t: Teller, gone: Said) -> tuple[int, set[tuple[int, ...]]]:
-    """Candidates, and all combinations that have one of them."""
-    of = [t.written(one) for one in gone]
-    them = reduce(or_, (t.candidates(one["cells"], one["digits"]) for one in of))
-    must(cells_of(them) <= {*t.order}, "another cell")
-    rows = product(*(t.marks([cell]) for cell in t.order))
-    return them, {
-        row
-        for row in rows
-        if any(them & places([cell], [d]) for cell, d in zip(t.order, row, strict=True))
-    }
-
-
-@says("reason.exclusion")
-def _excluded(t: Teller, number: int, cells: Numbers, gone: Said, result: ResultSlot) -> None:
-    t.order = cells
-    them, every = _every_row(t, gone)
-    must(number == len(every), "another number")
-    t.say(false=them)
-    t.result(result)
-
-
-@says("reason.exclusion.pair")
-def _excluded_pair(t: Teller, cases: Said, result: ResultSlot) -> None:
-    for case in cases:
-        of = t.written(case)
-        them = t.candidates(of["cell"], of["digits"])
-        t.first_said = (*of["cell"], *of["other"])
-        with t.supposing(Fact((them,))):
-            t.here.ends = True
-    t.result(result)
-
-
-@says("argue.exclusion")
-def _order(t: Teller, places: Numbers) -> None:
-    t.order, t.excluded = places, set()
-
-
-@says("argue.with")
-def _with(t: Teller, digit: Numbers, cell: Numbers, other: Numbers) -> None:
-    t.every_digit_excluded()
-    t.candidates(cell, digit)
-    must(t.first_said == (*cell, *other), "other cells")
-    t.order, t.excluded, t.first_digit = cell + other, set(), digit[0]
-    t.is_aside = True
-
-
-@says("row.places")
-def _row(t: Teller, places: Said) -> None:
-    digits = [t.written(place)["digits"] for place in places]
-    t.rows += product(*digits)
-
-
-def _rows(t: Teller, rows: Said | None, digits: Numbers | None) -> list[tuple[int, ...]]:
-    t.rows = [(t.first_digit or 0, digit) for digit in digits or []]
-    t.read_all(rows)
-    for row in t.rows:
-        for cell, digit in zip(t.order, row, strict=True):
-            t.candidates([cell], [digit])
-    t.excluded |= {*t.rows}
-    return t.rows
-
-
-@says("argue.killed.clash", "argue.pair.clash")
-def _same_digit(
-    t: Teller,
-    cells: Numbers,
-    house: Numbers | None = None,
-    rows: Said | None = None,
-    digits: Numbers | None = None,
-) -> None:
-    must(len(cells) == 2 and cells[1] in PEERS[cells[0]], "not in one house")
-    must(house is None or {*cells} <= HOUSES[house[0]], "not in this house")
-    for row in _rows(t, rows, digits):
-        of = dict(zip(t.order, row, strict=True))
-        must(of[cells[0]] == of[cells[1]], "not the same digit")
-
-
-@says("argue.killed.cell", "argue.pair.cell", "argue.killed.als", "argue.pair.als")
-def _too_little(
-    t: Teller,
-    marked: Numbers,
-    left: Numbers = (),  # type: ignore[assignment]
-    rows: Said | None = None,
-    digits: Numbers | None = None,
-) -> None:
-    must(left or len(marked) == 1, "more than one cell")
-    for row in _rows(t, rows, digits):
-        fact = Fact(tuple(places([cell], [d]) for cell, d in zip(t.order, row, strict=True)))
-        found = places(marked, range(9)) & t.open & ~fact.dead
-        must(digits_of(found) == {*left} and len(left) < len(marked), "other digits are left")
-
-
-@says("argue.excluded")
-def _no_other(t: Teller, gone: Said, result: ResultSlot) -> None:
-    them, every = _every_row(t, gone)
-    must(every <= t.excluded, "a combination is missing")
-    t.say(false=them)
-    t.result(result)
+OPPOSITE = dict(zip("ABCD", "BADC", strict=True))
+
+
+class Colours(Chains):
+    # Colours
+
+    def pair_of_colours(self, a: str, b: str, digit: Ints | None = None) -> None:
+        """One of these two colours is true; what makes them so has this digit, if one is named."""
+        must(b == OPPOSITE[a], "no pair of colours")
+        self.true_pairs.add(frozenset((a, b)))
+        self.pair_digit = digit
+
+    def cluster(self, first: Ints, a: str, second: Ints, b: str, digit: Ints) -> None:
+        self.two_colours(self.candidates(first, digit), a, self.candidates(second, digit), b)
+
+    def two_colours(self, first: int, a: str, second: int, b: str) -> None:
+        self.pair_of_colours(a, b)
+        must(not first & second, "a candidate with two colours")
+        self.colours |= {a: first, b: second}
+        if self.solution:
+            ways = {(not one & ~self.solution, not one & self.solution) for one in (first, second)}
+            must(ways == {(True, False), (False, True)}, "not one colour is true")
+
+    def many_colours(self, number: int, a: str, b: str) -> None:
+        self.colours, self.coloured = {}, number
+
+    def whole_colour(self, side: str, candidates: int) -> None:
+        self.colours[side] = candidates
+        if side == "B":
+            self.two_colours(self.colours["A"], "A", candidates, "B")
+            must(
+                sum(one.bit_count() for one in self.colours.values()) == self.coloured,
+                "another number",
+            )
+
+    def two_places(self, house: Ints, digit: Ints, one: Ints, a: str, two: Ints, b: str) -> None:
+        """The only two places of a digit."""
+        first, second = places(one, digit), places(two, digit)
+        must(room(*house, *digit) & self.open == first | second, "not the two places")
+        must(self.pair_digit in (None, digit), "another digit")
+        self._paired(first, a, second, b)
+
+    def pair_in_cell(self, cell: Ints, first: Ints, a: str, second: Ints, b: str) -> None:
+        must(CELL[cell[0]] & self.open == places(cell, first + second), "not the candidates")
+        self._paired(places(cell, first), a, places(cell, second), b)
+
+    def _paired(self, first: int, a: str, second: int, b: str) -> None:
+        must(frozenset((a, b)) in self.true_pairs and not first & second, "no pair of colours")
+        for name, them in ((a, first), (b, second)):
+            if self.colours:
+                self.of_colour(name, them)
+            self.told[name] = self.told.get(name, 0) | them
+
+    def of_colour(self, name: str, them: int) -> int:
+        must(not them & ~self.colours[name], f"not of colour {name}")
+        return them
+
+    def all_told(self) -> None:
+        """The lines before have shown that each colour is true or false as a whole."""
+        for name, them in self.colours.items():
+            must(
+                self.is_sentence or self.told.get(name) == them,
+                f"a pair of colour {name} is missing",
+            )
+
+    def sees_both_colours(self, hit: Ints) -> None:
+        one, two = self.colours["A"], self.colours["B"]
+        gone = self.candidates(hit, digits_of(one))
+        must(all(FALLS[k] & one and FALLS[k] & two for k in each_bit(gone)), "it sees not both")
+        self.say(false=gone)
+
+    def neither_colour(self, hit: int, first: int, a: str, second: int, b: str) -> None:
+        them = self.of_colour(a, first) | self.of_colour(b, second)
+        must(b == OPPOSITE[a] and not hit & ~falls_for_all(them), "it goes with them")
+        self.say(them)
+
+    def meeting(self, one: str, other: str, opposite: str, last: str, where: Ints | None) -> None:
+        must({OPPOSITE[one], OPPOSITE[other]} == {opposite, last}, "not the opposite colours")
+        self.true_pairs.add(frozenset((opposite, last)))
+        self.meet(one, other, where)
+        first, second = self.colours[opposite], self.colours[last]
+        self.say(
+            false=union(
+                1 << k for k in each_bit(self.open) if FALLS[k] & first and FALLS[k] & second
+            )
+        )
+
+    def meet(self, one: str, other: str, where: Ints | None) -> None:
+        for spots in (room(house, one_digit(self.colours[one])) for house in where or []):
+            must(self.colours[one] & spots and self.colours[other] & spots, "no clash there")
+
+    def colours_clash(
+        self,
+        first: int,
+        one: str,
+        second: int,
+        other: str,
+        where: Ints,
+        opposite: str | None,
+        last: str | None,
+    ) -> None:
+        self.all_told()
+        self.fits(self.of_colour(one, first) | self.of_colour(other, second), where)
+        self.told[frozenset((one, other))] = 1
+        if opposite and last:
+            must({OPPOSITE[one], OPPOSITE[other]} == {opposite, last}, "not the opposite colours")
+            self.true_pairs.add(frozenset((opposite, last)))
+
+    def wrapped(self, clause: Sentence, side: str) -> None:
+        """A colour that is false as a whole."""
+        self.all_told()
+        self.side = side
+        self.read(clause)
+        self.say(false=self.colours[side])
+
+    def twice(self, side: str, cells: Ints, digits: Ints, house: Ints | None) -> None:
+        must(side == self.side and len(cells) == 2 and len(digits) == 1, "another colour")
+        must(house is None or {*cells} <= HOUSES[house[0]], "not in this house")
+        must(cells[1] in PEERS[cells[0]], "not in one house")
+        self.of_colour(side, places(cells, digits))
+
+    def twice_in_cell(self, side: str, cells: Ints, digits: Ints) -> None:
+        must(side == self.side and len(digits) == 2 and len(cells) == 1, "another colour")
+        self.of_colour(side, self.candidates(cells, digits))
+
+    def emptied(self, side: str, broken: Sentence, taken: Said | None) -> None:
+        facts, of = self.fact(taken or []), self.written(broken)
+        must(side == self.side and facts.true, "another colour")
+        self.of_colour(side, union(facts.true))
+        target = room(*of["house"], *of["digit"]) if "house" in of else CELL[of["cell"][0]]
+        must(
+            target & self.open and not target & World(self.state, [facts]).live, "something is left"
+        )
+
+    def crossing(self, side: str, others: Said) -> None:
+        """One colour rules out both of two, one of which is true."""
+        crossed = [self.written(other) for other in others]
+        must(
+            side == self.side and frozenset(of["side"] for of in crossed) in self.true_pairs,
+            "no pair",
+        )
+        for of in crossed:
+            self.meet(side, of["side"], of.get("where"))
+
+    def both_ruled_out(self, first: str, second: str) -> None:
+        must(frozenset((first, second)) in self.true_pairs, "not a pair of which one is true")
+        for other in (first, second):
+            must(frozenset((self.side, other)) in self.told, "it is not ruled out")
+
+    def whichever_colour(self, a: str, first: Sentence, b: str, second: Sentence) -> None:
+        self._whichever(a, self.one_of(first), b, self.one_of(second))
+
+    def colours_in_house(
+        self, house: Ints, digit: Ints, cells: Ints, a: str, others: Ints, b: str
+    ) -> None:
+        self.fits(places(cells + others, digit), house)
+        self._whichever(a, self.candidates(cells, digit), b, self.candidates(others, digit))
+
+    def colours_in_cell(self, cell: Ints, first: Ints, a: str, second: Ints, b: str) -> None:
+        self._whichever(a, self.candidates(cell, first), b, self.candidates(cell, second))
+
+    def _whichever(self, a: str, one: int, b: str, two: int) -> None:
+        self.all_told()
+        must(frozenset((a, b)) in self.true_pairs, "not a pair of which one is true")
+        self.say(self.of_colour(a, one) | self.of_colour(b, two))
+
+    # A second solution
+
+    def exchange(self, cells: Ints, digits: Ints) -> None:
+        self.exchanged(cells, digits)
+        if len(cells) > 4:
+            self.promise("exchange")
+
+    def grave(self) -> None:
+        self.deadly = ([cell for cell in range(81) if cell not in self.placed], [])
+        self.promise("exchange")
+
+    def unless(self, guards: int, exchange: Sentence) -> None:
+        """Without the guardians, the cells of the pattern have only what could be exchanged."""
+        self.guards = guards
+        self.read(exchange)
+        cells, digits = self.deadly
+        left = digits_of(self.whole(cells) & ~guards)
+        left |= {self.placed[cell] for cell in cells if cell in self.placed}
+        must(not digits or left == {*digits}, "other digits would be left")
+        self.say(guards)
+
+    def unless_these(
+        self, roof: Ints, extras: Ints, exchange: Sentence, houses: Ints | None, *named: Ints
+    ) -> None:
+        must(all(cells in (None, roof) for cells in named), "other cells")
+        them = self.candidates(roof, extras)
+        self.fits(them, houses or [])
+        self.unless(them, exchange)
+
+    def unless_some(self, roof: Ints, extras: Ints, exchange: Sentence) -> None:
+        self.unless(self.some(roof, extras), exchange)
+
+    def unless_any(self, claims: Said, exchange: Sentence) -> None:
+        self.unless(self.one_of(claims), exchange)
+
+    def lone_guard(self, roof: Ints, out: Ints, exchange: Sentence) -> None:
+        """One cell alone could prevent the exchange, so it has none of its digits."""
+        self.read(exchange)
+        them = self.candidates(roof, out)
+        must({*out} == {*self.deadly[1]} & {*self.marks(roof)}, "others would do")
+        self._pure_but(roof)
+        self.say(false=them)
+
+    def _pure_but(self, roof: Ints) -> None:
+        """The cells of the pattern but these have only its digits."""
+        cells, digits = self.deadly
+        others = [cell for cell in cells if cell not in roof]
+        must({*roof} <= {*cells} and {*self.marks(others)} <= {*digits}, "others would prevent it")
+
+    def linked(
+        self, house: Ints, digit: Ints, roof: Ints, exchange: Sentence, extras: Ints | None
+    ) -> None:
+        """One of two cells has a digit; `extras` are what the other must have."""
+        must(len(roof) == 2 and self.choice(house, digit, roof), "not the two places")
+        self.read(exchange)
+        self.pair = None
+        if extras is not None:
+            self.guards, self.pair = self.some(roof, extras), (roof, digit[0], extras)
+            self.say(false=self.whole(roof) & ~places(roof, digit + extras))
+
+    def by_exchange(self, result: ResultSlot) -> None:
+        self.result(result, is_later=not self.deadly[1])
+
+    def each_other(
+        self, roof: Ints, digit: Ints, first: Ints, one: Ints, second: Ints, other: Ints
+    ) -> None:
+        must(roof == first + second, "other cells")
+        self.say(self.candidates(first, digit + one), self.candidates(second, digit + other))
+
+    def floor(self, cells: Ints, digits: Ints, roof: Ints, digit: Ints, out: Ints, n: int) -> None:
+        must(all(self.marks([cell]) == digits for cell in cells), "other candidates")
+        must(n == len(cells) + len(roof) and digits == sorted(digit + out), "other digits")
+        self.exchanged(cells + roof, digits)
+        self.say(false=self.at(roof, out))
+
+    def roof_in_set(
+        self, roof: Ints, others: Ints, wanted: Ints, houses: Ints | None, inside: Ints | None
+    ) -> None:
+        """One of the guardians fills a set with the others; it has none of the digits `inside`."""
+        together, of_guards = {*roof, *others}, digits_of(self.guards)
+        must(any(together <= house for house in HOUSES), "not in one house")
+        must(not any(together - HOUSES[house] for house in houses or []), "not in this house")
+        must(cells_of(self.guards) == {*roof}, "other cells")
+        must(len(wanted) == len(others) + 1, "another number of digits")
+        must({*self.marks(others)} | of_guards == {*wanted}, "other digits")
+        must({*(inside or [])} <= {*wanted} - of_guards, "it can be that one")
+        self.say(*(((self.whole(others)) | self.guards) & DIGIT[digit] for digit in wanted))
+
+    def roof_beside(
+        self, roof: Ints, marked: Ints | None, others: Ints | None, wanted: Ints, houses: Ints
+    ) -> None:
+        self.roof_in_set(roof, marked or others or [], wanted, houses, None)
+
+    def kept(self, claims: Said | None) -> None:
+        shown = [one for fact in self.local for one in fact.true]
+        for claim in claims or []:
+            must(any(not known & ~self.one_of(claim) for known in shown), "not what the set holds")
+
+    def hidden_rectangle(
+        self, cell: Ints, out: Ints, beside: Ints, digit: Ints, houses: Ints, exchange: Sentence
+    ) -> None:
+        them = self.candidates(cell, out)
+        with self.supposing(Fact((them,))) as branch:
+            live = World(self.state, [branch.supposed]).live
+            wanted = [self.candidates([one], digit) for one in beside]
+            fits = [room(house, *digit) & live for house in houses]
+            must(sorted(fits) == sorted(wanted), "another place")
+            self.say(*wanted)
+            self.read(exchange)
+            self._pure_but(cell + beside)
+            branch.ends = True
+        self.say(false=them)
+
+    def both_would_be(
+        self, roof: Ints, digit: Ints, houses: Ints, cells: Ints, digits: Ints
+    ) -> None:
+        pair = self.candidates(roof, digit)
+        must(rooms(houses, *digit) & self.open == places(cells, digit), "not the places")
+        must(len(cells) == 4 and {*roof} <= {*cells}, "not two of them")
+        common = reduce(and_, ({*self.marks([cell])} for cell in cells))
+        must({*digit} <= {*digits} <= common and len(digits) == 2, "other digits")
+        self.exchanged(cells, digits)
+        self.say(false=pair)
+
+    def as_exchange(self) -> None:
+        """Why an exchange works; the sentence has said the rest."""
+        self.is_aside = True
+        self.promise("exchange")
+
+    def two_or_none(self, digits: Ints) -> None:
+        must(digits == self.deadly[1], "other digits")
+        must(all(len({*self.deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
+
+    def same_digits(self, lines: Ints) -> None:
+        cells = {*self.deadly[0]}
+        must(all(cells & HOUSES[house] for house in lines), "no cell there")
+        must(cells <= frozenset[int]().union(*(HOUSES[house] for house in lines)), "not all cells")
+
+    def two_places_each(self, guardians: int | None) -> None:
+        self.guards = guardians or self.guards
+        left = self.open & ~self.guards
+        must(self.guards and all((left & way).bit_count() in (0, 2) for way in WAYS), "not two")
+        if self.pair is not None:
+            roof, digit, others = self.pair
+            must(digits_of(self.guards) == {*others}, "other digits")
+            self.say(false=self.whole(roof) & ~self.guards & ~places(roof, (digit,)))
+
+    def guardian_case(self, claim: Sentence, facts: Said | None, ends: Said | None) -> None:
+        self.is_aside = False
+        with self.supposing(self.fact(claim)):
+            self.read(facts)
+            for fact in filter(None, map(self.meaning, ends or [])):
+                must(
+                    not fact.false & self.everything().live and not fact.true, "it does not follow"
+                )
+
+    def guardian_not(self, digits: Ints) -> None:
+        lost = self.candidates(cells_of(self.here.supposed.true[0]), digits)
+        must(not lost & self.everything().live, "not excluded")
+
+    # Combinations
+
+    def _of_combinations(self, gone: Said) -> tuple[int, set[tuple[int, ...]]]:
+        """Candidates, and all combinations that have one of them."""
+        them = union(self.candidates(of["cells"], of["digits"]) for of in map(self.written, gone))
+        must(cells_of(them) <= {*self.order}, "another cell")
+        rows = product(*(self.marks([cell]) for cell in self.order))
+        return them, {row for row in rows if them & union(self._candidates(row))}
+
+    def _candidates(self, row: tuple[int, ...]) -> list[int]:
+        return [places([cell], [digit]) for cell, digit in zip(self.order, row, strict=True)]
+
+    def combinations(self, number: int, cells: Ints, gone: Said) -> None:
+        self.order = cells
+        them, every = self._of_combinations(gone)
+        must(number == len(every), "another number")
+        self.say(false=them)
+
+    def no_other(self, gone: Said) -> None:
+        them, every = self._of_combinations(gone)
+        must(every <= self.excluded, "a combination is missing")
+        self.say(false=them)
+
+    def pairs_excluded(self, cases: Said) -> None:
+        for of in map(self.written, cases):
+            self.first_said = (*of["cell"], *of["other"])
+            with self.supposing(Fact((self.candidates(of["cell"], of["digits"]),))) as branch:
+                branch.ends = True
+
+    def in_this_order(self, cells: Ints) -> None:
+        self.order, self.excluded = cells, set()
+
+    def with_one(self, digit: Ints, cell: Ints, other: Ints) -> None:
+        self.every_digit_excluded()
+        must(self.candidates(cell, digit) and self.first_said == (*cell, *other), "other cells")
+        self.order, self.excluded, self.first_digit, self.is_aside = (
+            cell + other,
+            set(),
+            digit[0],
+            True,
+        )
+
+    def _rows(self, rows: Said | None, digits: Ints | None) -> list[tuple[int, ...]]:
+        found: list[tuple[int, ...]] = [(self.first_digit or 0, digit) for digit in digits or []]
+        for of in map(self.written, rows or []):
+            found += product(*(self.written(place)["digits"] for place in of["places"]))
+        must(
+            all(not one & ~self.open for row in found for one in self._candidates(row)),
+            "no candidate",
+        )
+        self.excluded |= {*found}
+        return found
+
+    def same_digit(
+        self, cells: Ints, house: Ints | None, rows: Said | None, digits: Ints | None
+    ) -> None:
+        must(len(cells) == 2 and cells[1] in PEERS[cells[0]], "not in one house")
+        must(house is None or {*cells} <= HOUSES[house[0]], "not in this house")
+        for of in (dict(zip(self.order, row, strict=True)) for row in self._rows(rows, digits)):
+            must(of[cells[0]] == of[cells[1]], "not the same digit")
+
+    def too_little(
+        self, marked: Ints, left: Ints | None, rows: Said | None, digits: Ints | None
+    ) -> None:
+        must(left or len(marked) == 1, "more than one cell")
+        for row in self._rows(rows, digits):
+            live = self.open & ~Fact(tuple(self._candidates(row))).dead
+            found = digits_of(places(marked, range(9)) & live)
+            must(found == {*(left or [])} and len(found) < len(marked), "other digits are left")

@@ -1,10 +1,11 @@
-"""Damages what is told of a step as a fault in the words would: in its values, its order, its keys."""
+"""Damages what is told of a step as a fault in the words would: its values, its order, its keys."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from whydoku.bits import each as each_bit
 from whydoku.render.words.language import Slot
@@ -24,122 +25,50 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.writer import Writer
 
 Told = tuple[Passage, Passage]
-Change = Callable[[Value, random.Random], Value | None]
-
-
-def damages(told: Told, writer: Writer, stream: random.Random) -> Iterator[tuple[str, Told]]:
-    """Damaged forms of what is told, each with the name of the damage."""
-    for change in CHANGES:
-        found = list[Value]()
-        _over(told, writer, lambda value: (change(value, stream) and found.append(value)) or value)
-        if found:
-            at = stream.randrange(len(found))
-            yield change.__name__, _with_change_at(told, writer, change, at, stream)
-    sentence, lines = told
-    for name, damaged in (("a_line_less", _line_less), ("lines_exchanged", _lines_exchanged)):
-        if (left := damaged(lines, stream)) is not None:
-            yield name, (sentence, left)
-
-
-def _with_change_at(
-    told: Told, writer: Writer, change: Change, at: int, stream: random.Random
-) -> Told:
-    count = -1
-
-    def visit(value: Value) -> Value:
-        nonlocal count
-        changed = change(value, stream)
-        count += changed is not None
-        return changed if changed is not None and count == at else value
-
-    return _over(told, writer, visit)
-
-
-def _over(told: Told, writer: Writer, visit: Callable[[Value], Value]) -> Told:
-    """What is told with each value that is written replaced by what `visit` makes of it."""
-
-    def rebuilt(value: Value) -> Value:
-        if isinstance(value, Listing):
-            value = Listing(tuple(map(rebuilt, value.items)))
-        elif isinstance(value, Sentence):
-            names = {part.name for part in writer.parts(value) if isinstance(part, Slot)}
-            slots = ((name, rebuilt(one) if name in names else one) for name, one in value.slots)
-            value = replace(value, slots=tuple(slots))
-        return visit(value)
-
-    sentence, argument = (tuple(map(rebuilt, one)) for one in told)
-    return sentence, argument  # type: ignore[return-value]
-
-
-def _moved(bits: int, size: int, stream: random.Random, step: int = 1) -> int | None:
-    """One member of a set becomes another, which is not in the set."""
-    if not bits:
-        return None
-    one = stream.choice([*each_bit(bits)])
-    other = (one + step) % size
-    return None if bits >> other & 1 else bits ^ 1 << one ^ 1 << other
-
-
-def _less(bits: int, stream: random.Random) -> int | None:
-    found = [*each_bit(bits)]
-    return bits ^ 1 << stream.choice(found) if len(found) > 1 else None
+SETS: dict[type, tuple[str, int]] = {
+    CellsSlot: ("bits", 81),
+    DigitsSlot: ("mask", 9),
+    CandidatesSlot: ("bits", 729),
+    ResultSlot: ("eliminations", 729),
+}
+NEXT = dict(zip("ABCD0123456789", "BADC1234567898", strict=True))
 
 
 def another_member(value: Value, stream: random.Random) -> Value | None:
-    """Another cell, digit or candidate."""
+    """Another cell, digit or candidate in a set."""
+    field, size = SETS.get(type(value), ("", 0))
+    if not field or not (bits := getattr(value, field)):
+        return None
+    one = stream.choice([*each_bit(bits)])
+    other = (one + stream.choice((1, 9))) % size
+    changed = bits ^ 1 << one ^ 1 << other
+    return None if bits >> other & 1 else replace(value, **{field: changed})
+
+
+def a_member_less(value: Value, stream: random.Random) -> Value | None:
+    field, _ = SETS.get(type(value), ("", 0))
+    members = [*each_bit(getattr(value, field))] if field else []
+    if len(members) < 2:
+        return None
+    left = getattr(value, field) ^ 1 << stream.choice(members)
+    return replace(value, **{field: left})
+
+
+def another(value: Value, stream: random.Random) -> Value | None:
+    """A house of its kind or of another, another number, another name of a line or a colour; the
+    contrary of a claim."""
     match value:
-        case CellsSlot(bits):
-            moved = _moved(bits, 81, stream, stream.choice((1, 9)))
-            return None if moved is None else CellsSlot(moved)
-        case DigitsSlot(mask):
-            moved = _moved(mask, 9, stream)
-            return None if moved is None else DigitsSlot(moved)
-        case CandidatesSlot(bits):
-            moved = _moved(bits, 729, stream, stream.choice((1, 9, 81)))
-            return None if moved is None else CandidatesSlot(moved)
+        case HousesSlot((house, *houses)):
+            other = stream.choice((house // 9 * 9 + (house + 1) % 9, (house + 9) % 27))
+            return HousesSlot((other, *houses))
+        case NumberSlot(number):
+            return NumberSlot(number + 1)
+        case NameSlot(text) if text[-1:] in NEXT:
+            return NameSlot(text[:-1] + NEXT[text[-1]])
+        case Sentence(key) if key.startswith(("claim.one", "claim.none")):
+            _, how, shape = key.split(".", 2)
+            return replace(value, key=f"claim.{'none' if how == 'one' else 'one'}.{shape}")
     return None
-
-
-def a_cell_less(value: Value, stream: random.Random) -> Value | None:
-    left = _less(value.bits, stream) if isinstance(value, CellsSlot) else None
-    return None if left is None else CellsSlot(left)
-
-
-def a_digit_less(value: Value, stream: random.Random) -> Value | None:
-    left = _less(value.mask, stream) if isinstance(value, DigitsSlot) else None
-    return None if left is None else DigitsSlot(left)
-
-
-def a_result_less(value: Value, stream: random.Random) -> Value | None:
-    left = _less(value.eliminations, stream) if isinstance(value, ResultSlot) else None
-    return None if left is None else replace(value, eliminations=left)  # type: ignore[type-var]
-
-
-def another_result(value: Value, stream: random.Random) -> Value | None:
-    left = _moved(value.eliminations, 729, stream) if isinstance(value, ResultSlot) else None
-    return None if left is None else replace(value, eliminations=left)  # type: ignore[type-var]
-
-
-def another_house(value: Value, stream: random.Random) -> Value | None:
-    """The next of its kind, or one of another kind."""
-    if not isinstance(value, HousesSlot):
-        return None
-    at = stream.randrange(len(value.houses))
-    house = value.houses[at]
-    other = stream.choice((house // 9 * 9 + (house + 1) % 9, (house + 9) % 27))
-    return HousesSlot((*value.houses[:at], other, *value.houses[at + 1 :]))
-
-
-def another_number(value: Value, stream: random.Random) -> Value | None:
-    return NumberSlot(value.value + 1) if isinstance(value, NumberSlot) else None
-
-
-def another_name(value: Value, stream: random.Random) -> Value | None:
-    """The label of another line or colour."""
-    if not isinstance(value, NameSlot):
-        return None
-    last = dict(zip("ABCD0123456789", "BADC1234567898", strict=True)).get(value.text[-1:])
-    return last and NameSlot(value.text[:-1] + last)
 
 
 def an_item_less(value: Value, stream: random.Random) -> Value | None:
@@ -149,68 +78,63 @@ def an_item_less(value: Value, stream: random.Random) -> Value | None:
     return Listing((*value.items[:at], *value.items[at + 1 :]))
 
 
-def a_false_order(value: Value, stream: random.Random) -> Value | None:
-    """Two links or facts of a row exchanged."""
-    match value:
-        case Sentence(_, slots):
-            for name, row in slots:
-                if name in ("links", "facts") and isinstance(row, Listing) and len(row) > 1:
-                    at = stream.randrange(len(row) - 1)
-                    one, two = row.items[at : at + 2]
-                    swapped = Listing((*row.items[:at], two, one, *row.items[at + 2 :]))
-                    return replace(value, slots=tuple({**dict(slots), name: swapped}.items()))
-    return None
-
-
 def a_source_less(value: Value, stream: random.Random) -> Value | None:
     if not isinstance(value, Sentence) or "from" not in dict(value.slots):
         return None
     return replace(value, slots=tuple(slot for slot in value.slots if slot[0] != "from"))
 
 
-def the_contrary(value: Value, stream: random.Random) -> Value | None:
-    """A claim that candidates are false, where they are true."""
-    if not isinstance(value, Sentence) or not value.key.startswith(("claim.one", "claim.none")):
-        return None
-    _, how, shape = value.key.split(".", 2)
-    return replace(value, key=f"claim.{'none' if how == 'one' else 'one'}.{shape}")
+def a_false_order(value: Value, stream: random.Random) -> Value | None:
+    """Two links or facts of a row exchanged."""
+    slots = dict(value.slots) if isinstance(value, Sentence) else {}
+    for name in {"links", "facts"} & slots.keys():
+        row = slots[name]
+        if isinstance(value, Sentence) and isinstance(row, Listing) and len(row) > 1:
+            at = stream.randrange(len(row) - 1)
+            one, two = row.items[at : at + 2]
+            slots[name] = Listing((*row.items[:at], two, one, *row.items[at + 2 :]))
+            return replace(value, slots=tuple(slots.items()))
+    return None
 
 
-def _line_less(lines: Passage, stream: random.Random) -> Passage | None:
-    """Without a link, a fact or an end, so that something is missing."""
-    if len(lines) < 2:
-        return None
-    at = stream.randrange(len(lines))
-    return (*lines[:at], *lines[at + 1 :])
-
-
-def _lines_exchanged(lines: Passage, stream: random.Random) -> Passage | None:
-    """Two facts one after the other that bear numbers exchange these."""
-    numbered = [i for i, line in enumerate(lines) if "number" in dict(line.slots) and line.depth]
-    at = [i for i in numbered if i + 1 in numbered and lines[i].depth == lines[i + 1].depth]
-    if not at:
-        return None
-    i = stream.choice(at)
-    one, two = lines[i], lines[i + 1]
-    numbers = dict(one.slots)["number"], dict(two.slots)["number"]
-    first, second = (
-        replace(line, slots=tuple({**dict(line.slots), "number": number}.items()))
-        for line, number in zip((two, one), numbers, strict=True)
-    )
-    return (*lines[:i], first, second, *lines[i + 2 :])
-
-
+Change = Callable[[Value, random.Random], Value | None]
 CHANGES: tuple[Change, ...] = (
-    another_member,
-    a_cell_less,
-    a_digit_less,
-    a_result_less,
-    another_result,
-    another_house,
-    another_number,
-    another_name,
-    an_item_less,
-    a_false_order,
-    a_source_less,
-    the_contrary,
+    *(another_member, another_member, a_member_less, a_member_less, another, another),
+    *(an_item_less, a_source_less, a_false_order),
 )
+
+
+def damages(told: Told, writer: Writer, stream: random.Random) -> Iterator[tuple[str, Told]]:
+    """Damaged forms of what is told, each with the name of the damage."""
+    for change in CHANGES:
+        found = list(_changed(told, writer, change, stream))
+        if found:
+            yield change.__name__, stream.choice(found)
+    sentence, lines = told
+    if len(lines) > 1:
+        at = stream.randrange(len(lines))
+        yield "a_line_less", (sentence, (*lines[:at], *lines[at + 1 :]))
+
+
+def _changed(told: Told, writer: Writer, change: Change, stream: random.Random) -> Iterator[Told]:
+    """What is told with one value changed that is written, for each value that can change."""
+    number = len(told[0])
+    for i, line in enumerate(sum(told, ())):
+        for form in _forms(line, writer, change, stream):
+            lines: list[Any] = [*told[0], *told[1]]
+            lines[i] = form
+            yield tuple(lines[:number]), tuple(lines[number:])
+
+
+def _forms(value: Value, writer: Writer, change: Change, stream: random.Random) -> Iterator[Value]:
+    if isinstance(value, Listing):
+        for i, item in enumerate(value.items):
+            for form in _forms(item, writer, change, stream):
+                yield Listing((*value.items[:i], form, *value.items[i + 1 :]))
+    elif isinstance(value, Sentence):
+        names = {part.name for part in writer.parts(value) if isinstance(part, Slot)}
+        for name, one in value.slots:
+            for form in _forms(one, writer, change, stream) if name in names else ():
+                yield replace(value, slots=tuple({**dict(value.slots), name: form}.items()))
+    if (changed := change(value, stream)) is not None:
+        yield changed

@@ -38,9 +38,13 @@ FALLS = [
 """What is false if a candidate is true."""
 
 
+def union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)
+
+
 def places(cells: Iterable[int], digits: Iterable[int]) -> int:
     wanted = list(digits)
-    return reduce(or_, (bit(cell, digit) for cell in cells for digit in wanted), 0)
+    return union(bit(cell, digit) for cell in cells for digit in wanted)
 
 
 @cache
@@ -50,7 +54,7 @@ def room(house: int, digit: int) -> int:
 
 
 def rooms(houses: Iterable[int], digit: int) -> int:
-    return reduce(or_, (room(house, digit) for house in houses), 0)
+    return union(room(house, digit) for house in houses)
 
 
 ROOMS = [room(house, digit) for house in range(27) for digit in range(9)]
@@ -104,6 +108,11 @@ class Fact:
 def falls_for_all(one_of: int) -> int:
     """What is false as soon as one of these candidates is true, whichever it is."""
     return reduce(and_, (FALLS[one] for one in each_bit(one_of)), ALL) if one_of else 0
+
+
+def all_dead(true: int) -> int:
+    """What is false if all of these are true."""
+    return union(FALLS[one] for one in each_bit(true))
 
 
 class World:
