@@ -1,59 +1,79 @@
-"""A few dozen steps in English, as `golden/english.txt` has them; this program writes it anew.
+"""Steps in English, as `golden/english.txt` has them; run as a program, this writes it anew.
 
-They say each key of the catalogue that some hundred steps say at all. Whether they are true
-is tested without words (`test_told`); here a sentence is only seen to name what it was given.
+They say each key of the catalogue that some hundred steps and all samples say, with each plural
+form. Whether steps are told truly is tested without words (`test_told`); here the words are only
+seen to name what they were given.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from told_sample import Told, steps_told
+from whydoku.grid import Grid
+from whydoku.render.words import Detail, passage
 from whydoku.render.words.language import Slot
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import CellsSlot, HousesSlot, Listing, ResultSlot, Sentence, Value
 from whydoku.render.words.telling import argument, tell
 from whydoku.render.words.writer import Writer
+from whydoku.step import Step
+from word_samples import SAMPLES
 
+EMPTY = Grid("." * 81)
 FILE = Path(__file__).with_name("golden") / "english.txt"
 
 
-def keys_of(value: Value) -> Iterator[str]:
-    """The keys that a value says."""
+class Text(NamedTuple):
+    text: str
+    said: frozenset[object]
+    """The keys, each with the plural forms that are written."""
+
+
+def said_by(value: Value, writer: Writer) -> Iterator[object]:
+    """What a sentence says, and the sentences in it."""
+    if isinstance(value, Listing):
+        for item in value.items:
+            yield from said_by(item, writer)
     if isinstance(value, Sentence):
-        yield value.key.partition("@")[0]
-    inside = [one for _, one in value.slots] if isinstance(value, Sentence) else ()
-    for one in value.items if isinstance(value, Listing) else inside:
-        yield from keys_of(one)
+        slots = dict(value.slots)
+        parts = [part for part in writer.parts(value) if isinstance(part, Slot)]
+        forms = [
+            writer.language.form(len(slots[part.name]), part.forms) for part in parts if part.forms
+        ]
+        yield value.key.partition("@")[0], *forms
+        for _, one in value.slots:
+            yield from said_by(one, writer)
 
 
-def keys_told(one: Told) -> set[str]:
-    return {key for line in (*one.sentence, *one.argument) for key in keys_of(line)}
-
-
-def chosen() -> list[Told]:
-    """Few steps that say each key: the one with most that are new, if it is short, comes next."""
-    left, found = {one: keys_told(one) for one in steps_told(4, 1, 3)}, list[Told]()
-    while left:
-        best = max(left, key=lambda one: len(left[one]) / (2 + len(one.argument)))
-        found.append(best)
-        told = left[best]
-        left = {one: new for one, keys in left.items() if (new := keys - told)}
-    return found
-
-
-def english(one: Told) -> str:
+def english(step: Step, grid: Grid | None, style: str = "plain") -> str:
     """The sentence about a step, and its argument."""
-    lines = argument(one.step, one.grid, style="plain")
-    return "\n".join([tell(one.step, one.grid, style="plain"), *lines.splitlines()])
+    return f"{tell(step, grid, style=style)}\n{argument(step, grid, style=style)}".strip()
+
+
+def text_of(step: Step, grid: Grid | None, style: str) -> Text:
+    writer = writer_of(style=style)
+    details: tuple[Detail, ...] = ("reason", "argument", "pattern")[: 2 + (style == "expert")]
+    lines = [line for detail in details for line in passage(step, grid, detail)]
+    said = (one for line in lines for one in said_by(line, writer))
+    return Text(english(step, grid, style), frozenset(said))
 
 
 def text() -> str:
-    return "\n\n".join(map(english, chosen())) + "\n"
+    """Few steps that say everything; what says most that is new comes next."""
+    steps = [text_of(one.step, one.grid, "plain") for one in steps_told(4, 1, 3)]
+    samples = [text_of(one, grid, "expert") for one in SAMPLES.values() for grid in (None, EMPTY)]
+    found = list[str]()
+    left = {one: {*one.said} for one in (*steps, *samples)}
+    while left:
+        best = max(left, key=lambda one: len(left[one]) / (1000 + len(one.text)))
+        found.append(best.text)
+        told = left[best]
+        left = {one: new for one, said in left.items() if (new := said - told)}
+    return "\n\n".join(found) + "\n"
 
 
 def names_written(value: Value, writer: Writer) -> Iterator[str]:
@@ -93,9 +113,8 @@ def unnamed(one: Told) -> set[str]:
     given = {
         name for line in (*one.sentence, *one.argument) for name in names_written(line, writer)
     }
-    return given - names_read(english(one))
+    return given - names_read(english(one.step, one.grid))
 
 
 if __name__ == "__main__":
     FILE.write_text(text(), encoding="utf-8")
-    sys.stdout.write(f"{FILE}: {Counter(text())[chr(10)]} lines\n")

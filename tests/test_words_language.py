@@ -32,8 +32,8 @@ from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
-from whydoku.why import Branches
-from word_samples import SAMPLES, XZ, branch, false, step, true
+from whydoku.why import Branch, Branches, Fact
+from word_samples import SAMPLES, pattern, step
 
 ENGLISH = language("en")
 
@@ -241,12 +241,12 @@ def keys_in(value: object) -> set[str]:
 def keys_used_by_steps() -> set[str]:
     """The keys used by the samples, by each nested in a branch, by our cases and some paths."""
     nested = []
-    for pattern in (one.why[0] for one in SAMPLES.values() if one.why):
-        around = Branches(None, (branch("4r1c1", false("9r9c9", pattern)),))
+    for inner in (one.why[0] for one in SAMPLES.values() if one.why):
+        around = Branches(None, (Branch(3, True, (Fact(1 << 728, False, inner),)),))
         nested.append(step("guess", "r1c1<>4", around))
-        nested.append(step("several", "r1c1<>4", pattern, XZ))
-    long = (true(f"{n}r9c{n}", f"{n}r9") for n in range(1, 8))
-    many = step("forcing", "r1c1<>4", Branches(1, (branch("4r1c1", *long),)))
+        nested.append(step("several", "r1c1<>4", inner, *SAMPLES["als-xz"].why))
+    long = " ".join(f"(true {n}r9c{n} {n}r9)" for n in range(1, 8))
+    many = step("forcing", "r1c1<>4", pattern(f"(cases r1c2 (if 4r1c1 {long}))"))
     told: list[tuple[Grid | None, Step]] = [
         (grid, one)
         for one in (*SAMPLES.values(), *nested, many)
