@@ -12,15 +12,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from corpus import WIKIPEDIA
+from telling_page import MISTAKES, PUZZLES, hint_about
 from told_sample import Told, steps_told
 from whydoku.grid import Grid
+from whydoku.player.hint import hint
 from whydoku.render.words import Detail, passage
+from whydoku.render.words.hints import tell_hint
 from whydoku.render.words.language import Slot
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import CellsSlot, HousesSlot, Listing, ResultSlot, Sentence, Value
+from whydoku.render.words.paths import tell_trace
+from whydoku.render.words.savings import savings
 from whydoku.render.words.telling import argument, tell
 from whydoku.render.words.writer import Writer
+from whydoku.shortest import Shortened
+from whydoku.solve import explain
 from whydoku.step import Step
+from whydoku.trace import Trace
 from word_samples import SAMPLES
 
 EMPTY = Grid("." * 81)
@@ -33,20 +42,25 @@ class Text(NamedTuple):
     """The keys, each with the plural forms that are written."""
 
 
-def said_by(value: Value, writer: Writer) -> Iterator[object]:
-    """What a sentence says, and the sentences in it."""
-    if isinstance(value, Listing):
-        for item in value.items:
-            yield from said_by(item, writer)
+def sentences_in(value: object) -> Iterator[Sentence]:
+    """A sentence and those in it, or those in a list."""
     if isinstance(value, Sentence):
-        slots = dict(value.slots)
-        parts = [part for part in writer.parts(value) if isinstance(part, Slot)]
+        yield value
+    inside = [one for _, one in value.slots] if isinstance(value, Sentence) else ()
+    for one in value.items if isinstance(value, Listing) else inside:
+        yield from sentences_in(one)
+
+
+def said_by(line: Sentence, writer: Writer) -> Iterator[object]:
+    """The keys that a line says, with the plural forms."""
+    for one in sentences_in(line):
+        slots = dict(one.slots)
         forms = [
-            writer.language.form(len(slots[part.name]), part.forms) for part in parts if part.forms
+            writer.language.form(len(slots[part.name]), part.forms)
+            for part in writer.parts(one)
+            if isinstance(part, Slot) and part.forms
         ]
-        yield value.key.partition("@")[0], *forms
-        for _, one in value.slots:
-            yield from said_by(one, writer)
+        yield one.key.partition("@")[0], *forms
 
 
 def english(step: Step, grid: Grid | None, style: str = "plain") -> str:
@@ -73,7 +87,28 @@ def text() -> str:
         found.append(best.text)
         told = left[best]
         left = {one: new for one, said in left.items() if (new := said - told)}
+    hints = [hint_about(mistake)[1] for mistake in MISTAKES]
+    hints += [hint(Grid(puzzle)) for _, puzzle in PUZZLES[1:]]
+    found += (tell_hint(one, style="plain") for one in hints)
+    found += paths()
     return "\n\n".join(found) + "\n"
+
+
+def paths() -> Iterator[str]:
+    """Ends of paths, and what shorter ones save; the steps need not follow from each other."""
+    trace = explain(Grid(WIKIPEDIA))
+    for moves in (1, 3):
+        yield tell_trace(Trace(trace.puzzle, trace.moves[:moves], trace.moves[moves][0]))
+    yield tell_trace(Trace(trace.puzzle, (), trace.puzzle.remove("r5c5<>5")))
+    for found, usual in (
+        *(("naked-single naked-single", "naked-single naked-single"), ("x-wing", "x-wing guess")),
+        *(("x-wing", "guess"), ("guess x-wing", "guess guess x-wing"), ("x-wing", "x-wing")),
+    ):
+        two = (
+            Trace(EMPTY, tuple((EMPTY, SAMPLES[name]) for name in names.split()), EMPTY)
+            for names in (found, usual)
+        )
+        yield savings(Shortened(*two, complete=found != usual))
 
 
 def names_written(value: Value, writer: Writer) -> Iterator[str]:
