@@ -70,7 +70,9 @@ def english(step: Step, grid: Grid | None, style: str = "plain") -> str:
 
 def text_of(step: Step, grid: Grid | None, style: str) -> Text:
     writer = writer_of(style=style)
-    details: tuple[Detail, ...] = ("reason", "argument", "pattern")[: 2 + (style == "expert")]
+    details: list[Detail] = ["reason", "argument"]
+    if style == "expert":
+        details.append("pattern")
     lines = [line for detail in details for line in passage(step, grid, detail)]
     said = (one for line in lines for one in said_by(line, writer))
     return Text(english(step, grid, style), frozenset(said))
@@ -104,11 +106,11 @@ def paths() -> Iterator[str]:
         *(("naked-single naked-single", "naked-single naked-single"), ("x-wing", "x-wing guess")),
         *(("x-wing", "guess"), ("guess x-wing", "guess guess x-wing"), ("x-wing", "x-wing")),
     ):
-        two = (
+        one, other = (
             Trace(EMPTY, tuple((EMPTY, SAMPLES[name]) for name in names.split()), EMPTY)
             for names in (found, usual)
         )
-        yield savings(Shortened(*two, complete=found != usual))
+        yield savings(Shortened(one, other, complete=found != usual))
 
 
 def names_written(value: Value, writer: Writer) -> Iterator[str]:

@@ -16,7 +16,7 @@ from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
 from whydoku.render.words import argument, headline, passage, pattern_text, reason, tell
-from whydoku.render.words.passage import DigitsSlot, Sentence
+from whydoku.render.words.passage import DigitsSlot, ResultSlot, Sentence
 from whydoku.render.words.steps import WORDS
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
@@ -24,7 +24,7 @@ from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.why import Cover, Pattern
-from word_samples import SAMPLES, cover, step
+from word_samples import SAMPLES, cover, pattern, step
 
 EMPTY = Grid("." * 81)
 CELL = re.compile(r"r[1-9]+c[1-9]+")
@@ -70,13 +70,13 @@ def test_text_made_with_the_grid_names_every_cell_of_the_bases() -> None:
     told = set()
     for trace in traces():
         for grid, one in trace.moves:
-            for pattern in one.why:
-                if not isinstance(pattern, Cover):
+            for base in one.why:
+                if not isinstance(base, Cover):
                     continue
                 held = 0
-                for q in pattern.bases:
+                for q in base.bases:
                     held |= CONSTRAINT_CANDIDATES[q] & grid.bits
-                if len(pattern.covers) == 3 and len(pattern.bases) == 1:
+                if len(base.covers) == 3 and len(base.bases) == 1:
                     held = one.placements
                 told.add(one.technique)
                 text = f"{tell(one, grid)}\n{argument(one, grid)}"
@@ -133,6 +133,17 @@ def test_the_lines_of_an_argument(told: Step, keys: str) -> None:
     assert lines == [f"argue.{key}" for key in keys.split()]
     if told.technique == "direct-claiming":
         assert passage(told)[0].key == "several.direct@direct-claiming"
+
+
+def test_alike_cases_are_called_by_all_that_they_suppose() -> None:
+    """Not by the first of them, where the text supposes one of several at once."""
+    cases = "(cases 4r5 (if 4r5c4 (true 4r7c8 4r7)) (if 4r5c5 (true 4r7c8 4r7)))"
+    net = pattern(f"(cases either (if 4r1c1 (false 4r9c8 {cases}) (end r9c9)) (unless 4r1c1))")
+    grid = Grid(removed="r5c1236789<>4, r7c2369<>4")
+    lines = passage(step("guess", "r1c1<>4", net), grid, "argument")
+    said = [one for line in lines for one in english.sentences_in(line)]
+    named = [one.slots[0][1] for one in said if one.key == "from.supposed"]
+    assert ResultSlot(parse_placements("r5c4=4, r5c5=4"), 0) in named
 
 
 def test_the_name_comes_from_the_catalogue_or_the_caller() -> None:

@@ -70,7 +70,7 @@ class Chains(Reader):
 
     def has_just(self, cells: Ints, digits: Ints) -> None:
         """Each of these cells has these candidates."""
-        must(all(self.marks((cell,)) == digits for cell in cells), "other candidates")
+        must(all(self.have([cell], digits) for cell in cells), "other candidates")
 
     # Links: what is shown, with its ground
 
@@ -178,7 +178,8 @@ class Chains(Reader):
             for link in links:
                 must(not branch.ends, "it goes on after a contradiction")
                 self.read(link)
-        self.links_promised = sum(link.key.startswith("link.") for link in links)
+        if self.is_sentence:
+            self.links_promised = sum(link.key.startswith("link.") for link in links)
 
     def jump(self, start: Sentence, number: int, last: Sentence) -> None:
         """Some links on, something is true; the argument has the links."""
@@ -221,12 +222,12 @@ class Chains(Reader):
         must(branch.ends or any(not true & ~them for true in branch.last.true), "not refuted")
         self.say(them)
 
-    def cycle(self, digit: Ints, houses: Said, pairs: Said) -> None:
+    def cycle(self, digit: Ints, houses: Said, pairs: Said | None = None) -> None:
         """Each house has two places; whichever of the first is true, the others follow in turn."""
         twice = []
         for of in map(self.written, houses):
-            twice.append(room(*of["house"], *digit) & self.open)
-            must(twice[-1] == places(of["cells"], digit), "not the places")
+            twice.append(room(*of["house"], *digit) & self.seen)
+            must(not twice[-1] ^ (places(of["cells"], digit) & self.seen), "not the places")
         ways = []
         for start in each_bit(twice[0]):
             way = 1 << start
@@ -235,7 +236,7 @@ class Chains(Reader):
                 way |= union(spots for spots in left if spots.bit_count() == 1)
                 way |= 0 if all(left) else ALL
             ways.append(way)
-        for of in map(self.written, pairs):
+        for of in map(self.written, pairs or []):
             them = self.candidates(of["cells"], digit)
             must(all(them & way for way in ways), "not in both ways")
             self.say(them)
@@ -258,9 +259,10 @@ class Chains(Reader):
 
     def turbot(self, digit: Ints, *ends: Ints) -> None:
         """Two links, of which one place each is in one house: one of the other places is true."""
-        must(len(self.links) == 2 * len(ends), "another number of links")
+        links = self.links[-2 * len(ends) :]
+        must(len(links) == 2 * len(ends), "another number of links")
         for at, cells in enumerate(ends):
-            (first, one), (second, two) = self.links[2 * at : 2 * at + 2]
+            (first, one), (second, two) = links[2 * at : 2 * at + 2]
             them, both = self.candidates(cells, digit), [(i, j) for i in (0, 1) for j in (0, 1)]
             must(digit == [first] == [second], "another digit")
             inner = [one[1 - i] | two[1 - j] for i, j in both if one[i] | two[j] == them]
@@ -274,8 +276,8 @@ class Chains(Reader):
 
     def wing(self, pivot: Ints, x: Ints, one: Ints, y: Ints, two: Ints, z: Ints) -> None:
         """Whichever of two digits the pivot has, a wing has the third, or the pivot itself."""
-        own = z if self.marks(pivot) == sorted(x + y + z) else []
-        must(self.marks(pivot) == sorted(x + y + own), "other candidates")
+        own = [] if self.have(pivot, x + y) else z
+        must(self.have(pivot, x + y + own), "other candidates")
         for digit, cell in ((x, one), (y, two)):
             with self.supposing(Fact((self.candidates(pivot, digit),))):
                 self.hold(Fact((self.candidates(cell, z),)))
@@ -290,14 +292,15 @@ class Chains(Reader):
         must(reached and x == [digit] and digits == sorted(x + y), "the link does not reach both")
         self.say(self.candidates(cells, y))
 
-    def turns(self, cells: Ints, digits: Ints, first: Ints, last: Ints) -> None:
+    def turns(self, cells: Ints, digits: Ints, *ends: Ints) -> None:
         self.has_just(cells, digits)
         must(len(digits) == 2, "other candidates")
         must(all(b in PEERS[a] for a, b in pairwise(cells)), "it sees no next")
-        must((cells.index(*last) - cells.index(*first)) % 2, "they would be the same")
+        for one, other in [ends] if ends else ():
+            must((cells.index(*other) - cells.index(*one)) % 2, "they would be the same")
         for i, cell in enumerate(cells):
-            for other in cells[i + 1 :: 2]:
-                self.say(*(places((cell, other), (digit,)) for digit in digits))
+            for other_cell in cells[i + 1 :: 2]:
+                self.say(*(places((cell, other_cell), (digit,)) for digit in digits))
 
     # Chains in an argument, and as the ground of a fact
 
@@ -343,6 +346,12 @@ class Chains(Reader):
         self.run(start, links)
         branch = self.here.cases.pop()
         self.say(branch.supposed.false | branch.last.true[-1])
+
+    def trusted(self, start: Sentence | None, last: Sentence | None = None, *_: Any) -> None:
+        """A long chain in a net, of which nobody tells the links."""
+        known = start is not None and last is not None
+        them = self.fact(start).false | self.one_of(last) if known else 0
+        self.local.append(Fact((them,)) if them else Fact(false=ALL))
 
     # Cases
 
@@ -426,7 +435,7 @@ class Chains(Reader):
     def end_in_house(
         self, house: Ints, digit: Ints, cells: Ints | None, number: Sentence | None
     ) -> None:
-        facts = self.sources([number] if number else None)
+        facts = self.sources([number]) if number else self.here.all
         them = self.candidates(cells, digit) if cells else 0
         true = [true for fact in facts for true in fact.true if not them or true == them]
         for spots in (room(h, *digit) for h in house):
@@ -479,6 +488,7 @@ class Chains(Reader):
         if cells:
             mine = self.nowhere & places(cells, range(9))
             must(cells_of(mine) == {*cells}, "it could not be there anyway")
+            mine = (mine & places(cells, digits or [])) or mine
         else:
             mine = self.nowhere & places(range(81), digits)
         where = places(other or cells, digits or digits_of(mine))

@@ -55,6 +55,12 @@ reason.chain.bridge | each choice; bridge cells digits x y; read sees result
 reason.chain.turns | turns cells digits first last; read result
 reason.wing.pivot | wing pivot x first y last z; read sees result
 several.turbots | each choices; read clash; turbot digit first second; read result
+several.premises | read premises; later result
+premise.chain.turns | turns cells digits
+premise.chain.cycle | cycle digit houses
+premise.chain.turbot | each choices; read clash; turbot digit cells
+premise.chain.pivot | has_just pivot both; has_just first one; has_just last other; \
+wing pivot x first y last z
 chain.clash chain.clash.groups | cannot_both cells digit house
 seen.hit seen.many | sees cells hit
 
@@ -70,6 +76,9 @@ argue.besides | besides pairs
 falls.at-once falls.either falls.either-way | falls taken; read result
 argue.so agreed.one agreed.either | guarded; read result
 premise.chain.open premise.chain.same | in_pattern start links
+premise.chain.loop | in_pattern start links; trusted start
+premise.chain.long.open premise.chain.long.same | trusted start last number
+premise.chain.long.loop | trusted - - number
 
 # Cases
 case.were.so | one cell digit
@@ -85,6 +94,9 @@ agreed.cell agreed.house | agreed cell house digit; read result
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read cases result
 reason.branches.whether | read whether; agree taken result
 reason.branches.either | one cell digit; agree taken result
+reason.branches.guardians reason.branches.fins reason.branches.one | \
+read over; agree taken result; aside fins
+agreed.fins | read result; aside fins
 reason.branches.petals | stem choice; read petals; later result
 reason.branches.blossom | stem choice; blossom direct kept result; later result
 whether.cell whether.many | has_just cell digits
@@ -178,8 +190,8 @@ argue.als.first | als each - number; row_begins out held
 argue.als.next | als each - number; row_goes_on out held where
 
 # Colours
-reason.colours.trap reason.colours.two | read clusters clauses result
-reason.colours.wrap argue.colours.wrapped | read clusters; wrapped clause side; read result
+reason.colours.trap reason.colours.two | read clusters clauses; by_colours clauses result
+reason.colours.wrap argue.colours.wrapped | read clusters; wrapped clause side; by_colours - result
 cluster.digit | cluster first a second b digit
 cluster.few | two_colours first a second b
 cluster.many | many_colours number a b
@@ -206,6 +218,7 @@ argue.colours.cell | colours_in_cell cell first a second b; read result
 exchange.alike exchange.placed | exchange cells digits
 exchange.grave | grave
 reason.deadly | unless guardians exchange; later result
+premise.deadly | unless guardians exchange
 reason.deadly.cases | unless_any choices exchange; later result
 reason.deadly.cell | lone_guard roof out exchange; read result
 reason.deadly.cell.bare | unless_these roof extras exchange - -; read result

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import product
-from operator import and_
 
 from told_chains import Chains
 from told_reader import Ints, Said
@@ -79,12 +77,11 @@ class Colours(Chains):
     def _paired(self, first: int, a: str, second: int, b: str) -> None:
         must(frozenset((a, b)) in self.true_pairs and not first & second, "no pair of colours")
         for name, them in ((a, first), (b, second)):
-            if self.colours:
-                self.of_colour(name, them)
+            self.of_colour(name, them)
             self.told[name] = self.told.get(name, 0) | them
 
     def of_colour(self, name: str, them: int) -> int:
-        must(not them & ~self.colours[name], f"not of colour {name}")
+        must(not self.colours or not them & ~self.colours[name], f"not of colour {name}")
         return them
 
     def all_told(self) -> None:
@@ -143,7 +140,12 @@ class Colours(Chains):
         self.all_told()
         self.side = side
         self.read(clause)
-        self.say(false=self.colours[side])
+        self.say(false=self.colours.get(side, 0))
+
+    def by_colours(self, clauses: Said | None, result: ResultSlot) -> None:
+        """What follows; if there are too many candidates to name, the argument says why."""
+        is_same = any(clause.key == "colours.same" for clause in clauses or [])
+        self.result(result, is_later=is_same or not self.colours)
 
     def twice(self, side: str, cells: Ints, digits: Ints, house: Ints | None) -> None:
         must(side == self.side and len(cells) == 2 and len(digits) == 1, "another colour")
@@ -315,8 +317,9 @@ class Colours(Chains):
         pair = self.candidates(roof, digit)
         must(rooms(houses, *digit) & self.open == places(cells, digit), "not the places")
         must(len(cells) == 4 and {*roof} <= {*cells}, "not two of them")
-        common = reduce(and_, ({*self.marks([cell])} for cell in cells))
-        must({*digit} <= {*digits} <= common and len(digits) == 2, "other digits")
+        others = [cell for cell in cells if cell not in roof]
+        must(all({*digits} <= {*self.marks([cell])} for cell in others), "other digits")
+        must({*digit} <= {*digits} and len(digits) == 2, "other digits")
         self.exchanged(cells, digits)
         self.say(false=pair)
 

@@ -302,6 +302,7 @@ class Houses(Reader):
         """A digit that cannot be in both of two sets."""
         (one, _), (two, _) = self.sets[-2:]
         them = self.at(one + two, digit)
+        must(house, "not in one house")
         self.fits(them, house or [])
         must(them & places(one, digit) and them & places(two, digit), "not in both")
         must(cells is None or them == places(cells, digit), "not all places of the sets")
@@ -316,8 +317,9 @@ class Houses(Reader):
         self.say(*(self.at(one + two, (digit,)) for digit in z or both))
 
     def both_apart(self, x: Ints, y: Ints, houses: Ints) -> None:
-        for digit, house in zip((x, y), (houses * 2)[:2], strict=True):
-            self.apart(digit, [house], None)
+        for digit in (x, y):
+            them = self.at(self.sets[-2][0] + self.sets[-1][0], digit)
+            self.apart(digit, [h for h in houses if not them & ~room(h, *digit)][:1], None)
 
     def held_by_both(self, x: Ints, y: Ints) -> None:
         """Each of two sets lacks one of two digits, and holds all others."""
@@ -361,4 +363,4 @@ class Houses(Reader):
     def far_ends(self, number: int, first: Ints, last: Ints, z: Ints) -> None:
         """The argument has the sets between."""
         must(number > 2, "no sets between")
-        self.say(*(self.some(first + last, [digit]) for digit in z))
+        self.say(*(self.at(first + last, [digit]) for digit in z))

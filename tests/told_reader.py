@@ -220,7 +220,7 @@ class Reader:
                 return [one for item in values for one in (item if type(item) is list else [item])]
             case Sentence("cell", slots):
                 of = {name: self.value(one) for name, one in slots}
-                must(of.get("digits") in (None, self.marks(of["cell"])), "not the candidates")
+                must("digits" not in of or self.have(of["cell"], of["digits"]), "other candidates")
                 return of["cell"]
         return value
 
@@ -337,6 +337,11 @@ class Reader:
     def whole(self, cells: Iterable[int]) -> int:
         """All candidates of these cells."""
         return union(CELL[cell] for cell in cells) & self.open
+
+    def have(self, cells: list[int], digits: list[int]) -> bool:
+        """Whether these cells have just these digits between them, where a pattern is seen."""
+        seen = digits_of(self.whole(cells) & self.seen)
+        return seen <= {*digits} <= {*self.marks(cells)}
 
     def candidates(self, cells: Iterable[int], digits: Iterable[int]) -> int:
         """Places that must all be candidates."""
