@@ -35,21 +35,25 @@ NUMBERS = count()
 
 
 def _reworded(text: str) -> str:
-    return re.sub(r"[A-Za-z]+", lambda found: word(found[0].lower()), text)
+    """Other words, without any punctuation."""
+    return re.sub(r"[A-Za-z]+", lambda found: word(found[0].lower()), re.sub("[,;:.]", "", text))
 
 
 def _turned(template: str) -> str:
-    """A template with its parts in reverse order."""
+    """A template with its parts in reverse order, but for what would begin with an optional one."""
+    tokens = TOKEN.findall(template)[::-1]
+    if tokens and tokens[0][0] == "[":
+        tokens = [*tokens[1:], tokens[0]]
     parts = []
-    for token in reversed(TOKEN.findall(template)):
+    for token in tokens:
         if token[0] == "[":
-            parts.append(f"[ {_turned(token[1:-1]).strip()} ]")
+            parts.append(f"[ {_turned(token[1:-1]).strip()}]")
         elif token[0] == "{":
             slot, mark, forms = token[1:-1].partition("?")
-            parts.append("{" + slot + mark + _reworded(forms) + "}")
+            parts.append(" {" + slot + mark + _reworded(forms) + "}")
         else:
-            parts.append(f" {_reworded(token).strip()} ")
-    return " ".join("".join(parts).split())
+            parts.append(f" {_reworded(token).strip()}")
+    return re.sub(r"(?<!\[) +", " ", "".join(parts)).strip()
 
 
 @cache

@@ -103,7 +103,7 @@ def test_a_conclusion_can_be_read_back_from_the_text() -> None:
 def test_an_endo_fin_is_listed_as_often_as_it_counts() -> None:
     twice = cover("5r1 5b1", "5c4 5c5", "5r1c1")
     doubled = Cover(twice.bases, twice.covers, twice.fins * 2)
-    assert pattern_text(Step("x", why=(doubled,))).endswith("fins 5r1c1 5r1c1")
+    assert pattern_text(Step("x", why=(doubled,))).count("5r1c1") == 2
 
 
 def test_long_chains_have_their_ends_in_words_and_the_rest_in_notation() -> None:
