@@ -146,6 +146,18 @@ def test_alike_cases_are_called_by_all_that_they_suppose() -> None:
     assert ResultSlot(parse_placements("r5c4=4, r5c5=4"), 0) in named
 
 
+@pytest.mark.parametrize("removed", ["", "r2c1236789<>7"])
+def test_no_case_relies_on_what_another_supposed_or_found(removed: str) -> None:
+    inner = "(false 9r9c8 (cases either (if 9r4c8 (true 9r5c5 9r5) (end r5c5)) (unless 9r4c8)))"
+    facts = "(true 7r2c5 7r2) (true 7r3c9 7r3) (true 8r4c4 8r4) (true 9r4c5 9r4) (true 7r9c8 7r9)"
+    cases = f"(if 4r1c1 {inner} (true 7r9c8 r9c8)) (if 7r1c1 {facts})"
+    told = step("cell-forcing", "r9c9<>7", pattern(f"(cases r1c1 {cases})"))
+    lines = passage(told, Grid(removed=removed) if removed else None, "argument")
+    [_, second] = [line for line in lines if line.key == "case.if"]
+    sources = {one.key for one in english.sentences_in(second)}
+    assert sources & {"from.supposed", "from.lines"} == set()
+
+
 def test_the_name_comes_from_the_catalogue_or_the_caller() -> None:
     naked = SAMPLES["naked-single"]
     assert tell(naked) == "Naked Single: r5c5 can only be 5"

@@ -236,6 +236,10 @@ class Chains(Reader):
                 way |= union(spots for spots in left if spots.bit_count() == 1)
                 way |= 0 if all(left) else ALL
             ways.append(way)
+        if pairs is None:
+            both = (a ^ b for a in twice for b in twice if a != b)
+            ends = {1 << k for spots in both for k in each_bit(spots)}
+            self.say(*(a | b for a in ends for b in ends if all((a | b) & way for way in ways)))
         for of in map(self.written, pairs or []):
             them = self.candidates(of["cells"], digit)
             must(all(them & way for way in ways), "not in both ways")

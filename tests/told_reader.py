@@ -306,7 +306,12 @@ class Reader:
                 wanted = Fact(
                     (result.placements,) if result.placements else (), result.eliminations
                 )
-                must(any(one.supposed == wanted for one in suppositions), "nobody supposed this")
+                meant = (
+                    one.supposed == wanted or not wanted.false & ~one.supposed.dead
+                    for one in suppositions
+                    if one.supposed == wanted or wanted.false
+                )
+                must(any(meant), "nobody supposed this")
                 return [wanted]
         raise Untold(said.key)
 

@@ -51,6 +51,8 @@ class Numbering:
 
         If the text supposes one of several candidates at once, these are `alike`.
         """
+        for source in [source for source in self.labels if source >= line.number]:
+            del self.labels[source]  # it was of the case before, whose sources had these numbers
         if self.path or any(fact.inside for fact in line.facts):
             supposed, is_true = line.known.claims[line.number]
             result = slot.claim(alike or supposed, is_true=is_true)
