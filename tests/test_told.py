@@ -13,10 +13,12 @@ from told import check
 from told_damage import damages
 from told_sample import Told, sample, told
 from told_world import Untold, Untrue
+from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.render.words.language import Language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.telling import argument, tell
+from whydoku.solve import explain
 from whydoku.technique import technique_named
 
 
@@ -36,6 +38,13 @@ def test_every_statement_holds(language: str | Language) -> None:
         if (fault := fault_in(one, language))
     ]
     assert not faults, f"{len(faults)} of {len(sample())}\n\n" + "\n\n".join(faults[:20])
+
+
+@pytest.mark.dear
+def test_every_statement_of_deep_nets_holds() -> None:
+    """Nets with cases in cases, and with chains as grounds."""
+    moves = explain(example("easter-monster").grid, "explainer").moves
+    assert [fault for move in moves if (fault := fault_in(told(*move)))] == []
 
 
 TWO_HOUSES = (
