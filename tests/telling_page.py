@@ -3,7 +3,7 @@ of them, to compare before and after a change of words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from makers.locked import ways
@@ -78,24 +78,36 @@ PUZZLES = (
 
 
 def page() -> str:
-    """The whole page."""
-    told = [
-        "# How a step is told",
-        "",
-        "## Steps",
-        "",
-        *(line for grid, step in told_steps() for line in _told(grid, step)),
-        "## Mistakes",
-        "",
-        *(line for mistake in MISTAKES for line in _mistaken(mistake)),
-        "## Puzzles without exactly one solution",
-        "",
-        *(line for title, puzzle in PUZZLES for line in _not_one_solution(title, puzzle)),
-    ]
+    """The whole page: each thing in plain style, then for an expert."""
+    names = {PLACED_OVER_THE_GRID: "Templates"}
+    told = ["# How a step is told", "", "## Steps"]
+    for grid, step in told_steps():
+        texts = [
+            f"{tell(step, grid, style=style, names=names)}\n{argument(step, grid, style=style)}"
+            for style in STYLES_SHOWN
+        ]
+        told += _part(texts[0].partition(":")[0], draw_step_text(step, grid), *texts)
+    told += ["## Mistakes"]
+    for mistake in MISTAKES:
+        grid, found = hint_about(mistake)
+        drawn = draw_marks(grid.bits) if grid.removed else str(grid)
+        texts = [
+            f"{tell_hint(found, style=style)}\n{_path(found.because, style)}"
+            for style in STYLES_SHOWN
+        ]
+        told += _part(mistake.title, f"{drawn}\nentered: {', '.join(mistake.entries)}", *texts)
+    told += ["## Puzzles without exactly one solution"]
+    for title, puzzle in PUZZLES:
+        texts = ["\n".join(_about_puzzle(puzzle, style)) for style in STYLES_SHOWN]
+        told += _part(title, draw_cells(puzzle), *texts)
     return "\n".join(told)
 
 
-# Steps
+STYLES_SHOWN = ("plain", "expert")
+
+
+def _part(title: str, *blocks: str) -> list[str]:
+    return [f"### {title}", "", *(f"{block.strip()}\n" for block in dict.fromkeys(blocks))]
 
 
 def told_steps() -> Iterator[tuple[Grid, Step]]:
@@ -116,65 +128,12 @@ def placed_over_the_grid() -> tuple[Grid, Step]:
     return grid, Step(PLACED_OVER_THE_GRID, None, 0, gone, (Templates(1, placements),))
 
 
-def _told(grid: Grid, step: Step) -> list[str]:
-    names = {PLACED_OVER_THE_GRID: "Templates"}
-    plain_text, expert_text = (
-        [
-            tell(step, grid, style=style, names=names),
-            argument(step, grid, style=style, names=names),
-        ]
-        for style in ("plain", "expert")
-    )
-    name, _, _ = plain_text[0].partition(":")
-    return [
-        f"### {name}",
-        "",
-        *_block(draw_step_text(step, grid)),
-        *_in_both_styles(plain_text, expert_text),
-    ]
-
-
-def _in_both_styles(
-    plain_text: Sequence[str], expert_text: Sequence[str], *, what: str = "For an expert:"
-) -> list[str]:
-    """A sentence and more below it, plain and then for an expert."""
-    (first, more), (other, further) = plain_text, expert_text
-    lines = [f"> {first}", "", *_block(more)]
-    if (first, more) == (other, further):
-        return lines
-    return [*lines, what, "", *([f"> {other}", ""] if first != other else []), *_block(further)]
-
-
-def _block(text: str) -> list[str]:
-    return ["```text", text, "```", ""] if text else []
-
-
-# Mistakes
-
-
 def hint_about(mistake: Mistake) -> tuple[Grid, Hint]:
     """The player's grid, and the hint of the game."""
     game = Game(mistake.puzzle)
     for entry in mistake.entries:
         (game.remove if "<>" in entry else game.place)(entry)
     return game.grid, game.hint()
-
-
-def _mistaken(mistake: Mistake) -> list[str]:
-    grid, found = hint_about(mistake)
-    entered = ", ".join(f"`{entry}`" for entry in mistake.entries)
-    texts = (
-        (tell_hint(found, style=style), _path(found.because, style))
-        for style in ("plain", "expert")
-    )
-    return [
-        f"### {mistake.title}",
-        "",
-        *_block(draw_marks(grid.bits) if grid.removed else str(grid)),
-        f"The player entered {entered}.",
-        "",
-        *_in_both_styles(*texts),
-    ]
 
 
 def _path(trace: Trace | None, style: str) -> str:
@@ -186,14 +145,6 @@ def _path(trace: Trace | None, style: str) -> str:
     grid, last = trace.moves[-1]
     said = argument(last, grid, style=style)
     return "\n".join([*steps, *([said] if said else [])])
-
-
-# Puzzles
-
-
-def _not_one_solution(title: str, puzzle: str) -> list[str]:
-    texts = (_about_puzzle(puzzle, style) for style in ("plain", "expert"))
-    return [f"### {title}", "", *_block(draw_cells(puzzle)), *_in_both_styles(*texts)]
 
 
 def _about_puzzle(puzzle: str, style: str) -> tuple[str, str]:

@@ -26,7 +26,7 @@ from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
 from whydoku.render.chain_notation import CHAINS
 from whydoku.render.spans import Span
-from whydoku.render.words import argument, headline, tell
+from whydoku.render.words import argument, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.phrases import (
     Phrases,
@@ -161,21 +161,13 @@ def test_houses_in_a_list_are_named_one_by_one() -> None:
 def test_a_digit_names_its_candidates_in_the_places_mentioned() -> None:
     given = hint(WIKIPEDIA)
     assert given.step is not None
-    assert phrases_of_step(given.step, WIKIPEDIA) == [
-        {"text": f"{headline(given.step)}: in "},
-        {"text": "box 2", "houses": ["b2"]},
-        {"text": " the digit "},
-        {"text": "8", "candidates": ["8r1c6"]},
-        {"text": " fits only in "},
-        {"text": "r1c6", "cells": ["r1c6"]},
-        {"text": ", as the other open cells see the "},
-        {"text": "8", "candidates": ["8r3c3", "8r5c4"]},
-        {"text": " in "},
-        {"text": "r3c3", "cells": ["r3c3"]},
-        {"text": " or "},
-        {"text": "r5c4", "cells": ["r5c4"]},
-    ]
-    assert phrases_of_hint(given, 3)[1:] == [{"text": "box 2", "houses": ["b2"]}, {"text": "?"}]
+    told = [part for part in phrases_of_step(given.step, WIKIPEDIA) if len(part) > 1]
+    assert {one["text"]: one["candidates"] for one in told if "candidates" in one} == {
+        "8": ["8r3c3", "8r5c4"]
+    }
+    assert {"text": "8", "candidates": ["8r1c6"]} in told
+    assert all_of(told, "cells") == {"r1c6", "r3c3", "r5c4"}
+    assert all_of(told, "houses") == all_of(phrases_of_hint(given, 3), "houses") == {"b2"}
 
 
 def test_mistakes_are_named_only_as_far_as_they_are_shown() -> None:
@@ -231,8 +223,7 @@ def test_an_answer_has_a_list_of_parts_per_line(question: str) -> None:
 def test_an_answer_about_a_mistake_names_it() -> None:
     given = why(WIKIPEDIA.place("r1c3=1"), "r1c4=2")
     [line] = phrases_of_why(given)
-    assert line[0] == {"text": "r1c3=1", "candidates": ["1r1c3"]}
-    assert line[1]["text"].startswith(" is wrong. From the givens, this rules it out: ")
+    assert {"text": "r1c3=1", "candidates": ["1r1c3"]} in line
     assert {"text": "r1c8", "cells": ["r1c8"]} in line
 
 

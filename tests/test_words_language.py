@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, is_dataclass
 from itertools import islice
 
 import pytest
 
+from english import sentences_in
 from made_covers import made_covers
 from own_cases import own_cases
 from whydoku.bulk import random_minimal
@@ -22,7 +22,6 @@ from whydoku.render.words.passage import (
     HousesSlot,
     NameSlot,
     NumberSlot,
-    Sentence,
     Value,
     listing,
     sentence,
@@ -32,8 +31,8 @@ from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
-from whydoku.why import Branches
-from word_samples import SAMPLES, XZ, branch, false, step, true
+from whydoku.why import Branch, Branches, Fact
+from word_samples import SAMPLES, pattern, step
 
 ENGLISH = language("en")
 
@@ -227,26 +226,15 @@ def test_unknown_and_unreadable_languages_are_refused_in_a_sentence() -> None:
         language_from("a = 'b'", "xx")
 
 
-def keys_in(value: object) -> set[str]:
-    """The keys of all sentences in a value."""
-    if isinstance(value, tuple):
-        return set().union(*map(keys_in, value))
-    found = {value.key.partition("@")[0]} if isinstance(value, Sentence) else set()
-    if is_dataclass(value):
-        for one in fields(value):
-            found |= keys_in(getattr(value, one.name))
-    return found
-
-
 def keys_used_by_steps() -> set[str]:
     """The keys used by the samples, by each nested in a branch, by our cases and some paths."""
     nested = []
-    for pattern in (one.why[0] for one in SAMPLES.values() if one.why):
-        around = Branches(None, (branch("4r1c1", false("9r9c9", pattern)),))
+    for inner in (one.why[0] for one in SAMPLES.values() if one.why):
+        around = Branches(None, (Branch(3, True, (Fact(1 << 728, False, inner),)),))
         nested.append(step("guess", "r1c1<>4", around))
-        nested.append(step("several", "r1c1<>4", pattern, XZ))
-    long = (true(f"{n}r9c{n}", f"{n}r9") for n in range(1, 8))
-    many = step("forcing", "r1c1<>4", Branches(1, (branch("4r1c1", *long),)))
+        nested.append(step("several", "r1c1<>4", inner, *SAMPLES["als-xz"].why))
+    long = " ".join(f"(true {n}r9c{n} {n}r9)" for n in range(1, 8))
+    many = step("forcing", "r1c1<>4", pattern(f"(cases r1c2 (if 4r1c1 {long}))"))
     told: list[tuple[Grid | None, Step]] = [
         (grid, one)
         for one in (*SAMPLES.values(), *nested, many)
@@ -260,33 +248,14 @@ def keys_used_by_steps() -> set[str]:
     for made in made_covers(150, seed=1):
         told += [(made.grid, made.step), (None, made.step)]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
-    passages = [passage(one, grid, part) for grid, one in told for part in parts]
-    return keys_in(tuple(passages))
+    lines = (line for grid, one in told for part in parts for line in passage(one, grid, part))
+    return {said.key.partition("@")[0] for line in lines for said in sentences_in(line)}
 
 
 ELSEWHERE = (
-    "number.",
-    "path.",
-    "page.",
-    "puzzle.",
-    "rating.",
-    "variant.",
-    "hint.",
-    "clue.",
-    "mistake.",
-    "disproof.",
-    "slip.",
-    "reach.",
-    "why.",
-    "cause.",
-    "saved.",
-    "making.",
-    "analysis.",
-    "statistics.",
-    "shown.",
-    "table.",
-    "legend.",
-    "result.",
+    *("number.", "path.", "page.", "puzzle.", "rating.", "variant.", "hint.", "clue.", "mistake."),
+    *("disproof.", "slip.", "reach.", "why.", "cause.", "saved.", "making.", "analysis."),
+    *("statistics.", "shown.", "table.", "legend.", "result."),
 )
 """The keys that no step uses; other tests see to it that all of these are used."""
 

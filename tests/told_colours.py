@@ -1,291 +1,430 @@
-"""Forms of clauses: exclusions."""
+"""What passages claim of colours, of second solutions, of combinations."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from itertools import product
 
-from told_language import MACROS, Values, cells, count, digits, form, houses
+from told_chains import Chains
+from told_reader import Ints, Said
 from told_world import (
     CELL,
+    DIGIT,
     FALLS,
     HOUSES,
     PEERS,
+    WAYS,
     Fact,
     World,
-    bit,
+    cells_of,
+    digits_of,
     falls_for_all,
     must,
+    one_digit,
     places,
     room,
+    rooms,
+    union,
 )
 from whydoku.bits import each as each_bit
+from whydoku.render.words.passage import ResultSlot, Sentence
 
-if TYPE_CHECKING:
-    from told import Teller
-
-
-# Forms: exclusions
+OPPOSITE = dict(zip("ABCD", "BADC", strict=True))
 
 
-@form(
-    r"all (?:{N}|{K}) combinations of digits in {P} that have (?P<them>{D} in {S}(?: or {E} in "
-    r"{U})*) are impossible"
-)
-def _none_of(t: Teller, v: Values) -> None:
-    t.order_cells = cells(v["P"])
-    gone, every = t.with_these(v["them"])
-    must((int(v["K"]) if "K" in v else count(v["N"])) == len(every), "another number")
-    t.say(false=gone)
+class Colours(Chains):
+    # Colours
 
+    def pair_of_colours(self, a: str, b: str, digit: Ints | None = None) -> None:
+        """One of these two colours is true; what makes them so has this digit, if one is named."""
+        must(b == OPPOSITE[a], "no pair of colours")
+        self.true_pairs.add(frozenset((a, b)))
+        self.pair_digit = digit
 
-@form(r"the digits of {P}, in this order, cannot be(?=:)")
-def _order(t: Teller, v: Values) -> None:
-    t.order_cells = cells(v["P"])
-    t.excluded = set()
+    def cluster(self, first: Ints, a: str, second: Ints, b: str, digit: Ints) -> None:
+        self.two_colours(self.candidates(first, digit), a, self.candidates(second, digit), b)
 
+    def two_colours(self, first: int, a: str, second: int, b: str) -> None:
+        self.pair_of_colours(a, b)
+        must(not first & second, "a candidate with two colours")
+        self.colours |= {a: first, b: second}
+        if self.solution:
+            ways = {(not one & ~self.solution, not one & self.solution) for one in (first, second)}
+            must(ways == {(True, False), (False, True)}, "not one colour is true")
 
-@form(r"{X}: {S}, both in {H}, would have the same digit")
-def _same(t: Teller, v: Values) -> None:
-    pair, (house,) = cells(v["S"]), houses(v["H"])
-    must(set(pair) <= HOUSES[house] and len(pair) == 2, f"not in {house}")
-    for row in t.combinations(v["X"]):
-        of = dict(zip(t.order_cells, row, strict=True))
-        must(of[pair[0]] == of[pair[1]], "not the same digit")
+    def many_colours(self, number: int, a: str, b: str) -> None:
+        self.colours, self.coloured = {}, number
 
+    def whole_colour(self, side: str, candidates: int) -> None:
+        self.colours[side] = candidates
+        if side == "B":
+            self.two_colours(self.colours["A"], "A", candidates, "B")
+            must(
+                sum(one.bit_count() for one in self.colours.values()) == self.coloured,
+                "another number",
+            )
 
-@form(r"with {d} in {P}, {S} cannot be(?=:)")
-def _with_one(t: Teller, v: Values) -> None:
-    t.wanted()
-    t.order_cells = cells(v["P"]) + cells(v["S"])
-    t.candidates(cells(v["P"]), digits(v["d"]))
-    must(len(t.order_cells) == 2, "not two cells")
-    t.excluded, t.first_digit = set(), int(v["d"])
+    def two_places(self, house: Ints, digit: Ints, one: Ints, a: str, two: Ints, b: str) -> None:
+        """The only two places of a digit."""
+        first, second = places(one, digit), places(two, digit)
+        must(room(*house, *digit) & self.open == first | second, "not the two places")
+        must(self.pair_digit in (None, digit), "another digit")
+        self._paired(first, a, second, b)
 
+    def pair_in_cell(self, cell: Ints, first: Ints, a: str, second: Ints, b: str) -> None:
+        must(CELL[cell[0]] & self.open == places(cell, first + second), "not the candidates")
+        self._paired(places(cell, first), a, places(cell, second), b)
 
-@form(r"{D}: {S} are both in {H}")
-def _both_in(t: Teller, v: Values) -> None:
-    (house,) = houses(v["H"])
-    must(set(t.order_cells) <= HOUSES[house] and set(cells(v["S"])) == set(t.order_cells), "no")
-    must(digits(v["D"]) == [t.first_digit], "not the same digit")
-    t.excluded.add((t.first_digit, t.first_digit))
+    def _paired(self, first: int, a: str, second: int, b: str) -> None:
+        must(frozenset((a, b)) in self.true_pairs and not first & second, "no pair of colours")
+        for name, them in ((a, first), (b, second)):
+            self.of_colour(name, them)
+            self.told[name] = self.told.get(name, 0) | them
 
+    def of_colour(self, name: str, them: int) -> int:
+        must(not self.colours or not them & ~self.colours[name], f"not of colour {name}")
+        return them
 
-@form(r"{X}: {S} would (?P<nothing>have nothing left)", r"{X}: {S} would keep only {E}")
-def _clash(t: Teller, v: Values) -> None:
-    _too_little(t, v, t.combinations(v["X"]))
+    def all_told(self) -> None:
+        """The lines before have shown that each colour is true or false as a whole."""
+        for name, them in self.colours.items():
+            must(
+                self.is_sentence or self.told.get(name) == them,
+                f"a pair of colour {name} is missing",
+            )
 
+    def sees_both_colours(self, hit: Ints) -> None:
+        one, two = self.colours["A"], self.colours["B"]
+        gone = self.candidates(hit, digits_of(one))
+        must(all(FALLS[k] & one and FALLS[k] & two for k in each_bit(gone)), "it sees not both")
+        self.say(false=gone)
 
-@form(
-    r"{D}: {S} sees both and would (?P<nothing>have nothing left)",
-    r"{D}: {S} would keep only {E}",
-)
-def _clash_of_two(t: Teller, v: Values) -> None:
-    _too_little(t, v, t.combinations(", ".join(f"{t.first_digit}-{d}" for d in digits(v["D"]))))
+    def neither_colour(self, hit: int, first: int, a: str, second: int, b: str) -> None:
+        them = self.of_colour(a, first) | self.of_colour(b, second)
+        must(b == OPPOSITE[a] and not hit & ~falls_for_all(them), "it goes with them")
+        self.say(them)
 
-
-def _too_little(t: Teller, v: Values, rows: list[tuple[int, ...]]) -> None:
-    inside = cells(v["S"])
-    must("nothing" not in v or len(inside) == 1, "more than one cell")
-    must("both" not in t.clause.text or {*t.order_cells} <= PEERS[inside[0]], "not both")
-    for row in rows:
-        live = t.open
-        for cell, digit in zip(t.order_cells, row, strict=True):
-            live &= ~falls_for_all(bit(cell, digit))
-        left = {one % 9 + 1 for one in each_bit(live & places(inside, range(1, 10)))}
-        must(len(left) < len(inside), "enough digits are left")
-        must(sorted(left) == digits(v.get("E", "")), "other digits are left")
-
-
-PAIRED = (_with_one, _both_in, _clash_of_two)
-"""What lists why one of two cells can have none of its digits; the sentence says what falls."""
-
-
-@form(r"no other combination has (?P<them>{D} in {S}(?: or {E} in {U})*)")
-def _no_other(t: Teller, v: Values) -> None:
-    gone, every = t.with_these(v["them"])
-    must(every <= t.excluded, "a combination is missing")
-    t.say(false=gone)
-
-
-@form(r"{d} is in (?:all of )?{P} \(colour {L}\) or in (?:all of )?{Q} \(colour {M}\)")
-def _colours(t: Teller, v: Values) -> None:
-    t.colour(v["L"], t.candidates(cells(v["P"]), digits(v["d"])))
-    t.colour(v["M"], t.candidates(cells(v["Q"]), digits(v["d"])))
-    t.one_colour(v["L"], v["M"])
-
-
-@form(r"one colour is true as a whole: (?P<one>[^()]+) \(A\), or (?P<two>[^()]+) \(B\)")
-def _medusa(t: Teller, v: Values) -> None:
-    for name, said in (("A", v["one"]), ("B", v["two"])):
-        them = 0
-        for d, p in re.findall(rf"({MACROS['D']}) in ({MACROS['P']})", said):
-            them |= t.candidates(cells(p), digits(d))
-        t.colour(name, them)
-    t.one_colour("A", "B")
-
-
-@form(r"{K} candidates in pairs have colours A and B, one of which is true as a whole")
-def _medusa_many(t: Teller, v: Values) -> None:
-    t.colours = {}
-    t.coloured = int(v["K"])
-
-
-@form(
-    r"{S} sees? both colours",
-)
-def _both_colours(t: Teller, v: Values) -> None:
-    for cell in cells(v["S"]):
-        must(cell not in t.placed, "a cell that has its digit")
-    (digit,) = {one % 9 + 1 for one in each_bit(t.colours["A"])}
-    them = t.candidates(cells(v["S"]), (digit,))
-    t.trap(them, "A", "B")
-
-
-@form(
-    r"{d} has only two places in each of these, one {L} and one {M}, so A or B is true as a "
-    r"whole(?=:)",
-    r"{d} has only two places in each of these, one {L} and one {M}, so C or D is true as a "
-    r"whole(?=:)",
-    r"each of these has only two choices left, one {L} and one {M}, so A or B is true as a "
-    r"whole(?=:)",
-)
-def _pairs(t: Teller, v: Values) -> None:
-    for name in (v["L"], v["M"]):
-        t.seen_colours = {key: one for key, one in t.seen_colours.items() if key != name}
-    t.pair_digit = int(v["d"]) if "d" in v else 0
-
-
-@form(
-    r"{H}: {d} in {P} \({L}\) or {Q} \({M}\)",
-    r"{S}: {d} \({L}\) or {e} \({M}\)",
-    r"{H} has only two places for {d}, {P} \({L}\) and {Q} \({M}\)",
-)
-def _pair(t: Teller, v: Values) -> None:
-    if "H" in v:
-        (house,), (digit,) = houses(v["H"]), digits(v["d"])
-        one, two = (places(cells(v[key]), (digit,)) for key in "PQ")
-        must(room(house, digit) & t.open == one | two and one & two == 0, "not the two places")
-        must(t.pair_digit in (0, digit) or "has only" in t.clause.text, "another digit")
-    else:
-        (cell,) = cells(v["S"])
-        one, two = bit(cell, int(v["d"])), bit(cell, int(v["e"]))
-        must(one | two == CELL[cell] & t.open, "not the candidates")
-    for name, them in ((v["L"], one), (v["M"], two)):
-        if name in t.colours:
-            must(not them & ~t.colours[name], f"not in colour {name}")
-        t.seen_colours[name] = t.seen_colours.get(name, 0) | them
-    if not {v["L"], v["M"]} & set(t.colours):
-        pass
-
-
-@form(r"{L} and {M} clash in {H}, so {W} or {Y} is true, and what sees both goes")
-def _clash_colours(t: Teller, v: Values) -> None:
-    t.clash(v["L"], v["M"], houses(v["H"]))
-    t.either_colour(v["L"], v["M"], v["W"], v["Y"])
-    one, two = t.colours[v["W"]], t.colours[v["Y"]]
-    gone = sum(1 << x for x in each_bit(t.open) if FALLS[x] & one and FALLS[x] & two)
-    t.say(false=gone)
-
-
-@form(
-    r"{d} in {P} \({L}\) and {e} in {Q} \({M}\) cannot both be true \({H}\)(?:, so {W} or "
-    r"{Y} is true)?"
-)
-def _cannot_both(t: Teller, v: Values) -> None:
-    one, two = (
-        t.candidates(cells(v["P"]), digits(v["d"])),
-        t.candidates(cells(v["Q"]), digits(v["e"])),
-    )
-    must(not one & ~t.colours[v["L"]] and not two & ~t.colours[v["M"]], "another colour")
-    for house in houses(v["H"]):
-        must(
-            not (one | two) & ~room(house, int(v["d"])) and v["d"] == v["e"], f"not both in {house}"
+    def meeting(self, one: str, other: str, opposite: str, last: str, where: Ints | None) -> None:
+        must({OPPOSITE[one], OPPOSITE[other]} == {opposite, last}, "not the opposite colours")
+        self.true_pairs.add(frozenset((opposite, last)))
+        self.meet(one, other, where)
+        first, second = self.colours[opposite], self.colours[last]
+        self.say(
+            false=union(
+                1 << k for k in each_bit(self.open) if FALLS[k] & first and FALLS[k] & second
+            )
         )
-    if "W" in v:
-        t.either_colour(v["L"], v["M"], v["W"], v["Y"])
 
+    def meet(self, one: str, other: str, where: Ints | None) -> None:
+        for spots in (room(house, one_digit(self.colours[one])) for house in where or []):
+            must(self.colours[one] & spots and self.colours[other] & spots, "no clash there")
 
-@form(r"{L} rules out both {M} \({H}\) and {W} \({G}\), one of which is true, so {Y} is false")
-def _rules_out(t: Teller, v: Values) -> None:
-    must(v["L"] == v["Y"], "another colour")
-    t.clash(v["L"], v["M"], houses(v["H"]))
-    t.clash(v["L"], v["W"], houses(v["G"]))
-    t.false_colour(v["L"])
+    def colours_clash(
+        self,
+        first: int,
+        one: str,
+        second: int,
+        other: str,
+        where: Ints,
+        opposite: str | None,
+        last: str | None,
+    ) -> None:
+        self.all_told()
+        self.fits(self.of_colour(one, first) | self.of_colour(other, second), where)
+        self.told[frozenset((one, other))] = 1
+        if opposite and last:
+            must({OPPOSITE[one], OPPOSITE[other]} == {opposite, last}, "not the opposite colours")
+            self.true_pairs.add(frozenset((opposite, last)))
 
+    def wrapped(self, clause: Sentence, side: str) -> None:
+        """A colour that is false as a whole."""
+        self.all_told()
+        self.side = side
+        self.read(clause)
+        self.say(false=self.colours.get(side, 0))
 
-@form(r"{L} or {M} is true, so {W} is false")
-def _is_false(t: Teller, v: Values) -> None:
-    must({v["L"], v["M"]} in ({"A", "B"}, {"C", "D"}), "not a pair")
-    must(v["W"] not in (v["L"], v["M"]), "one of them")
-    t.false_colour(v["W"])
+    def by_colours(self, clauses: Said | None, result: ResultSlot) -> None:
+        """What follows; if there are too many candidates to name, the argument says why."""
+        is_same = any(clause.key == "colours.same" for clause in clauses or [])
+        self.result(result, is_later=is_same or not self.colours)
 
+    def twice(self, side: str, cells: Ints, digits: Ints, house: Ints | None) -> None:
+        must(side == self.side and len(cells) == 2 and len(digits) == 1, "another colour")
+        must(house is None or {*cells} <= HOUSES[house[0]], "not in this house")
+        must(cells[1] in PEERS[cells[0]], "not in one house")
+        self.of_colour(side, places(cells, digits))
 
-@form(r"with {L}, {S}, both in {H}, would both be {d}, so {M} is false")
-def _wrap(t: Teller, v: Values) -> None:
-    must(v["L"] == v["M"], "another colour")
-    pair, (digit,), (house,) = cells(v["S"]), digits(v["d"]), houses(v["H"])
-    must(len(pair) == 2 and set(pair) <= HOUSES[house], f"not in {house}")
-    must(not t.colours or not places(pair, (digit,)) & ~t.colours[v["L"]], "not of this colour")
-    t.false_colour(v["L"])
+    def twice_in_cell(self, side: str, cells: Ints, digits: Ints) -> None:
+        must(side == self.side and len(digits) == 2 and len(cells) == 1, "another colour")
+        self.of_colour(side, self.candidates(cells, digits))
 
+    def emptied(self, side: str, broken: Sentence, taken: Said | None) -> None:
+        facts, of = self.fact(taken or []), self.written(broken)
+        must(side == self.side and facts.true, "another colour")
+        self.of_colour(side, union(facts.true))
+        target = room(*of["house"], *of["digit"]) if "house" in of else CELL[of["cell"][0]]
+        must(
+            target & self.open and not target & World(self.state, [facts]).live, "something is left"
+        )
 
-@form(
-    r"with {L}, {S} would be both {d} and {e}, so {M} is false",
-    r"with {L}, {S} would be {d} and {e}, so {M} is false",
-)
-def _wrap_cell(t: Teller, v: Values) -> None:
-    must(v["L"] == v["M"] and v["d"] != v["e"], "another colour")
-    pair = t.candidates(cells(v["S"]), digits(v["d"] + v["e"]))
-    must(not t.colours or not pair & ~t.colours[v["L"]], "not of this colour")
-    t.false_colour(v["L"])
+    def crossing(self, side: str, others: Said) -> None:
+        """One colour rules out both of two, one of which is true."""
+        crossed = [self.written(other) for other in others]
+        must(
+            side == self.side and frozenset(of["side"] for of in crossed) in self.true_pairs,
+            "no pair",
+        )
+        for of in crossed:
+            self.meet(side, of["side"], of.get("where"))
 
+    def both_ruled_out(self, first: str, second: str) -> None:
+        must(frozenset((first, second)) in self.true_pairs, "not a pair of which one is true")
+        for other in (first, second):
+            must(frozenset((self.side, other)) in self.told, "it is not ruled out")
 
-@form(
-    r"with {L}, (?P<facts>.+), and then no digit is left for {S}, so {M} is false",
-    r"with {L}, (?P<facts>.+), and then no place is left for {d} in {H}, so {M} is false",
-)
-def _emptied(t: Teller, v: Values) -> None:
-    must(v["L"] == v["M"], "another colour")
-    facts = t.coloured_facts(v["L"], v["facts"])
-    live = World(t.state, [Fact(tuple(facts))]).live
-    target = CELL[cells(v["S"])[0]] if "S" in v else room(houses(v["H"])[0], int(v["d"]))
-    must(target & t.open and not target & live, "something is left")
-    t.false_colour(v["L"])
+    def whichever_colour(self, a: str, first: Sentence, b: str, second: Sentence) -> None:
+        self._whichever(a, self.one_of(first), b, self.one_of(second))
 
+    def colours_in_house(
+        self, house: Ints, digit: Ints, cells: Ints, a: str, others: Ints, b: str
+    ) -> None:
+        self.fits(places(cells + others, digit), house)
+        self._whichever(a, self.candidates(cells, digit), b, self.candidates(others, digit))
 
-@form(r"{d} in {P} goes neither with {e} in {Q} \({L}\) nor with {f} in {U} \({M}\)")
-def _neither_with(t: Teller, v: Values) -> None:
-    gone = t.candidates(cells(v["P"]), digits(v["d"]))
-    them = 0
-    for d, p, name in (("e", "Q", "L"), ("f", "U", "M")):
-        named = t.candidates(cells(v[p]), digits(v[d]))
-        if t.colours:
-            must(not named & ~t.colours[v[name]], "another colour")
-        them |= named
-    must(not gone & ~falls_for_all(them), "it goes with them")
-    t.say(them)
+    def colours_in_cell(self, cell: Ints, first: Ints, a: str, second: Ints, b: str) -> None:
+        self._whichever(a, self.candidates(cell, first), b, self.candidates(cell, second))
 
+    def _whichever(self, a: str, one: int, b: str, two: int) -> None:
+        self.all_told()
+        must(frozenset((a, b)) in self.true_pairs, "not a pair of which one is true")
+        self.say(self.of_colour(a, one) | self.of_colour(b, two))
 
-@form(r"with {L}, (?P<one>[^,;]+); with {M}, (?P<two>[^,;]+)(?=; either way)")
-def _with(t: Teller, v: Values) -> None:
-    them = 0
-    for name, said in ((v["L"], v["one"]), (v["M"], v["two"])):
-        facts = t.coloured_facts(name, said)
-        must(len(facts) == 1, "not one fact")
-        them |= facts[0]
-    t.holds(them, t.clause.text)
-    must((v["L"], v["M"]) in t.true_pairs, "not a pair of which one is true")
-    t.say(them)
+    # A second solution
 
+    def exchange(self, cells: Ints, digits: Ints) -> None:
+        self.exchanged(cells, digits)
+        if len(cells) > 4:
+            self.promise("exchange")
 
-@form(r"{H} has its {d} in {P} \({L}\) or {Q} \({M}\)", r"{S} is {d} \({L}\) or {e} \({M}\)")
-def _coloured_either(t: Teller, v: Values) -> None:
-    if "H" in v:
-        one, two = (t.candidates(cells(v[key]), digits(v["d"])) for key in "PQ")
-        must(not (one | two) & ~room(houses(v["H"])[0], int(v["d"])), "not in this house")
-    else:
-        one, two = (t.candidates(cells(v["S"]), digits(v[key])) for key in "de")
-    must(not one & ~t.colours[v["L"]] and not two & ~t.colours[v["M"]], "another colour")
-    must((v["L"], v["M"]) in t.true_pairs, "not a pair of which one is true")
-    t.say(one | two)
+    def grave(self) -> None:
+        self.deadly = ([cell for cell in range(81) if cell not in self.placed], [])
+        self.promise("exchange")
+
+    def unless(self, guards: int, exchange: Sentence) -> None:
+        """Without the guardians, the cells of the pattern have only what could be exchanged."""
+        self.guards = guards
+        self.read(exchange)
+        cells, digits = self.deadly
+        left = digits_of(self.whole(cells) & ~guards)
+        left |= {self.placed[cell] for cell in cells if cell in self.placed}
+        must(not digits or left == {*digits}, "other digits would be left")
+        self.say(guards)
+
+    def unless_these(
+        self, roof: Ints, extras: Ints, exchange: Sentence, houses: Ints | None, *named: Ints
+    ) -> None:
+        must(all(cells in (None, roof) for cells in named), "other cells")
+        them = self.candidates(roof, extras)
+        self.fits(them, houses or [])
+        self.unless(them, exchange)
+
+    def unless_some(self, roof: Ints, extras: Ints, exchange: Sentence) -> None:
+        self.unless(self.some(roof, extras), exchange)
+
+    def unless_any(self, claims: Said, exchange: Sentence) -> None:
+        self.unless(self.one_of(claims), exchange)
+
+    def lone_guard(self, roof: Ints, out: Ints, exchange: Sentence) -> None:
+        """One cell alone could prevent the exchange, so it has none of its digits."""
+        self.read(exchange)
+        them = self.candidates(roof, out)
+        must({*out} == {*self.deadly[1]} & {*self.marks(roof)}, "others would do")
+        self._pure_but(roof)
+        self.say(false=them)
+
+    def _pure_but(self, roof: Ints) -> None:
+        """The cells of the pattern but these have only its digits."""
+        cells, digits = self.deadly
+        others = [cell for cell in cells if cell not in roof]
+        must({*roof} <= {*cells} and {*self.marks(others)} <= {*digits}, "others would prevent it")
+
+    def linked(
+        self, house: Ints, digit: Ints, roof: Ints, exchange: Sentence, extras: Ints | None
+    ) -> None:
+        """One of two cells has a digit; `extras` are what the other must have."""
+        must(len(roof) == 2 and self.choice(house, digit, roof), "not the two places")
+        self.read(exchange)
+        self.pair = None
+        if extras is not None:
+            self.guards, self.pair = self.some(roof, extras), (roof, digit[0], extras)
+            self.say(false=self.whole(roof) & ~places(roof, digit + extras))
+
+    def by_exchange(self, result: ResultSlot) -> None:
+        self.result(result, is_later=not self.deadly[1])
+
+    def each_other(
+        self, roof: Ints, digit: Ints, first: Ints, one: Ints, second: Ints, other: Ints
+    ) -> None:
+        must(roof == first + second, "other cells")
+        self.say(self.candidates(first, digit + one), self.candidates(second, digit + other))
+
+    def floor(self, cells: Ints, digits: Ints, roof: Ints, digit: Ints, out: Ints, n: int) -> None:
+        must(all(self.marks([cell]) == digits for cell in cells), "other candidates")
+        must(n == len(cells) + len(roof) and digits == sorted(digit + out), "other digits")
+        self.exchanged(cells + roof, digits)
+        self.say(false=self.at(roof, out))
+
+    def roof_in_set(
+        self, roof: Ints, others: Ints, wanted: Ints, houses: Ints | None, inside: Ints | None
+    ) -> None:
+        """One of the guardians fills a set with the others; it has none of the digits `inside`."""
+        together, of_guards = {*roof, *others}, digits_of(self.guards)
+        must(any(together <= house for house in HOUSES), "not in one house")
+        must(not any(together - HOUSES[house] for house in houses or []), "not in this house")
+        must(cells_of(self.guards) == {*roof}, "other cells")
+        must(len(wanted) == len(others) + 1, "another number of digits")
+        must({*self.marks(others)} | of_guards == {*wanted}, "other digits")
+        must({*(inside or [])} <= {*wanted} - of_guards, "it can be that one")
+        self.say(*(((self.whole(others)) | self.guards) & DIGIT[digit] for digit in wanted))
+
+    def roof_beside(
+        self, roof: Ints, marked: Ints | None, others: Ints | None, wanted: Ints, houses: Ints
+    ) -> None:
+        self.roof_in_set(roof, marked or others or [], wanted, houses, None)
+
+    def kept(self, claims: Said | None) -> None:
+        shown = [one for fact in self.local for one in fact.true]
+        for claim in claims or []:
+            must(any(not known & ~self.one_of(claim) for known in shown), "not what the set holds")
+
+    def hidden_rectangle(
+        self, cell: Ints, out: Ints, beside: Ints, digit: Ints, houses: Ints, exchange: Sentence
+    ) -> None:
+        them = self.candidates(cell, out)
+        with self.supposing(Fact((them,))) as branch:
+            live = World(self.state, [branch.supposed]).live
+            wanted = [self.candidates([one], digit) for one in beside]
+            fits = [room(house, *digit) & live for house in houses]
+            must(sorted(fits) == sorted(wanted), "another place")
+            self.say(*wanted)
+            self.read(exchange)
+            self._pure_but(cell + beside)
+            branch.ends = True
+        self.say(false=them)
+
+    def both_would_be(
+        self, roof: Ints, digit: Ints, houses: Ints, cells: Ints, digits: Ints
+    ) -> None:
+        pair = self.candidates(roof, digit)
+        must(rooms(houses, *digit) & self.open == places(cells, digit), "not the places")
+        must(len(cells) == 4 and {*roof} <= {*cells}, "not two of them")
+        others = [cell for cell in cells if cell not in roof]
+        must(all({*digits} <= {*self.marks([cell])} for cell in others), "other digits")
+        must({*digit} <= {*digits} and len(digits) == 2, "other digits")
+        self.exchanged(cells, digits)
+        self.say(false=pair)
+
+    def as_exchange(self) -> None:
+        """Why an exchange works; the sentence has said the rest."""
+        self.is_aside = True
+        self.promise("exchange")
+
+    def two_or_none(self, digits: Ints) -> None:
+        must(digits == self.deadly[1], "other digits")
+        must(all(len({*self.deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
+
+    def same_digits(self, lines: Ints) -> None:
+        cells = {*self.deadly[0]}
+        must(all(cells & HOUSES[house] for house in lines), "no cell there")
+        must(cells <= frozenset[int]().union(*(HOUSES[house] for house in lines)), "not all cells")
+
+    def two_places_each(self, guardians: int | None) -> None:
+        self.guards = guardians or self.guards
+        left = self.open & ~self.guards
+        must(self.guards and all((left & way).bit_count() in (0, 2) for way in WAYS), "not two")
+        if self.pair is not None:
+            roof, digit, others = self.pair
+            must(digits_of(self.guards) == {*others}, "other digits")
+            self.say(false=self.whole(roof) & ~self.guards & ~places(roof, (digit,)))
+
+    def guardian_case(self, claim: Sentence, facts: Said | None, ends: Said | None) -> None:
+        self.is_aside = False
+        with self.supposing(self.fact(claim)):
+            self.read(facts)
+            for fact in filter(None, map(self.meaning, ends or [])):
+                must(
+                    not fact.false & self.everything().live and not fact.true, "it does not follow"
+                )
+
+    def guardian_not(self, digits: Ints) -> None:
+        lost = self.candidates(cells_of(self.here.supposed.true[0]), digits)
+        must(not lost & self.everything().live, "not excluded")
+
+    # Combinations
+
+    def _of_combinations(self, gone: Said) -> tuple[int, set[tuple[int, ...]]]:
+        """Candidates, and all combinations that have one of them."""
+        them = union(self.candidates(of["cells"], of["digits"]) for of in map(self.written, gone))
+        must(cells_of(them) <= {*self.order}, "another cell")
+        rows = product(*(self.marks([cell]) for cell in self.order))
+        return them, {row for row in rows if them & union(self._candidates(row))}
+
+    def _candidates(self, row: tuple[int, ...]) -> list[int]:
+        return [places([cell], [digit]) for cell, digit in zip(self.order, row, strict=True)]
+
+    def combinations(self, number: int, cells: Ints, gone: Said) -> None:
+        self.order = cells
+        them, every = self._of_combinations(gone)
+        must(number == len(every), "another number")
+        self.say(false=them)
+
+    def no_other(self, gone: Said) -> None:
+        them, every = self._of_combinations(gone)
+        must(every <= self.excluded, "a combination is missing")
+        self.say(false=them)
+
+    def pairs_excluded(self, cases: Said) -> None:
+        for of in map(self.written, cases):
+            self.first_said = (*of["cell"], *of["other"])
+            with self.supposing(Fact((self.candidates(of["cell"], of["digits"]),))) as branch:
+                branch.ends = True
+
+    def in_this_order(self, cells: Ints) -> None:
+        self.order, self.excluded = cells, set()
+
+    def with_one(self, digit: Ints, cell: Ints, other: Ints) -> None:
+        self.every_digit_excluded()
+        must(self.candidates(cell, digit) and self.first_said == (*cell, *other), "other cells")
+        self.order, self.excluded, self.first_digit, self.is_aside = (
+            cell + other,
+            set(),
+            digit[0],
+            True,
+        )
+
+    def _rows(self, rows: Said | None, digits: Ints | None) -> list[tuple[int, ...]]:
+        found: list[tuple[int, ...]] = [(self.first_digit or 0, digit) for digit in digits or []]
+        for of in map(self.written, rows or []):
+            found += product(*(self.written(place)["digits"] for place in of["places"]))
+        must(
+            all(not one & ~self.open for row in found for one in self._candidates(row)),
+            "no candidate",
+        )
+        self.excluded |= {*found}
+        return found
+
+    def same_digit(
+        self, cells: Ints, house: Ints | None, rows: Said | None, digits: Ints | None
+    ) -> None:
+        must(len(cells) == 2 and cells[1] in PEERS[cells[0]], "not in one house")
+        must(house is None or {*cells} <= HOUSES[house[0]], "not in this house")
+        for of in (dict(zip(self.order, row, strict=True)) for row in self._rows(rows, digits)):
+            must(of[cells[0]] == of[cells[1]], "not the same digit")
+
+    def too_little(
+        self, marked: Ints, left: Ints | None, rows: Said | None, digits: Ints | None
+    ) -> None:
+        must(left or len(marked) == 1, "more than one cell")
+        for row in self._rows(rows, digits):
+            live = self.open & ~Fact(tuple(self._candidates(row))).dead
+            found = digits_of(places(marked, range(9)) & live)
+            must(found == {*(left or [])} and len(found) < len(marked), "other digits are left")

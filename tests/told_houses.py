@@ -1,413 +1,366 @@
-"""Forms of clauses: houses and digits, sets of cells, links."""
+"""What passages claim of places: singles, fish, subsets, wings, almost locked sets."""
 
 from __future__ import annotations
 
-from functools import reduce
-from itertools import product
-from operator import or_
-from typing import TYPE_CHECKING
+from typing import Any
 
-from told_language import Values, cells, count, digits, form, houses
+from told_reader import Ints, Reader, Said
 from told_world import (
     CELL,
+    DIGIT,
     FALLS,
     HOUSES,
     PEERS,
+    Branch,
     Fact,
     bit,
+    cells_of,
+    digits_of,
     falls_for_all,
-    falls_of,
     must,
+    one_digit,
     places,
     room,
+    rooms,
+    union,
 )
 from whydoku.bits import each as each_bit
-
-if TYPE_CHECKING:
-    from told import Teller
+from whydoku.render.words.passage import Sentence
 
 
-# Forms: houses and digits
+class Houses(Reader):
+    # Singles
 
+    def hidden_single(self, house: Ints, digit: Ints, cell: Ints, others: Sentence | None) -> None:
+        (h,), (d,), (there,) = house, digit, cell
+        must(room(h, d) & self.open == bit(there, d), "not the only place")
+        open_cells = {one for one in HOUSES[h] - {there} if one not in self.placed}
+        must(bool(open_cells) == (others is not None), "cells without a ground")
+        if others is not None:
+            of = self.written(others)
+            took, seen = {*of.get("gone", ())}, {*of.get("cells", ())}
+            seeing = {one for one in open_cells if PEERS[one] & seen}
+            must(of["digit"] == digit, "another digit")
+            must(
+                all(self.placed.get(one) == d for one in seen),
+                "the digit that is seen is not there",
+            )
+            must(took == open_cells - seeing, "a cell without a ground")
+            must(all(PEERS[one] & open_cells for one in seen), "a ground that does nothing")
+            must({*of.get("others", seeing)} == seeing, "other cells see it")
+            must(others.key == "single.gone" or seeing, "no cell sees it")
+        self.given |= bit(there, d)
 
-def _only(t: Teller, houses_said: str, digits_said: str, there: int) -> None:
-    """In these houses, these digits are nowhere else."""
-    world = t.ground_world()
-    for house, digit in product(houses(houses_said), digits(digits_said)):
-        left = room(house, digit) & world
-        must(left and not left & ~there, f"{digit} has other places in {house}")
-
-
-@form(
-    r"in {H} the digit {d} fits only in {P}, as {S} sees? the {e} in {Q}"
-    r"(?:, and {U} ha(?:s|ve) no {f} left)?",
-    r"in {H} the digit {d} fits only in {P}, as (?:{U} ha(?:s|ve) no {f} left, and )?"
-    r"the other open cells see the {e} in {Q}",
-    r"in {H} the digit {d} fits only in {P}, as {U} ha(?:s|ve) no {f} left",
-)
-def _hidden_single(t: Teller, v: Values) -> None:
-    (house,), (digit,), (cell,) = houses(v["H"]), digits(v["d"]), cells(v["P"])
-    must(room(house, digit) & t.open == bit(cell, digit), "not the only place")
-    took, seen = cells(v.get("U", "")), cells(v.get("Q", ""))
-    must(v.get("e", v["d"]) == v.get("f", v["d"]) == v["d"], "another digit is seen")
-    must(all(t.placed.get(one) == digit for one in seen), "the digit that is seen is not there")
-    used, seeing = set[int](), set[int]()
-    for other in HOUSES[house] - {cell}:
-        if other not in t.placed:
-            by = PEERS[other] & set(seen)
-            used |= by
-            seeing |= {other} if by else set()
-            must((other in took) != bool(by), "a cell without a ground")
-    must(used == set(seen) and set(took) <= HOUSES[house], "a ground that does nothing")
-    must(not ({*took} & {*t.placed}), "a cell that is filled")
-    if "S" in v:
-        must(seeing == set(cells(v["S"])), "other cells see it")
-    elif seen:
-        must(len(seeing) > 1, "there are no other open cells")
-    t.given |= bit(cell, digit)
-
-
-@form(
-    r"{S} can only be {d}, as its row, column and box have the eight other digits between them",
-    r"{S} can only be {d}, as its row, column and box have {D} between them and it has no {E} left",
-)
-def _naked_single(t: Teller, v: Values) -> None:
-    (cell,), (digit,) = cells(v["S"]), digits(v["d"])
-    seen = {t.placed[one] for one in PEERS[cell] if one in t.placed}
-    said = set(digits(v.get("D", ""))) or set(range(1, 10)) - {digit}
-    must(seen == said, "other digits are seen")
-    must({digit, *seen, *digits(v.get("E", ""))} == set(range(1, 10)), "a digit without a ground")
-    must(t.marks([cell]) == [digit], "more candidates")
-    t.given |= bit(cell, digit)
-
-
-@form(r"{S} is the last open cell of {H}, so it is {d}")
-def _full_house(t: Teller, v: Values) -> None:
-    (cell,), (house,), (digit,) = cells(v["S"]), houses(v["H"]), digits(v["d"])
-    must([one for one in HOUSES[house] if one not in t.placed] == [cell], "not the last open cell")
-    must(digit not in {t.placed.get(one) for one in HOUSES[house]}, "the digit is there")
-    t.given |= bit(cell, digit)
-
-
-@form(r"{S} is the only place left for the last {d}")
-def _last_digit(t: Teller, v: Values) -> None:
-    (cell,), (digit,) = cells(v["S"]), digits(v["d"])
-    must(places(range(81), (digit,)) & t.open == bit(cell, digit), "other places")
-    t.given |= bit(cell, digit)
-
-
-@form(r"{S} (?:is|are) not {d}, and {H} has its {e} in {P}")
-def _left_single(t: Teller, v: Values) -> None:
-    (cell,), (digit,), (house,) = cells(v["P"]), digits(v["d"]), houses(v["H"])
-    must(v["e"] == v["d"], "another digit")
-    dead = reduce(or_, (fact.false | falls_of(fact) for fact in t.local or t.base.order), 0)
-    lost = t.candidates(cells(v["S"]), (digit,))
-    must(not lost & ~dead, "no reason why this is not there")
-    must(room(house, digit) & t.open == bit(cell, digit) | lost, "another place")
-    t.given |= bit(cell, digit)
-
-
-@form(
-    r"{H} ha(?:s its|ve their) (?P<d>[1-9])s? only in {G}(?: \({P}\))?(?:, one in each)?, "
-    r"unless {U} is {e}(?=; )",
-    r"{H} ha(?:s its|ve their) (?P<d>[1-9])s? only in {G}(?: \({P}\))?, but for {Q}",
-    r"{H} ha(?:s its|ve their) (?P<d>[1-9])s? only in {G}(?: \({P}\))?(?:, one in each)?"
-    r"(?:, and not where two of these meet)?",
-    r"in {H} the digit {d} fits only in {G}(?: \({P}\))?",
-)
-def _fish(t: Teller, v: Values) -> None:
-    (digit,), bases, covers = digits(v["d"]), houses(v["H"]), houses(v["G"])
-    world = t.ground_world()
-    fins = places(cells(v.get("Q", v.get("U", ""))), (digit,))
-    must(not fins & ~t.open, "a fin that is no candidate")
-    inside = reduce(or_, (room(house, digit) for house in covers))
-    found = reduce(or_, (room(house, digit) & world for house in bases))
-    must(len(bases) >= len(covers), "more houses than can be filled")
-    must(found & ~inside == fins & ~inside, "the digit has other places, or fins are missing")
-    must(all(fins & room(house, digit) for house in bases) or fins or True, "")
-    if "P" in v:
-        named = places(cells(v["P"]), (digit,))
-        must(named == found & ~fins, "not all of the places")
-    must(v.get("e", v["d"]) == v["d"], "another digit")
-    must(
-        "one in each" not in t.clause.text or len(bases) == len(covers) > 1,
-        "not one for each",
-    )
-    t.fish = (bases, covers, digit)
-    t.fins = fins
-    true = tuple(found & ~fins & room(house, digit) for house in covers)
-    if fins and "unless" in t.clause.text:
-        t.local.append(Fact(true))
-    elif fins:
-        t.pool = true
-    else:
-        t.say(*true)
-
-
-def each_cell(them: int) -> set[int]:
-    return {one // 9 for one in each_bit(them)}
-
-
-@form(
-    r"{S} sees? (?:it|both|all of them)(?=: )",
-    r"what sees (?:it|both|all of them) is not(?=: )",
-)
-def _sees_fins(t: Teller, v: Values) -> None:
-    them = t.fins or (t.local[-1].true[-1] if t.local and t.local[-1].true else 0)
-    must(them, "nothing to see")
-    wanted = ["it", "both", "all of them"][min(len({*each_cell(them)}), 3) - 1]
-    must(f"{wanted}" in t.clause.text.split("see")[-1], "another number")
-    if "S" in v:
-        seen = t.candidates(cells(v["S"]), {one % 9 + 1 for one in each_bit(them)})
-        must(not seen & ~falls_for_all(them), "it does not see it")
-
-
-@form(
-    r"(?:these|that|those) (?:rows|columns|boxes|row|column|box) ha(?:s|ve) (?:its|their) "
-    r"{d} there(?: and nowhere else)?"
-)
-def _fish_full(t: Teller, v: Values) -> None:
-    must(t.fish and v["d"] == str(t.fish[2]), "another digit")
-    assert t.fish is not None
-    must(t.fish[1][0].split()[0] in t.clause.text, "another kind of house")
-    if t.fins:
-        t.local.append(Fact(t.pool))
-
-
-@form(
-    r"if (?:that|it) is {d}, {S} sees? it(?: \({H}\))?",
-    r"if one of these is {d}, {S} sees? it(?: \({H}\))?",
-    r"if {d} is in (?:one of )?{P}, {S} sees? it(?: \({H}\))?",
-    r"if {P} is {d}, {S} sees? it(?: \({H}\))?",
-)
-def _fin_sees(t: Teller, v: Values) -> None:
-    (digit,) = digits(v["d"])
-    fins = places(cells(v["P"]), (digit,)) if "P" in v else t.fins
-    must(t.fish and digit == t.fish[2], "another digit")
-    must(fins == t.fins, "not the fins")
-    seen = t.candidates(cells(v["S"]), (digit,))
-    must(not seen & ~falls_for_all(fins), "it does not see it")
-    for house in houses(v.get("H", "")):
-        must(not (fins | seen) & ~room(house, digit), f"not in {house}")
-    t.fin_seen = seen
-
-
-@form(r"if (?:not|none is)")
-def _if_not(t: Teller, v: Values) -> None:
-    must(t.fins, "nothing to be false")
-
-
-@form(
-    r"{N} (?:rows|columns|boxes) need {O} (?P<d>[1-9])s, and only {H} can take them, one each",
-)
-def _count(t: Teller, v: Values) -> None:
-    must(t.fish, "no rows or columns")
-    assert t.fish is not None
-    bases, covers, digit = t.fish
-    must(v["N"].lower() == v["O"] and count(v["N"]) == len(bases), "another number")
-    must(houses(v["H"]) == covers and v["d"] == str(digit), "other houses")
-    must(t.clause.text.split()[1].rstrip("es")[:3] == bases[0][:3], "another kind of house")
-    t.pool = tuple(
-        reduce(or_, (room(house, digit) & t.open for house in bases)) & ~t.fins & room(cover, digit)
-        for cover in covers
-    )
-
-
-@form(r"{H}: {d} only in {P}")
-def _room(t: Teller, v: Values) -> None:
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    must(room(house, digit) & t.open == places(cells(v["P"]), (digit,)), "not the places")
-    must(t.fish and house in t.fish[0] and digit == t.fish[2], "not a house of the fish")
-
-
-# Forms: sets of cells
-
-
-@form(r"in {H} the digits? {D} fits? only in {P}")
-def _hidden_set(t: Teller, v: Values) -> None:
-    (house,), wanted, named = houses(v["H"]), digits(v["D"]), cells(v["P"])
-    world = t.ground_world()
-    them = 0
-    for digit in wanted:
-        left = room(house, digit) & world
-        must(left and not left & ~places(named, (digit,)), "the digit has other places there")
-        them |= left
-    must({one // 9 for one in each_bit(them)} == set(named), "a cell that cannot have it")
-    t.set_cells, t.set_digits = sorted(named), wanted
-    if t.part == "sentence" and len(named) == len(wanted) == 1 and t.put:
-        t.given |= them
-    true = [them & places(named, (digit,)) for digit in wanted]
-    others = places(named, range(1, 10)) & ~places(named, wanted)
-    t.say(*true, false=others & t.open if len(named) == len(wanted) else 0)
-
-
-@form(
-    r"{N} digits need (?P<all>both|all {O}) cells, so nothing else is there"
-    r"(?:, and the rest of {H} has none of these)?",
-)
-def _digits_need(t: Teller, v: Values) -> None:
-    must(count(v["N"]) == len(t.set_digits) == len(t.set_cells), "another number")
-    must(v.get("O", "two") == v["N"], "another number of cells")
-    if "H" in v:
-        must(set(t.set_cells) <= HOUSES[houses(v["H"])[0]], "not in this house")
-
-
-@form(r"they use up all {N}, whatever the order")
-def _cells_use(t: Teller, v: Values) -> None:
-    must(count(v["N"]) == len(t.set_digits) == len(t.set_cells), "another number")
-
-
-def _set(t: Teller, inside: list[int], wanted: list[int]) -> None:
-    """As many digits as cells: each of them is there."""
-    must(len(inside) == len(wanted) == len(set(inside)), "too few cells")
-    world = t.ground_world()
-    t.set_cells, t.set_digits = sorted(inside), wanted
-    for digit in wanted:
-        them = places(inside, (digit,)) & world
+    def naked_single(
+        self, cell: Ints, digit: Ints, rest: int | None, seen: Ints | None, gone: Ints | None
+    ) -> None:
+        found = {self.placed[one] for one in PEERS[cell[0]] if one in self.placed}
         must(
-            all(not (them & ~(1 << one)) & ~FALLS[one] for one in each_bit(them)),
-            "twice in the set",
+            found == ({*range(9)} - {*digit} if seen is None else {*seen}), "other digits are seen"
         )
-    t.say(*(places(inside, (digit,)) & world for digit in wanted))
+        must(rest in (None, len(found)), "another number")
+        must({*digit, *found, *(gone or [])} == {*range(9)}, "a digit without a ground")
+        must(self.marks(cell) == digit, "more candidates")
+        self.given |= places(cell, digit)
 
+    def last_in_house(self, cell: Ints, house: Ints, digit: Ints) -> None:
+        inside = HOUSES[house[0]]
+        must([one for one in inside if one not in self.placed] == cell, "not the last open cell")
+        must(digit[0] not in {self.placed.get(one) for one in inside}, "the digit is there")
+        self.given |= places(cell, digit)
 
-@form(
-    r"{S} (?:share {H} and )?ha(?:s|ve) only {D}(?: between them)?"
-    r"(?: and use up all {N}, whatever the order)?"
-    r"(?:, so no other cell (?:of {G}|there) can have these)?",
-    r"no other cell there can have these",
-)
-def _naked_set(t: Teller, v: Values) -> None:
-    if "S" not in v:
-        must(len(t.set_cells) == len(t.set_digits), "too many cells")
-        return
-    inside, wanted = cells(v["S"]), digits(v["D"])
-    world = t.ground_world()
-    left = {one % 9 + 1 for cell in inside for one in each_bit(CELL[cell] & world)}
-    must(left == set(wanted), "other digits")
-    must("N" not in v or count(v["N"]) == len(inside), "another number")
-    for house in houses(v.get("H", "")) + houses(v.get("G", "")):
-        must(set(inside) <= HOUSES[house], f"not in {house}")
-    if "between" in t.clause.text or t.combination is not None:
-        _set(t, inside, wanted)
-    else:
-        t.sets.append((inside, wanted))
-        t.set_cells, t.set_digits = sorted(inside), wanted
+    def last_digit(self, cell: Ints, digit: Ints) -> None:
+        must(DIGIT[digit[0]] & self.open == places(cell, digit), "other places")
+        self.given |= places(cell, digit)
 
-
-# Forms: links
-
-
-@form(r"in {H} the digit {d} is in {P}(?:, or in {Q})?(?: \(from {F}\))?")
-def _strong(t: Teller, v: Values) -> None:
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    named = places(cells(v["P"] + " " + v.get("Q", "")), (digit,))
-    if not t.is_branch:
-        must(room(house, digit) & t.open == named, "not the places")
-    else:
-        left = room(house, digit) & (
-            t.ground_world() if t.lost and "F" not in v else t.world(v.get("F", "")).live
+    def left_single(self, lost: Sentence | None, left: Sentence) -> None:
+        """What the patterns before have left."""
+        of = self.written(left)
+        put = self.candidates(of["cell"], of["digit"])
+        gone = places(*self.written(lost).values()) if lost else 0
+        where = room(*of["house"], *of["digit"]) if "house" in of else CELL[of["cell"][0]]
+        must(
+            not gone & ~(union(fact.dead for fact in self.local) & self.open),
+            "no reason why this goes",
         )
-        must(not named & ~room(house, digit) and left and not left & ~named, "not the places")
-    groups: tuple[int, ...] = (
-        (named,)
-        if "Q" not in v
-        else (places(cells(v["P"]), (digit,)), places(cells(v["Q"]), (digit,)))
-    )
-    if "Q" not in v and len(cells(v["P"])) == 2:
-        groups = tuple(bit(cell, digit) for cell in cells(v["P"]))
-    t.links.append((digit, groups))
-    t.stem(named)
+        must(where & self.open == put | gone, "another place")
+        self.given |= put
 
+    # Fish
 
-def _other_ends(links: list[tuple[int, tuple[int, ...]]], house: str, digit: int) -> list[int]:
-    """The other places of two links of which one place each is in a house."""
-    (one, first), (two, second) = links
-    must(digit == one == two, "another digit")
-    return [
-        first[1 - i] | second[1 - j]
-        for i, j in product((0, 1), repeat=2)
-        if not (first[i] | second[j]) & ~room(house, digit)
-    ]
+    def fits_only(
+        self, bases: Ints, covers: Ints, digit: Ints, named: Ints | None, fins: Ints | None
+    ) -> None:
+        self.fins = places(fins or [], digit)
+        found, inside = rooms(bases, *digit) & self.seen, rooms(covers, *digit)
+        must(not self.fins & ~self.open, "a fin that is no candidate")
+        must(len(bases) >= len(covers), "more houses than can be filled")
+        must(found & ~inside == self.fins & ~inside, "other places, or fins are missing")
+        must(named is None or {*named} == cells_of(found & ~self.fins), "not all of the places")
+        self.fish = (bases, covers, digit[0])
+        self.pool = tuple(found & ~self.fins & room(house, *digit) for house in covers)
+        if not self.fins:
+            self.say(*self.pool)
+            self.pool = ()
 
+    def fins_seen(self, fins: Ints, hit: Ints) -> None:
+        self.see(hit, len(fins), self.fins)
+        self.local.append(Fact(self.pool))
 
-def _clash(t: Teller, v: Values, links: list[tuple[int, tuple[int, ...]]]) -> None:
-    """Of some places of a house, all of them on these links, only one can have the digit."""
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    them = places(cells(v["S2"]), (digit,))
-    must(not them & ~room(house, digit), f"not in {house}")
-    must(not them & ~reduce(or_, (one for _, of in links for one in of)), "not on the links")
+    def locked(self, covers: Ints, digit: Ints) -> None:
+        must(self.fish[1:] == (covers, *digit), "another house or digit")
 
+    def places_of(self, house: Ints, digit: Ints, cells: Ints) -> None:
+        must(room(*house, *digit) & self.open == places(cells, digit), "not the places")
+        must(house[0] in self.fish[0] and digit == [self.fish[2]], "not a house of the fish")
+        self.told[house[0]] = 1
 
-@form(
-    r"(?:only one of )?{S2} can(?:not both)? be {d} \({H}\), so {S} is {e}, and so is {U}",
-)
-def _two_turbots(t: Teller, v: Values) -> None:
-    _clash(t, v, t.links)
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    must(len(t.links) == 4, "not four links")
-    for named, pair in ((v["S"], t.links[:2]), (v["U"], t.links[2:])):
-        there = places(cells(named), (digit,))
-        must(there in _other_ends(pair, house, digit), "not the other places")
-        t.holds(there, t.clause.text)
-        t.say(there)
+    def fin(self, claim: Sentence, hit: Ints, where: Ints | None) -> None:
+        must(self.fins and self.one_of(claim) == self.fins, "not the fins")
+        self.see(hit, len(cells_of(self.fins)), self.fins)
+        self.fits(self.fins | places(hit, digits_of(self.fins)), where or [])
 
+    def count(self, number: int, bases: Ints, digit: Ints, covers: Ints) -> None:
+        must(self.fish == (bases, covers, *digit) and number == len(bases), "another fish")
+        must({*bases} <= {*self.told}, "the places of a house are missing")
+        found = rooms(bases, *digit) & self.open & ~self.fins
+        self.pool = tuple(found & room(cover, *digit) for cover in covers)
 
-@form(
-    r"(?:only one of )?{S2} can(?:not both)? be {d} \({H}\), so {S} is {e}",
-)
-def _turbot(t: Teller, v: Values) -> None:
-    _clash(t, v, t.links[-2:])
-    (house,), (digit,) = houses(v["H"]), digits(v["d"])
-    must(len(t.links) >= 2, "no two links")
-    named = places(cells(v["S"]), (digit,))
-    must(named in _other_ends(t.links[-2:], house, digit), "not the other places")
-    t.holds(named, t.clause.text)
-    t.say(named)
+    def without_fins(self, taken: Said | None) -> None:
+        true = [self.one_of(one) for one in taken or []]
+        must(self.fins and {*true} <= {*self.pool}, "not the places")
+        self.local.append(Fact(tuple(true)))
+        self.base.order += self.local
 
+    def either_way(self) -> None:
+        must(self.base.order and self.hit, "with fins, and without")
 
-@form(r"which takes {d} from one of them, so that one is {e}")
-def _w_wing(t: Teller, v: Values) -> None:
-    digit, groups = t.links[-1]
-    must(v["d"] == str(digit), "another digit")
-    (first, second), other = t.twins, int(v["e"])
-    must({digit, other} == set(t.marks([first])), "another digit")
-    must(
-        any(
-            bit(first, digit) & falls_for_all(one) and bit(second, digit) & falls_for_all(two)
-            for one, two in (groups, groups[::-1])
-        ),
-        "the link does not reach both",
-    )
-    t.say(bit(first, other) | bit(second, other))
+    # Sets of cells
 
+    def hidden_set(self, house: Ints, digits: Ints, cells: Ints) -> None:
+        whole, inside = self.whole(cells), places(cells, digits)
+        them = [room(*house, digit) & self.seen for digit in digits]
+        must(all(them) and not union(them) & ~inside, "there are other places")
+        must(cells_of(union(them)) == {*cells}, "a cell that cannot have it")
+        self.inside, self.once = cells, {digit: set() for digit in digits}
+        self.say(*them, false=whole & ~inside if len(cells) == len(digits) else 0)
 
-@form(r"{S} can each only be {D}")
-def _twins(t: Teller, v: Values) -> None:
-    for cell in cells(v["S"]):
-        must(t.marks([cell]) == digits(v["D"]), "other candidates")
-    t.twins = cells(v["S"])
-    t.twin_digits = digits(v["D"])
-    t.remote = t.remote if t.clause.lead.startswith("also") else []
-    t.remote.append((t.twins, t.twin_digits))
+    def naked_set(self, cells: Ints, digits: Ints) -> None:
+        """As many digits as cells: each of them is there."""
+        found = places(cells, range(9)) & self.seen
+        must(digits_of(found) == {*digits}, "other digits")
+        must(len(cells) == len(digits) == len({*cells}), "too few cells")
+        for one in (found & DIGIT[digit] for digit in digits):
+            must(all(not one & ~FALLS[k] & ~(1 << k) for k in each_bit(one)), "twice in the set")
+        self.inside, self.once = cells, {digit: set() for digit in digits}
+        self.say(*(found & DIGIT[digit] for digit in digits))
 
+    def needed(self, number: int = 2) -> None:
+        must(number == len(self.inside) == len(self.once), "another number")
 
-@form(r"each sees the next")
-def _sees_next(t: Teller, v: Values) -> None:
-    for one, two in zip(t.twins, t.twins[1:], strict=False):
-        must(two in PEERS[one], "it does not see the next")
+    def within(self, houses: Ints, digits: Ints | None = None) -> None:
+        """The set that was told is in these houses."""
+        must(len({*houses}) == len(houses), "a house twice")
+        must(all({*self.inside} <= HOUSES[house] for house in houses), "not in this house")
+        must(digits is None or {*digits} == {*self.once}, "other digits")
 
+    # Cells where digits fit once
 
-@form(r"they take turns")
-def _turns(t: Teller, v: Values) -> None:
-    for i, one in enumerate(t.twins):
-        for two in t.twins[i + 1 :: 2]:
-            t.local.append(Fact(tuple(places((one, two), (d,)) for d in t.twin_digits)))
+    def only_once(self, digits: Ints, houses: Ints) -> None:
+        for digit in digits:
+            them = self.at(self.inside, (digit,))
+            must(them and digit not in self.once, "no place, or said twice")
+            self.fits(them, houses)
+            self.once[digit] = {*houses}
 
+    def sectors(
+        self, cells: Ints, first: Ints, line: Ints, second: Ints, box: Ints, free: Ints | None
+    ) -> None:
+        """Digits in two houses, some in both; `free` ones may be where the two meet, once."""
+        self.promise("sectors")
+        self.inside, self.once = cells, {}
+        both = [digit for digit in first if digit in second]
+        for digits, houses in ((first, line), (second, box), (free or [], line + box)):
+            self.only_once([digit for digit in digits if digit not in both], houses)
+        for digit in both:
+            rest = self.at(cells, (digit,)) & ~rooms(line + box, digit)
+            must(not rest, "a place in neither")
+            self.once[digit] = {*line, *box}
+        self.once |= {digit: {*box} for digit in free or []}
 
-@form(r"{S} (?:has|have) both between them")
-def _both(t: Teller, v: Values) -> None:
-    ends = cells(v["S"])
-    must(len(ends) == 2 and all(one in t.twins for one in ends), "not two of them")
-    i, j = (t.twins.index(one) for one in ends)
-    must((i - j) % 2, "they would be the same")
+    def all_needed(self, number: int) -> None:
+        """A digit that is needed in both houses counts twice, and is not where the two meet."""
+        must(number == len(self.inside) == sum(map(len, self.once.values())), "another number")
+        for digit, houses in self.once.items():
+            them = self.at(self.inside, (digit,))
+            twice = them & room(min(houses), digit) & room(max(houses), digit)
+            if len(houses) > 1:
+                self.say(*(them & ~twice & room(house, digit) for house in houses), false=twice)
+            else:
+                self.say(them)
+
+    def in_sectors(
+        self, line: Ints, first: Ints, box: Ints, second: Ints, both: Ints | None
+    ) -> None:
+        for digits, (house,) in ((first, line), (second, box)):
+            must(all(house in self.once[digit] for digit in digits), "not there")
+        must({*(both or [])} == {d for d, houses in self.once.items() if len(houses) > 1}, "others")
+
+    def sectors_full(self, cells: Ints, number: int) -> None:
+        must({*self.once} == {*self.marks(cells)}, "other digits")
+        must(number == len(cells) == sum(map(len, self.once.values())), "another number")
+        found = [(self.at(cells, (d,)), d, houses) for d, houses in self.once.items()]
+        self.pool = tuple(
+            them & room(house, digit) if len(houses) > 1 else them
+            for them, digit, houses in found
+            for house in houses
+        )
+
+    def doubled(self, claim: Sentence, taken: Sentence) -> None:
+        """A candidate that would serve as two: one digit in two houses at once."""
+        them = self.one_of(claim)
+        for of in map(self.written, self.written(taken)["parts"]):
+            self.fits(them, of["house"])
+            must(of["digits"] == [one_digit(them)], "another digit")
+            twice = self.once[one_digit(them)]
+            must(len(twice) > 1 and {*of["house"]} <= twice, "not needed in both")
+        must(cells_of(them) <= {*self.inside}, "another cell")
+        self.pool = tuple(one & ~them for one in self.pool)
+        self.say(false=them)
+
+    def bent(self, cells: Ints, digits: Ints, said: Said, there: Ints, z: Ints) -> None:
+        """One digit more than fits once: the other one is there."""
+        must(self.marks(cells) == digits, "other digits")
+        self.inside, self.once = cells, {}
+        self.read(said)
+        them = self.at(cells, z)
+        must(them == places(there, z), "other places")
+        must({*self.once} == {*digits} - {*z} and len(self.once) < len(cells), "too many digits")
+        self.promise("wing")
+        self.say(them)
+
+    def fits_there(self, digit: Ints, cells: Ints, where: Ints) -> None:
+        must(self.at(self.inside, digit) == places(cells, digit), "not the places")
+        self.only_once(digit, where)
+
+    def bent_full(self, said: Said, fewer: int, number: int, z: Ints) -> None:
+        self.promise("wing")
+        before, self.once = {*self.once}, {}
+        self.read(said)
+        must({*self.once} == before and fewer == len(before) == number - 1, "another number")
+        must(
+            number == len(self.inside) and {*before, *z} == {*self.marks(self.inside)},
+            "another digit",
+        )
+        self.say(self.at(self.inside, z))
+
+    # Almost locked sets
+
+    def als(
+        self, cells: Ints, digits: Ints | None, number: int | None = None, many: int | None = None
+    ) -> None:
+        found = self.marks(cells)
+        must(digits in (None, found) and len(found) == len(cells) + 1, "not one to spare")
+        must(number in (None, len(cells)) and many in (None, len(found)), "another number")
+        self.sets.append((cells, found))
+        self.promise("set", *cells)
+
+    def spare(self, x: Ints, rest: Ints) -> None:
+        must(sorted(x + rest) == self.sets[-1][1] and len(x) == 1, "other digits")
+
+    def one_of_two(self, x: Ints, y: Ints, number: int | None = None) -> None:
+        """The first set, which holds one of two digits."""
+        cells, found = self.sets[-1]
+        must({*x, *y} <= {*found} and number in (None, len(cells)), "other digits")
+        self.hub = (cells, x + y)
+        self.base.stem = self.at(*self.hub)
+
+    def loses(
+        self, digit: Ints, cells: Ints, held: Ints, number: int, there: Ints, where: Any
+    ) -> None:
+        """A set that loses a digit to the first set; what it then holds."""
+        inside, wanted = self.hub
+        found = self.marks(cells)
+        of_hub, them = self.at(inside, digit), self.at(cells, digit)
+        must(digit[0] in wanted, "not a digit of the first set")
+        must(len(found) == len(cells) + 1 and number in (None, len(cells)), "another number")
+        must(them and not them & ~falls_for_all(of_hub), "it does not lose it")
+        must({*held} <= {*found} - {*digit}, "other digits")
+        if there is not None:
+            must(of_hub == self.candidates(there, digit), "other places")
+            must(held == [one for one in found if one not in digit], "other digits")
+            self.fits(of_hub | them, where or [])
+        true = tuple(self.at(cells, (one,)) for one in held)
+        self.here.cases.append(Branch(Fact((of_hub,)), order=[Fact(true)]))
+
+    def two_losses(self, x: Ints, first: Sentence, y: Ints, last: Sentence) -> None:
+        for digit, of in ((x, self.written(first)), (y, self.written(last))):
+            must(of["digits"] == self.marks(of["cells"]), "other candidates")
+            self.loses(digit, of["cells"], of["held"], len(of["cells"]), None, None)  # type: ignore[arg-type]
+
+    def apart(self, digit: Ints, house: Ints | None, cells: Ints | None) -> None:
+        """A digit that cannot be in both of two sets."""
+        (one, _), (two, _) = self.sets[-2:]
+        them = self.at(one + two, digit)
+        must(house, "not in one house")
+        self.fits(them, house or [])
+        must(them & places(one, digit) and them & places(two, digit), "not in both")
+        must(cells is None or them == places(cells, digit), "not all places of the sets")
+        self.shared += digit
+        self.promise("apart", *digit)
+
+    def held_by_one(self, z: Ints | None = None) -> None:
+        """One of two sets has these digits, beside the one that cannot be in both."""
+        (one, mine), (two, other) = self.sets[-2:]
+        both = [digit for digit in mine if digit in other and digit not in self.shared]
+        must({*(z or both)} <= {*both}, "another digit")
+        self.say(*(self.at(one + two, (digit,)) for digit in z or both))
+
+    def both_apart(self, x: Ints, y: Ints, houses: Ints) -> None:
+        for digit in (x, y):
+            them = self.at(self.sets[-2][0] + self.sets[-1][0], digit)
+            self.apart(digit, [h for h in houses if not them & ~room(h, *digit)][:1], None)
+
+    def held_by_both(self, x: Ints, y: Ints) -> None:
+        """Each of two sets lacks one of two digits, and holds all others."""
+        must({*x, *y} == {*self.shared[-2:]} and x != y, "other digits")
+        (one, _), (two, _) = self.sets[-2:]
+        for cells, found in self.sets[-2:]:
+            self.say(*(self.at(cells, (digit,)) for digit in found if digit not in x + y))
+        self.say(*(self.at(one + two, (digit,)) for digit in x + y))
+
+    def set_keeps(self, house: Ints, digits: Ints, cells: Ints) -> None:
+        for digit in digits:
+            them = self.at(cells, (digit,))
+            self.fits(them, house)
+            must(any(them in fact.true for fact in self.base.order), "not what the sets hold")
+            self.say(them)
+
+    def row_begins(self, out: Ints, held: Ints) -> None:
+        cells, found = self.sets[-1]
+        must({*held, *out} <= {*found} and (len(out) > 1 or not {*held} & {*out}), "other digits")
+        self.row = [(cells, out, held)]
+
+    def row_goes_on(self, out: Ints, held: Ints, where: Ints | None) -> None:
+        cells, found = self.sets[-1]
+        before, _, kept = self.row[-1]
+        must({*held, *out} <= {*found} and not {*held} & {*out}, "other digits")
+        must({*out} <= {*kept}, "not what the set before holds")
+        for digit in out:
+            them, mine = (self.at(one, (digit,)) for one in (before, cells))
+            must(mine and not mine & ~falls_for_all(them), "it does not lose it")
+            self.fits(them | mine, where if where and len(out) == 1 else [])
+        self.row.append((cells, out, held))
+
+    def row_ends(self, z: Ints) -> None:
+        (first, out, _), (last, _, held) = self.row[0], self.row[-1]
+        must({*z} <= {*out} & {*held}, "not a digit of the ends")
+        self.say(*(self.at(first + last, (digit,)) for digit in z))
+
+    def each_set(self) -> None:
+        self.promise("each set")
+
+    def far_ends(self, number: int, first: Ints, last: Ints, z: Ints) -> None:
+        """The argument has the sets between."""
+        must(number > 2, "no sets between")
+        self.say(*(self.at(first + last, [digit]) for digit in z))

@@ -94,8 +94,7 @@ class Writer:
     def sentence(self, sentence: Sentence) -> Spans:
         """A sentence in words as it stands after a colon: without a capital and a full stop."""
         slots = dict(sentence.slots)
-        template = self.language.template(sentence.key)
-        parts = parts_of(template, self._given(slots) if "[" in template else ())
+        parts = self.parts(sentence)
         pieces: list[Piece] = []
         for part in parts:
             if isinstance(part, str):
@@ -124,6 +123,12 @@ class Writer:
         """The sentence made from the template called `key`, filled in with `slots`, with a capital
         and a full stop."""
         return self.full(sentence(key, **slots))
+
+    def parts(self, sentence: Sentence) -> tuple[str | Slot, ...]:
+        """What is written of a sentence: the texts of its template, and its values where they
+        stand. This is the one place where a key becomes words."""
+        template = self.language.template(sentence.key)
+        return parts_of(template, self._given(dict(sentence.slots)) if "[" in template else ())
 
     def _given(self, slots: Mapping[str, Value]) -> tuple[str, ...]:
         """The names of those values that the optional parts of a template may show. In plain style,

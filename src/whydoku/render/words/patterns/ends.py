@@ -45,12 +45,17 @@ class Numbering:
         self.labels[source] = label
         return label
 
-    def suppose(self, line: NeededLine) -> None:
+    def suppose(self, line: NeededLine, alike: Candidates = 0) -> None:
         """Labels the supposition of a case by what it supposes, if there are other suppositions
-        inside the case or around it. Otherwise texts call it just `the supposition`."""
+        inside the case or around it. Otherwise texts call it just `the supposition`.
+
+        If the text supposes one of several candidates at once, these are `alike`.
+        """
+        for source in [source for source in self.labels if source >= line.number]:
+            del self.labels[source]  # it was of the case before, whose sources had these numbers
         if self.path or any(fact.inside for fact in line.facts):
             supposed, is_true = line.known.claims[line.number]
-            result = slot.claim(supposed, is_true=is_true)
+            result = slot.claim(alike or supposed, is_true=is_true)
             self.labels[line.number] = sentence("from.supposed", result=result)
 
     def inside(self) -> Numbering:

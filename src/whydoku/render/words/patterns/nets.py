@@ -54,12 +54,14 @@ def lines_of_cases(
             outcome = _petal_said(petal, some)
         else:
             line = _with_all(line, assumed)
-            outcome = _in_a_row(line, ctx, numbering, is_itself=not are_digits_of_cell)
+            outcome = _in_a_row(
+                line, ctx, numbering, is_itself=not are_digits_of_cell, alike=assumed
+            )
         if outcome:
             yield _supposed(assumed, is_true, outcome, depth)
         elif line.facts:
             yield _supposed(assumed, is_true, None, depth)
-            yield from lines_of_case(line, ctx, depth + 1, numbering)
+            yield from lines_of_case(line, ctx, depth + 1, numbering, alike=assumed)
 
 
 def _supposed(assumed: Candidates, is_true: bool, outcome: Sentence | None, depth: int) -> Sentence:
@@ -137,14 +139,20 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
 
 
 def _in_a_row(
-    line: NeededLine, ctx: ReasonContext, numbering: Numbering, *, is_itself: bool = False
+    line: NeededLine,
+    ctx: ReasonContext,
+    numbering: Numbering,
+    *,
+    is_itself: bool = False,
+    alike: Candidates = 0,
 ) -> Sentence | None:
     """The case in one sentence; None if its facts have to be numbered, or if there is nothing to
     say.
 
-    `is_itself` means that the text has just named the cell of the supposition.
+    `is_itself` means that the text has just named the cell of the supposition. If the text supposes
+    one of several candidates at once, these are `alike`.
     """
-    numbering.suppose(line)
+    numbering.suppose(line, alike)
     how = _row_kind(line, ctx)
     if how is None:
         return None
@@ -219,10 +227,15 @@ def _from_besides(
 
 
 def lines_of_case(
-    line: NeededLine, ctx: ReasonContext, depth: int, numbering: Numbering
+    line: NeededLine,
+    ctx: ReasonContext,
+    depth: int,
+    numbering: Numbering,
+    *,
+    alike: Candidates = 0,
 ) -> Iterator[Sentence]:
     """Yields the facts of a case and its end, in one line if all of these can share a line."""
-    if row := _in_a_row(line, ctx, numbering):
+    if row := _in_a_row(line, ctx, numbering, alike=alike):
         yield sentence("facts.then", depth, said=row)
         return
     before = line.number
