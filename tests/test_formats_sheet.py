@@ -31,11 +31,6 @@ def spaced(separator: str, *, rows: bool, columns: bool) -> str:
     return "\n".join(separator.join(line) for line in lines)
 
 
-def fault_of(text: str) -> str:
-    (reading, *_) = read_all(text.split("\n"))
-    return str(reading.error)
-
-
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
 @pytest.mark.parametrize("empty", ["", "0", ".", " ", "-", "0.0", '""'])
 def test_a_block_is_read_with_every_separator_and_blank(separator: str, empty: str) -> None:
@@ -48,30 +43,28 @@ def test_any_puzzle_is_read_back(puzzle: Grid, separator: str) -> None:
     assert read(write(puzzle, "sheet").replace("\t", separator)) == puzzle
 
 
-def test_rows_without_a_digit_are_rows() -> None:
-    top = Grid("." * 9 + LINE[9:])
-    assert read(write(top, "sheet")) == top
-    assert read(write(Grid("." * 81), "sheet")) == Grid("." * 81)
-    bottom = Grid(LINE[:72] + "." * 9)
-    assert read(write(bottom, "sheet")) == bottom
+@pytest.mark.parametrize("line", ["." * 81, "." * 9 + LINE[9:], LINE[:72] + "." * 9])
+def test_rows_without_a_digit_are_rows(line: str) -> None:
+    assert read(write(Grid(line), "sheet")) == Grid(line)
 
 
-def test_numbers_with_a_point_are_digits() -> None:
-    assert (
-        read(sheet(rows=[[f"{cell}.0" if cell else "" for cell in row] for row in ROWS])) == PUZZLE
-    )
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(line.rstrip() for line in SHEET.split("\n")),
+        SHEET.replace("\n", "\r\n") + "\r\n",
+        sheet(",", rows=[[f'"{cell}"' for cell in row] for row in ROWS]),
+        sheet(rows=[[f"{cell}.0" if cell else "" for cell in row] for row in ROWS]),
+    ],
+    ids=["trailing tabs cut off", "other line ends", "quotes", "decimals"],
+)
+def test_other_programs_write_cells_in_other_ways(text: str) -> None:
+    assert read(text) == PUZZLE
 
 
-def test_trailing_tabs_may_be_cut_off() -> None:
-    assert read("\n".join(line.rstrip() for line in SHEET.split("\n"))) == PUZZLE
+def test_a_row_of_nothing_but_tabs_may_be_cut_off() -> None:
     hollow = Grid(LINE[:27] + "." * 9 + LINE[36:])
     assert read("\n".join(line.rstrip() for line in write(hollow, "sheet").split("\n"))) == hollow
-
-
-def test_line_ends_and_quotes_of_other_systems_do_not_matter() -> None:
-    assert read(SHEET.replace("\n", "\r\n") + "\r\n") == PUZZLE
-    quoted = sheet(",", rows=[[f'"{cell}"' for cell in row] for row in ROWS])
-    assert read(quoted) == PUZZLE
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
@@ -108,19 +101,13 @@ def test_blocks_follow_one_another() -> None:
         (SHEET.replace("6\t\t\t1", "6\t\t1"), "line 2: found 8 cells in row 2; a puzzle copied"),
         (SHEET.replace("8\t\t\t\t6", "8\t\t\t6"), "line 4: found 8 cells in row 4"),
         (sheet(",").replace("8,,,,6", "8,,,6"), "line 4: found 8 cells in row 4"),
-        *(
-            (
-                sheet(sep).replace(sep, "", gone),
-                f"line 1: found {9 - gone} cells in row 1; a puz",
-            )
-            for sep in ";,"
-            for gone in (1, 2)
-        ),
+        (sheet(";").replace(";", "", 1), "line 1: found 8 cells in row 1; a puz"),
+        (sheet(",").replace(",", "", 2), "line 1: found 7 cells in row 1; a puz"),
         (sheet(",").replace("5,", "5,,", 1), "line 1: found 10 cells in row 1; a puzzle copied"),
     ],
 )
 def test_what_is_wrong_with_a_block_is_said_with_its_place(text: str, told: str) -> None:
-    assert fault_of(text).startswith(told)
+    assert str(next(read_all(text.split("\n"))).error).startswith(told)
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
@@ -135,10 +122,8 @@ def test_a_block_with_a_short_row_is_one_fault_and_the_next_is_read(
 
 
 def test_a_clash_is_found_as_in_any_puzzle() -> None:
-    (reading,) = read_all(SHEET.replace("5\t3", "5\t5").split("\n"))
-    assert reading.error is None
     with pytest.raises(ValueError, match="r1c1 and r1c2 both hold 5"):
-        _ = reading.grid
+        read(SHEET.replace("5\t3", "5\t5"))
 
 
 def test_other_lines_with_separators_are_what_they_were() -> None:
