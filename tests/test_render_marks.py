@@ -14,30 +14,11 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.petals import petal_of
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import (
-    CandidateMark,
-    CellMark,
-    HouseMark,
-    LinkMark,
-    PictureMarks,
-    Role,
-    Tie,
-    Tint,
-)
+from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.step import Step
-from whydoku.why import (
-    AlmostLocked,
-    Als,
-    Branch,
-    Branches,
-    Chain,
-    Cover,
-    Fact,
-    Pattern,
-    Roles,
-)
+from whydoku.why import AlmostLocked, Als, Branch, Branches, Chain, Cover, Fact, Pattern, Roles
 
 
 def marks(name: str) -> PictureMarks:
@@ -59,43 +40,73 @@ def test_every_pattern_has_a_sample() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_conclusions_are_marked_on_every_canvas(name: str) -> None:
+def test_a_step_is_marked_on_every_canvas_and_never_bare(name: str) -> None:
     grid, step = SAMPLES[name]
     for found in (marks_of(step, grid), marks_of(step)):
         assert found.of(Role.PLACED) == step.placements
         assert found.of(Role.ELIMINATED) & step.eliminations == step.eliminations
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_marks_without_a_grid_are_on_named_candidates(name: str) -> None:
-    _, step = SAMPLES[name]
-    assert marks_of(step).touched & ~candidates_named_by(step) == 0
-    assert (step.placements | step.eliminations) & ~candidates_named_by(step) == 0
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_pattern_is_never_drawn_bare(name: str) -> None:
-    grid, step = SAMPLES[name]
-    bare = marks_of(Step(step.technique, eliminations=step.eliminations), grid)
+    named = candidates_named_by(step)
+    assert (marks_of(step).touched | step.placements | step.eliminations) & ~named == 0
     found = marks_of(step, grid)
+    bare = marks_of(Step(step.technique, eliminations=step.eliminations), grid)
     assert len(found.candidates) + len(found.cells) + len(found.houses) > len(bare.candidates)
 
 
-def test_a_fish_tints_bases_and_covers_and_marks_their_crossings() -> None:
-    found = marks("x-wing")
-    assert houses(found, Tint.BASE) == {parse_house("r1"), parse_house("r9")}
-    assert houses(found, Tint.COVER) == {parse_house("c7"), parse_house("c8")}
-    assert found.of(Role.PATTERN) == ks("5r19c78")
+SHOWN: dict[str, dict[Role | Tint, str]] = {
+    "naked single": {Tint.BASE: "r5c5", Tint.COVER: ""},
+    "hidden single": {Tint.BASE: "b9", Tint.CAUSE: "r4c9", Tint.COVER: ""},
+    "direct": {
+        Tint.BASE: "b1 r2",
+        Role.ELIMINATED: "4r2c6",
+        Role.PLACED: "4r2c5",
+        Role.PATTERN: "4r1c123",
+    },
+    "naked pair": {Tint.BASE: "r4c17", Tint.COVER: "r4"},
+    "hidden pair": {Tint.COVER: "r7c89", Tint.BASE: "r7"},
+    "x-wing": {Tint.BASE: "r1 r9", Tint.COVER: "c7 c8", Role.PATTERN: "5r19c78"},
+    "finned": {Role.FIN: "5r9c3", Role.PATTERN: "5r159c147"},
+    "endo-fin": {Role.ENDO_FIN: "5r2c2", Role.FIN: "", Role.PATTERN: "5r1c1 5r2c1 5r2c5 5r3c1"},
+    "chain with a group": {Role.FROM: "1r1c1 1r23c4 2r4c4", Role.TO: "1r1c4 1r4c4 2r1c1"},
+    "chain through a set": {Tint.SET_A: "r1c12"},
+    "forcing": {Tint.BASE: "r1c1", Role.ASSUMED: "12r1c1"},
+    "guess": {Tint.BROKEN: "b1", Tint.BASE: "r1c2", Role.PATTERN: ""},
+    "als": {
+        Tint.SET_A: "r1c12",
+        Tint.SET_B: "r56c1",
+        Role.COMMON: "1r1c12 1r5c1",
+        Role.PATTERN: "3r1c2 3r6c1",
+    },
+    "colours": {
+        Role.COLOUR_A: "6r1c1",
+        Role.COLOUR_B: "6r1c5",
+        Role.COLOUR_C: "6r5c1",
+        Role.COLOUR_D: "6r5c5",
+        Tint.BROKEN: "b8",
+    },
+    "deadly": {
+        Tint.DEADLY: "r12c14",
+        Role.GUARDIAN: "3r2c4",
+        Role.PATTERN: "12r12c14",
+        Tint.BASE: "r1",
+    },
+    "exclusion": {Tint.SET_A: "r1c12", Tint.SET_B: "r3c12 r5c1"},
+    "roles": {Role.COLOUR_A: "12r1c12", Role.COLOUR_B: "12r2c4 12r3c7"},
+}
+"""Where marks are in the pictures of handmade steps: on candidates, on cells, or on houses."""
 
 
-def test_fins_are_apart_from_the_pattern() -> None:
-    found = marks("finned")
-    assert found.of(Role.FIN) == ks("5r9c3")
-    assert found.of(Role.PATTERN) == ks("5r159c147")
-    endo = marks("endo-fin")
-    assert endo.of(Role.ENDO_FIN) == ks("5r2c2")
-    assert not endo.of(Role.FIN)
-    assert not endo.of(Role.PATTERN) & ks("5r2c2")
+@pytest.mark.parametrize("name", SHOWN)
+def test_marks_are_where_the_pattern_is(name: str) -> None:
+    found = marks(name)
+    for what, text in SHOWN[name].items():
+        if isinstance(what, Role):
+            assert found.of(what) == (ks(text) if text else 0), what
+        else:
+            places = text.split()
+            on_houses = [place for place in places if len(place) == 2]
+            on_cells = " ".join(place for place in places if len(place) > 2)
+            assert houses(found, what) == {*map(parse_house, on_houses)}, what
+            assert cells(found, what) == (parse_cells(on_cells) if on_cells else 0), what
 
 
 def test_a_candidate_within_a_cover_can_be_a_fin_of_two_bases() -> None:
@@ -105,35 +116,11 @@ def test_a_candidate_within_a_cover_can_be_a_fin_of_two_bases() -> None:
     assert not found.of(Role.PATTERN) & ks("5r2c1")
 
 
-def test_cells_are_tinted_where_they_are_bases_or_covers() -> None:
-    assert cells(marks("naked pair"), Tint.BASE) == parse_cells("r4c17")
-    assert houses(marks("naked pair"), Tint.COVER) == {parse_house("r4")}
-    assert cells(marks("hidden pair"), Tint.COVER) == parse_cells("r7c89")
-    assert houses(marks("hidden pair"), Tint.BASE) == {parse_house("r7")}
-
-
 def test_a_naked_single_shows_one_cause_for_each_other_digit() -> None:
     grid, step = SAMPLES["naked single"]
     found = marks_of(step, grid)
     causes = [grid.digit_at(mark.cell) for mark in found.cells if mark.tint is Tint.CAUSE]
     assert sorted(filter(None, causes)) == [1, 2, 3, 4, 6, 7, 8, 9]
-    assert cells(found, Tint.BASE) == parse_cells("r5c5")
-    assert not found.houses
-
-
-def test_a_hidden_single_shows_the_digits_that_bar_the_other_cells() -> None:
-    found = marks("hidden single")
-    assert cells(found, Tint.CAUSE) == parse_cells("r4c9")
-    assert houses(found, Tint.BASE) == {parse_house("b9")}
-    assert not houses(found, Tint.COVER)
-
-
-def test_a_direct_form_shows_what_was_removed_on_the_way() -> None:
-    found = marks("direct")
-    assert houses(found, Tint.BASE) == {parse_house("b1"), parse_house("r2")}
-    assert found.of(Role.ELIMINATED) == ks("4r2c6")
-    assert found.of(Role.PLACED) == ks("4r2c5")
-    assert found.of(Role.PATTERN) == ks("4r1c123")
 
 
 def test_an_intersection_through_the_placed_candidate_is_no_single() -> None:
@@ -147,13 +134,7 @@ def test_links_of_a_chain_alternate_and_keep_groups_together() -> None:
     ties = [link.tie for link in found.links]
     assert ties == [Tie.STRONG, Tie.WEAK, Tie.STRONG, Tie.WEAK, Tie.STRONG]
     assert LinkMark(ks("1r1c4"), ks("1r23c4"), Tie.WEAK) in found.links
-    assert found.of(Role.FROM) == ks("1r1c1 1r23c4 2r4c4")
-    assert found.of(Role.TO) == ks("1r1c4 1r4c4 2r1c1")
-
-
-def test_a_loop_is_closed() -> None:
-    found = marks("loop")
-    assert found.links[-1] == LinkMark(ks("1r9c1"), ks("1r1c1"), Tie.WEAK)
+    assert marks("loop").links[-1] == LinkMark(ks("1r9c1"), ks("1r1c1"), Tie.WEAK), "closed"
 
 
 def test_what_sees_two_nodes_far_apart_in_a_loop_is_joined_to_both() -> None:
@@ -175,10 +156,6 @@ def test_what_a_set_holds_in_any_case_is_marked_where_a_loop_locks_it() -> None:
     assert not marks_of(open_, grid).of(Role.PATTERN)
 
 
-def test_a_set_inside_a_chain_is_tinted() -> None:
-    assert cells(marks("chain through a set"), Tint.SET_A) == parse_cells("r1c12")
-
-
 def test_branches_are_numbered_and_their_facts_linked_to_what_they_follow_from() -> None:
     found = marks("forcing")
     assert CandidateMark(k("3r1c5"), Role.TRUE, 0) in found.candidates
@@ -186,8 +163,6 @@ def test_branches_are_numbered_and_their_facts_linked_to_what_they_follow_from()
     assert CandidateMark(k("3r2c1"), Role.FALSE, 1) in found.candidates
     assert LinkMark(ks("1r1c1"), ks("3r1c5"), Tie.LEADS, 0) in found.links
     assert LinkMark(ks("3r5c1"), ks("3r2c1"), Tie.LEADS, 1) in found.links
-    assert CellMark(0, Tint.BASE) in found.cells
-    assert found.of(Role.ASSUMED) == ks("12r1c1")
 
 
 def test_a_fact_that_rests_on_a_false_one_is_linked_to_it() -> None:
@@ -205,10 +180,8 @@ def test_of_a_long_branch_only_the_ends_have_arrows() -> None:
     way = zip("2345678", "1234567", strict=True)
     facts = tuple(Fact(ks(f"{d}r1c{c}"), True, q(f"r1c{c}")) for d, c in way if c != "1")
     branch = Branch(k("2r1c1"), True, facts)
-    step = made(
-        "x", Branches(q("r1c1"), (Branch(k("1r1c1"), True), branch)), eliminations="r1c9<>8"
-    )
-    found = marks_of(step, grid)
+    cases = Branches(q("r1c1"), (Branch(k("1r1c1"), True), branch))
+    found = marks_of(made("x", cases, eliminations="r1c9<>8"), grid)
     ends = LinkMark(ks("8r1c7"), ks("8r1c9"), Tie.LEADS, 1)
     assert found.links == (ends,)
     assert found.of(Role.ASSUMED) == ks("12r1c1")
@@ -229,59 +202,25 @@ def test_an_empty_branch_beside_a_broken_one_is_left_out() -> None:
     found = marks("guess")
     assert {mark.branch for mark in found.candidates} == {None}
     assert not found.of(Role.FALSE) & ks("1r1c1")
-    assert HouseMark(parse_house("b1"), Tint.BROKEN) in found.houses
 
 
-def test_a_pattern_nested_in_a_fact_gives_its_cells_and_houses_only() -> None:
-    found = marks("guess")
-    assert CellMark(1, Tint.BASE) in found.cells
-    assert not found.of(Role.PATTERN)
-
-
-def test_sets_have_different_tints_and_their_commons_are_linked() -> None:
+def test_what_two_sets_have_in_common_is_linked_and_named() -> None:
     found = marks("als")
-    assert cells(found, Tint.SET_A) == parse_cells("r1c12")
-    assert cells(found, Tint.SET_B) == parse_cells("r56c1")
-    assert found.of(Role.COMMON) == ks("1r1c12 1r5c1")
-    assert found.of(Role.PATTERN) == ks("3r1c2 3r6c1")
     weak = [link for link in found.links if link.tie is Tie.WEAK]
     assert weak == [LinkMark(ks("1r1c12"), ks("1r5c1"), Tie.WEAK)]
-    assert dict(found.names)[Tint.SET_A] == "set A: only 1, 2 and 3"
-    assert dict(found.names)[Role.COMMON] == "1 cannot be in both sets"
+    names = dict(found.names)
+    assert names[Tint.SET_A] == "set A: only 1, 2 and 3"
+    assert names[Role.COMMON] == "1 cannot be in both sets"
 
 
-def test_classes_of_two_clusters_have_four_roles() -> None:
+def test_classes_of_two_clusters_are_linked() -> None:
     found = marks("colours")
-    roles = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
-    assert [found.of(role) for role in roles] == [
-        ks("6r1c1"),
-        ks("6r1c5"),
-        ks("6r5c1"),
-        ks("6r5c5"),
-    ]
     assert [link.tie for link in found.links] == [Tie.PAIR] * 2 + [Tie.WEAK] * 2
     assert found.links[2] == LinkMark(ks("6r1c1"), ks("6r5c1"), Tie.WEAK)
-    assert houses(found, Tint.BROKEN) == {parse_house("b8")}
 
 
-def test_a_deadly_pattern_shows_its_cells_guardians_and_confined_houses() -> None:
-    found = marks("deadly")
-    assert cells(found, Tint.DEADLY) == parse_cells("r12c14")
-    assert found.of(Role.GUARDIAN) == ks("3r2c4")
-    assert found.of(Role.PATTERN) == ks("12r12c14")
-    assert houses(found, Tint.BASE) == {parse_house("r1")}
-
-
-def test_an_exclusion_shows_its_cells_and_what_kills_their_combinations() -> None:
-    found = marks("exclusion")
-    assert cells(found, Tint.SET_A) == parse_cells("r1c12")
-    assert cells(found, Tint.SET_B) == parse_cells("r3c12 r5c1")
-
-
-def test_templates_and_roles_mark_their_candidates() -> None:
+def test_templates_mark_all_their_candidates() -> None:
     assert marks("templates").of(Role.PATTERN).bit_count() == 17
-    assert marks("roles").of(Role.COLOUR_A) == ks("12r1c12")
-    assert marks("roles").of(Role.COLOUR_B) == ks("12r2c4 12r3c7")
 
 
 def test_named_sets_keep_their_names_and_more_of_them_than_colours_share() -> None:
@@ -411,9 +350,8 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
         Branch(k("5r1c1"), True),
         Branch(k("7r1c1"), True, (last,)),
     )
-    found = marks_of(
-        made("death-blossom", Branches(q("r1c1"), branches), eliminations="r9c1<>5"), grid
-    )
+    blossom = made("death-blossom", Branches(q("r1c1"), branches), eliminations="r9c1<>5")
+    found = marks_of(blossom, grid)
     assert cells(found, Tint.BASE) == parse_cells("r1c1")
     assert cells(found, Tint.SET_A) == parse_cells("r45c1")
     assert cells(found, Tint.SET_B) == parse_cells("r6c1")
@@ -424,13 +362,13 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
         LinkMark(ks("2r1c1"), ks("2r45c1"), Tie.WEAK),
         LinkMark(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
     )
-    names = {what: mark_name(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
-    assert [*names.values()] == [
-        "one of these must be true",
-        "set A: one digit more than cells",
-        "set B: one digit more than cells",
-    ]
-    assert mark_name(Role.COMMON, found) == "if here, then not there"
+    for what, told in (
+        (Tint.BASE, "one of these must be true"),
+        (Tint.SET_A, "set A: one digit more than cells"),
+        (Tint.SET_B, "set B: one digit more than cells"),
+        (Role.COMMON, "if here, then not there"),
+    ):
+        assert mark_name(what, found) == told
 
 
 def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:

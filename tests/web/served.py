@@ -60,10 +60,34 @@ class Served:
             for line in found.iter_lines():
                 yield json.loads(line)
 
+    def told(self, *head: str, start: bytes = b"", operation: str = "hint") -> bytes:
+        """All that comes back for the beginning of a request, on a connection of its own."""
+        with self.raw() as connection:
+            connection.sendall(begun(*head, operation=operation) + start)
+            return received(connection)
+
     def raw(self) -> socket.socket:
         """A bare connection."""
         host, port = self.url.removeprefix("http://").rstrip("/").split(":")
         return socket.create_connection((host, int(port)), timeout=WAIT)
+
+
+def begun(*head: str, operation: str = "hint") -> bytes:
+    """The head of a request with a body, with these headers."""
+    lines = (
+        f"POST /api/v1/{operation} HTTP/1.1",
+        "Host: 1.1.1.1",
+        "Content-Type: application/json",
+    )
+    return "\r\n".join([*lines, *head, "", ""]).encode()
+
+
+def until_brace(connection: socket.socket) -> bytes:
+    """What arrives until an object ends."""
+    found = b""
+    while not found.endswith(b"}") and (piece := connection.recv(1 << 16)):
+        found += piece
+    return found
 
 
 def problem_in(found: httpx.Response, status: int) -> Any:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]
-
 from whydoku.faces.web.api.operations import BASE
 
 from .served import Served
-from .test_description import answer_schema
+from .test_description import answer_schema, validator
 
 Document = dict[str, Any]
 
@@ -29,19 +27,11 @@ def strictly(schema: Any) -> Any:
 
 @cache
 def strict_validator(served: Served, name: str) -> Any:
-    document = served.get(f"{BASE}openapi.json").json()
-    return jsonschema.Draft202012Validator(
-        {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "$ref": f"#/components/schemas/{name}",
-            "components": {
-                "schemas": {
-                    name: schema if name.startswith("Asked") else strictly(schema)
-                    for name, schema in document["components"]["schemas"].items()
-                }
-            },
-        }
-    )
+    schemas = {
+        key: schema if key.startswith("Asked") else strictly(schema)
+        for key, schema in document_of(served)["components"]["schemas"].items()
+    }
+    return validator({"components": {"schemas": schemas}}, name)
 
 
 def asked(served: Served, name: str, **fields: Any) -> Any:

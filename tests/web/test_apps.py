@@ -16,9 +16,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from docs_examples import blocks
 from requirements import skip_or_fail
 from whydoku import generate, rate

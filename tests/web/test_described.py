@@ -12,9 +12,6 @@ from typing import Any
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from api_files import FOLDER, NAMES, pretty, texts
 from whydoku import __version__
 from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
@@ -69,12 +66,6 @@ class Read(HTMLParser):
     @property
     def text(self) -> str:
         return "".join(self.words)
-
-
-@pytest.fixture(scope="module")
-def document(served: Served) -> dict[str, Any]:
-    found: dict[str, Any] = served.get(OPENAPI).json()
-    return found
 
 
 # The index

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -10,16 +11,12 @@ from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from effort import few
 from requirements import skip_or_fail
-from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
+from whydoku.faces.web.api.operations import INDEX, NDJSON, operations
 from whydoku.faces.web.page_files import LOOKS, WISHES
 from whydoku.shapes.fields import fields_of
 
@@ -32,12 +29,6 @@ CASES = [
     for number, example in enumerate(one.examples, 1)
 ]
 Document = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def document(served: Served) -> Document:
-    found: Document = served.get(f"{BASE}openapi.json").json()
-    return found
 
 
 def validator(document: Document, name: str) -> Any:
@@ -76,16 +67,8 @@ def test_every_operation_is_described(document: Document) -> None:
 
 
 def test_every_reference_has_a_target(document: Document) -> None:
-    known = set(document["components"]["schemas"])
-
-    def references(value: Any) -> set[str]:
-        if isinstance(value, dict):
-            own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
-            return own.union(*map(references, value.values()))
-        return set().union(*map(references, value)) if isinstance(value, list) else set()
-
-    found = {one.removeprefix("#/components/schemas/") for one in references(document)}
-    assert found <= known
+    found = set(re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(document)))
+    assert found <= set(document["components"]["schemas"])
     assert len(found) > 20
 
 
@@ -124,23 +107,8 @@ def test_operations_asked_by_get_run(served: Served, document: Document) -> None
                 validator(document, schema).validate(found.json())
 
 
-@pytest.mark.parametrize("name", [one.name for one in POSTED])
-def test_answers_with_boards_match_their_schemas(
-    served: Served, document: Document, name: str
-) -> None:
-    [example, *_] = operations()[name].examples
-    if "board" not in fields(name):
-        assert "board" in served.problem(name, **{**example, "board": True})["detail"]
-        return
-    answer = served.asked(name, **{**example, "board": True})
-    validator(document, answer_schema(document, BASE + name, "post")).validate(answer)
-    wrong = {**answer, next(iter(answer)): {"no": "such"}}
-    assert not validator(document, answer_schema(document, BASE + name, "post")).is_valid(wrong)
-
-
 def test_problems_match_their_schema(served: Served, document: Document) -> None:
-    problem = problem_in(served.post("hint"), 422)
-    validator(document, "Problem").validate(problem)
+    validator(document, "Problem").validate(served.problem("hint"))
 
 
 def description_of(version: str) -> Document:
@@ -181,12 +149,7 @@ def test_every_request_gets_an_answer_or_a_sentence(served: Served, name: str) -
     @settings(max_examples=few(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(bodies(name))
     def ask(body: dict[str, Any]) -> None:
-
-        found = served.client.post(
-            BASE + name,
-            content=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json"},
-        )
+        found = served.send(name, json.dumps(body).encode(), "application/json")
         if found.status_code != 200:
             assert found.status_code in (400, 413, 422, 501), found.text
             problem_in(found, found.status_code)
@@ -221,17 +184,12 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
     ran = 0
     for found in schema.get_all_operations():
         ran += 1
-        operation = _operation(found)
+        operation = found.ok()
         # Reasons nest, and making one up takes long.
         examples = 4 if "AskedStep" in str(operation.body) else 15
         _fuzz(operation.as_strategy(), examples, lambda case: case.call_and_validate(checks=checks))
     others = {"0.1.0": 0, "present": 3}  # the index, the looks and the wishes
     assert ran == len(operations()) + others[version]
-
-
-def _operation(found: Any) -> Any:
-    """An operation of the schema, which must be valid."""
-    return found.ok()
 
 
 def _fuzz(cases: Any, examples: int, check: Callable[[Any], object]) -> None:

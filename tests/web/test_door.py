@@ -9,9 +9,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
 from whydoku.records.wishes import wishes_data
@@ -21,16 +18,7 @@ from .served import Served, problem_in, serving
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 EVERYWHERE = (
-    *(
-        "/",
-        "/embed",
-        "/main.js",
-        "/sw.js",
-        "/looks.css",
-        "/files.json",
-        "/healthz",
-        "/nothing",
-    ),
+    *("/", "/embed", "/main.js", "/sw.js", "/looks.css", "/files.json", "/healthz", "/nothing"),
     *("/docs", "/api/v1", "/api/v1/", "/api/v1/trace.schema.json"),
     *("/api/v1/openapi.json", "/api/v1/profiles", "/api/v1/hint", "/api/v1/nothing"),
     f"/api/v1/picture.svg?puzzle={PUZZLE}",

@@ -6,10 +6,6 @@ from typing import Any, Final
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

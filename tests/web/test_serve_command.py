@@ -12,12 +12,8 @@ import tomllib
 from importlib import metadata
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 import httpx
+import pytest
 
 from whydoku.errors import WhydokuError
 from whydoku.extras import EXTRAS, pip_install

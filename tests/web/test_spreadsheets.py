@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from awkward_sheets import put_grid
 from whydoku.faces.web.api.operations import FILE_BODY, SPREADSHEETS
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes

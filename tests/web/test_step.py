@@ -6,8 +6,6 @@ import json
 
 import pytest
 
-pytest.importorskip("starlette")
-
 from whydoku import Grid
 from whydoku.errors import Unproven
 from whydoku.faces.web.api.boards_and_phrases import shown_step

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette")
-
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web import worker as worker_module
