@@ -6,7 +6,8 @@ import copy
 import pickle
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, islice
@@ -18,12 +19,11 @@ import pytest
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
 from effort import few
 from oracles.path_ratings import rating_by_path
-from requirements import skip_or_fail
+from requirements import needed
 from walk_at_length import EXPLAINER, odd_grids
 from whydoku import Grid, Traces, explain, explain_many
 from whydoku.bulk import check_many, row_of_puzzle
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, UnknownTechnique, WhydokuError
-from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.path_ratings import PATH_SCALES, path_many
@@ -55,36 +55,33 @@ def mixture() -> tuple[str | Grid, ...]:
     return (*lines(), *grids, on_the_way, marks, "1" * 729, "." * 729, *lines()[:3])
 
 
+def grid_of(puzzle: str | Grid) -> Grid | None:
+    """The grid that stands there, if it is one."""
+    with suppress(InvalidPuzzle):
+        return Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    return None
+
+
 def plain(puzzle: str | Grid, profile: str, *, uniqueness: bool = True) -> Trace | None:
-    """The trace of a puzzle found in Python."""
-    try:
-        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    except InvalidPuzzle:
+    """The trace of a puzzle found in Python; that of the explainer by one call for each."""
+    if (grid := grid_of(puzzle)) is None:
         return None
-    known = profile_named(profile)
-    count = grid.count(2)
+    if profile == EXPLAINER:
+        with suppress(ManySolutions, NoSolution):
+            return explain(grid, profile)
+        return None
+    known, count = profile_named(profile), grid.count(2)
     if (count == 0 and not known.contradictions) or (count > 1 and known.one_solution):
         return None
     return followed(grid, known, uniqueness=uniqueness)
 
 
 def status_of(puzzle: str | Grid) -> int:
-    try:
-        return (Grid(puzzle) if isinstance(puzzle, str) else puzzle).count(2)
-    except InvalidPuzzle:
-        return 255
+    return 255 if (grid := grid_of(puzzle)) is None else grid.count(2)
 
 
-def clues_of(puzzle: str | Grid) -> int | None:
-    """The number of givens; None for what is not a grid, of which a row is counted as it is."""
-    try:
-        return len((Grid(puzzle) if isinstance(puzzle, str) else puzzle).givens)
-    except InvalidPuzzle:
-        return None
-
-
-def techniques_of(trace: Trace | None) -> tuple[str, ...] | None:
-    return None if trace is None else trace.techniques
+def techniques_of(traces: Iterable[Trace | None]) -> list[tuple[str, ...] | None]:
+    return [None if trace is None else trace.techniques for trace in traces]
 
 
 def check_columns(
@@ -100,8 +97,14 @@ def check_columns(
         hardest = [None if one is None else (one.hardest, one.rating) for one in wanted]
         said = zip(traces.hardest, traces.rating, strict=True)
         assert [None if isnan(rating) else (slug, rating) for slug, rating in said] == hardest
-    for found, puzzle in zip(traces.clues, puzzles, strict=True):
-        assert found == clues_of(puzzle) or clues_of(puzzle) is None
+    for clues, grid in zip(traces.clues, map(grid_of, puzzles), strict=True):
+        assert grid is None or clues == len(grid.givens)
+    columns = traces.as_dict()
+    assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
+    for name, column in columns.items():
+        own = [None if one != one else one for one in getattr(traces, name)]
+        assert column == own
+    assert {type(one) for one in columns["solved"]} <= {bool}
     slugs = [entry.slug for entry in traces.profile.techniques]
     assert [*traces.counts] == [*traces.first] == [*dict.fromkeys(slugs)]
     for slug in traces.counts:
@@ -128,18 +131,9 @@ def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> Non
 @pytest.mark.parametrize("name", ["bloc", "hodoku", EXPLAINER])
 def test_grids_with_marks_and_texts_of_marks_have_columns_too(name: str) -> None:
     some = mixture()[:: 1 if name == "bloc" else 3]
-    wanted = [_explained(puzzle, name) for puzzle in some]
+    wanted = [plain(puzzle, name) for puzzle in some]
     check_columns(explain_many(some, name), some, wanted)
     assert [*explain_many(some, name, threads=2)] == wanted
-
-
-def _explained(puzzle: str | Grid, name: str) -> Trace | None:
-    if name != EXPLAINER:
-        return plain(puzzle, name)
-    try:
-        return explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, name)
-    except (InvalidPuzzle, ManySolutions, NoSolution):
-        return None
 
 
 def test_every_form_of_the_same_puzzles_gives_the_same_columns() -> None:
@@ -180,9 +174,7 @@ def test_threads_do_not_show(name: str) -> None:
     for threads in (0, 2, 5):
         traces = explain_many(some, name, threads)
         assert columns_of(traces) == wanted
-        assert [techniques_of(trace) for trace in explain_many(some, name, threads)] == [
-            techniques_of(trace) for trace in traces
-        ]
+        assert techniques_of(explain_many(some, name, threads)) == techniques_of(traces)
 
 
 @pytest.mark.dear
@@ -193,8 +185,8 @@ def test_more_puzzles_than_are_walked_together() -> None:
     assert list(traces.length) == [*islice(cycle(few_of_them.length), 2500)]
     assert list(traces.status) == [*check_many(many)]
     assert traces[2041] == few_of_them[1]
-    wanted = [techniques_of(trace) for trace in few_of_them]
-    assert [techniques_of(trace) for trace in traces] == [*islice(cycle(wanted), 2500)]
+    wanted = techniques_of(few_of_them)
+    assert techniques_of(traces) == [*islice(cycle(wanted), 2500)]
 
 
 # Traces as a sequence
@@ -273,23 +265,8 @@ def test_what_are_no_puzzles_is_refused_before_anything_is_walked(wrong: Any) ->
         explain_many(wrong)
 
 
-def test_columns_as_a_dictionary() -> None:
-    traces = explain_many(lines(), "simple")
-    columns = traces.as_dict()
-    assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
-    assert columns["solved"] == [bool(one) for one in traces.solved]
-    for name in ("status", "clues", "length", "hardest"):
-        assert columns[name] == list(getattr(traces, name))
-    assert columns["rating"] == [None if isnan(one) else one for one in traces.rating]
-    assert [one is None for one in columns["rating"]] == [trace is None for trace in traces]
-    assert {(type(column), len(column)) for column in columns.values()} == {(list, len(traces))}
-
-
 def test_columns_as_an_array() -> None:
-    try:
-        import numpy as np
-    except ImportError:
-        skip_or_fail("numpy", "numpy is not installed")
+    np = needed("numpy")
     traces = explain_many(lines(), "simple")
     table = np.asarray(traces)
     assert table.dtype.names == tuple(traces.as_dict())
@@ -312,27 +289,24 @@ def test_totals_are_the_sums_of_the_statistics(name: str) -> None:
     totals = Totals(profile).add_all(traces)
     known = [trace for trace in traces if trace is not None]
     assert (totals.puzzles, totals.refused) == (len(traces), len(traces) - len(known))
-    assert totals.solved == sum(trace.solved for trace in known)
-    assert totals.several == sum(trace.puzzle.count(2) == 2 for trace in known)
-    assert totals.stuck == len(known) - totals.solved - totals.several
+    solved = sum(trace.solved for trace in known)
+    several = sum(trace.puzzle.count(2) == 2 for trace in known)
+    stuck = len(known) - solved - several
+    assert (totals.solved, totals.several, totals.stuck) == (solved, several, stuck)
     assert totals.steps == sum(map(len, known))
     assert totals.ratings == Counter(trace.rating for trace in known if len(trace))
     uses = [use for trace in known for use in statistics(trace, profile).uses]
+    slugs = [trace.hardest for trace in known if trace.hardest]
+    hardest = Counter(profile.name_of(technique_named(slug)) for slug in slugs)
     for total in totals.strategies:
         own = [use for use in uses if use.name == total.name]
         assert {(use.place, use.techniques) for use in own} == {(total.place, total.techniques)}
         assert total.steps == sum(use.steps for use in own)
         assert total.puzzles == len(own)
-        assert total.hardest == sum(
-            _name_of(trace.hardest, profile) == total.name for trace in known if trace.hardest
-        )
+        assert total.hardest == hardest[total.name]
     assert sum(total.steps for total in totals.strategies) == totals.steps
     places = [total.place for total in totals.strategies]
     assert places == sorted(set(places))
-
-
-def _name_of(slug: str, profile: Profile) -> str:
-    return profile.name_of(technique_named(slug))
 
 
 def test_totals_know_techniques_from_elsewhere() -> None:
@@ -348,14 +322,8 @@ def test_totals_know_techniques_from_elsewhere() -> None:
 # Ratings by paths
 
 LIMITS = [
-    Limits(),
-    Limits(at_most=2.0),
-    Limits(at_least=2.0),
-    Limits(at_least=3.0, at_most=4.0),
-    Limits(at_most=400),
-    Limits(at_least=600),
-    Limits(at_most=0.0),
-    Limits(timeout=600.0),
+    *(Limits(), Limits(at_most=2.0), Limits(at_least=2.0), Limits(at_least=3.0, at_most=4.0)),
+    *(Limits(at_most=400), Limits(at_least=600), Limits(at_most=0.0), Limits(timeout=600.0)),
     Limits(at_least=700, timeout=600.0),
 ]
 
@@ -365,9 +333,8 @@ LIMITS = [
 @pytest.mark.parametrize("scale", PATH_SCALES)
 def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> None:
     kinds = mixture()[:: 4 if few(4) < 4 else 1]
-    some: list[str | Grid] = [
-        puzzle for puzzle in kinds if status_of(puzzle) == 1 and clues_of(puzzle)
-    ]
+    grids = [(puzzle, grid_of(puzzle)) for puzzle in kinds]
+    some = [puzzle for puzzle, grid in grids if grid and grid.givens and grid.count(2) == 1]
     wanted = [rating_by_path(puzzle, scale, limits) for puzzle in some]
     for threads in (1, 3):
         assert path_many(scale, some, limits, threads) == wanted
