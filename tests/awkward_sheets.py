@@ -12,8 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from whydoku import bulk
-from whydoku.formats import read_all
+from whydoku import bulk, read_all
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.workbooks.cells import Area
 from whydoku.world.texts import format_line

@@ -16,11 +16,8 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
-from whydoku import formats
-from whydoku.bulk import random_minimal
-from whydoku.errors import InvalidPuzzle
+from whydoku import Grid, InvalidPuzzle, formats, random_minimal
 from whydoku.formats import lz_string
-from whydoku.grid import Grid
 
 SECONDS = 10
 """The time after which an input counts as hanging, in seconds."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from whydoku.grid import Grid
+from whydoku import CandidateSet, CellSet, Grid
 from whydoku.world.drawing import draw_cells, draw_marks
-from whydoku.world.sets import CandidateSet, CellSet
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

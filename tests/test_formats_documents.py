@@ -6,12 +6,10 @@ import json
 
 import pytest
 
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import Reading, limits, read, read_all, write
+from whydoku import CandidateSet, Grid, InvalidPuzzle, Reading, read, read_all, write
+from whydoku.formats import limits
 from whydoku.formats.known import hodoku
-from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
-from whydoku.world.sets import CandidateSet
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
 OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"
@@ -154,10 +152,7 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
         ("[1, 2", "line 1: the text ends before the bracket that"),
         ('{"puzzle": "a}', "line 1, column 12: the text in quotation marks does"),
         ('{"a": 1}x', "line 1, column 9: found 'x' after the bracket that ends the JSON"),
-        (
-            '{"puzzle": ' + "1" * 5000 + "}",
-            "line 1: a number in this JSON has too many digits",
-        ),
+        ('{"puzzle": ' + "1" * 5000 + "}", "line 1: a number in this JSON has too many digits"),
         ("[" * 300, "line 1, column 257: the brackets are nested deeper than the 256 levels"),
         (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
         (

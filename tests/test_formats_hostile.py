@@ -11,8 +11,7 @@ import pytest
 from awkward_sheets import page_of
 from effort import few
 from test_formats_workbooks import LINE, xlsb_bytes
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import read_all
+from whydoku import InvalidPuzzle, read_all
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import parts
 

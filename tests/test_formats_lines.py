@@ -14,10 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import Reading, limits, read, read_all
+from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
+from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
-from whydoku.grid import Grid
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
 OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"

@@ -10,19 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import (
-    lax_json,
-    limits,
-    lz_string,
-    read,
-    read_all,
-    sudokuwiki,
-    write,
-)
+from whydoku import Grid, InvalidPuzzle, read, read_all, write
+from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.formats.known import links
-from whydoku.grid import Grid
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
 PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
@@ -252,10 +243,7 @@ def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], message: 
         ("https://f-puzzles.com/?id=x1", "the link only names the puzzle 'x1'"),
         ("https://f-puzzles.com/", "found an f-puzzles link without a puzzle"),
         ("https://sudokupad.app/", "found a SudokuPad link without a puzzle"),
-        (
-            "https://example.org/N4Ig",
-            "found a link to 'example.org'; expected one of",
-        ),
+        ("https://example.org/N4Ig", "found a link to 'example.org'; expected one of"),
         ("https://f-puzzles.com.evil.org/?load=x", "found a link to 'f-puzzles.com.evil.org'"),
         ("https://[", "found 'https://[', which is not a complete link"),
         ("https://sudokupad.app/scf" + "0" * 40, "the link packs its cells as '000000000"),

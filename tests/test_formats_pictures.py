@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whydoku.formats import read, read_all, write
-from whydoku.grid import Grid
+from whydoku import Grid, read, read_all, write
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
 FULL = "281643795456871239739295418875134962123756854648982371592718346912367584364529871"

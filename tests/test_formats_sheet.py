@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from effort import few
 from strategies import puzzles
-from whydoku.formats import read, read_all, write
-from whydoku.grid import Grid
+from whydoku import Grid, read, read_all, write
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = Grid(LINE)

@@ -11,12 +11,9 @@ import pytest
 
 from awkward_sheets import LAYOUTS, Laid, files, found_in, page_of, put_grid, put_labels
 from requirements import needed
-from whydoku.bulk import random_minimal, solve_many
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import read, read_all
+from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
 from whydoku.formats.workbooks.cells import column_letters, column_number
 from whydoku.formats.workbooks.dates import shows_dates, text_of_date
-from whydoku.grid import Grid
 from workbook_files import Page, csv_text, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import computed
 

@@ -12,6 +12,7 @@ import pytest
 import whydoku as wd
 from test_render_pages import outline, stray_rules
 from test_render_tables import rows_of_table, words_of
+from whydoku import Check
 from whydoku.making.practice import practice
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.rating import WhydokuRating
@@ -20,7 +21,6 @@ from whydoku.render.tables import ROWS_AT_AN_END
 from whydoku.render.words import reason
 from whydoku.technique import CatalogueEntry, entry_named
 from whydoku.traces import Totals
-from whydoku.verdicts.check import Check
 
 X_WING = wd.example("x-wing").grid
 EASY = wd.example("wikipedia").grid

@@ -8,14 +8,13 @@ import pytest
 
 from own_cases import own_cases
 from render_steps import SAMPLES, digits, ks, made, only, q, qs, without
+from whydoku import Grid, Step
 from whydoku.bits import from_members
-from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.pictures.collector import MOST_TAKING
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.spaces import HOUSE_CELLS
-from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.why import (
     AlmostLocked,

@@ -9,15 +9,14 @@ import pytest
 
 from reasons import RING_OF_SIX, SIX, removes
 from render_steps import SAMPLES, digits, k, ks, made, only, q, qs
+from whydoku import Grid, Step
 from whydoku.bits import from_members
-from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.petals import petal_of
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Branch, Branches, Chain, Cover, Fact, Pattern, Roles
 
 

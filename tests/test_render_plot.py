@@ -7,8 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from whydoku.errors import UnknownName
-from whydoku.profiles.reading import profile_named
+from whydoku import UnknownName, profile_named
 from whydoku.render.pictures.themes import DARK, LIGHT
 from whydoku.render.plot import draw_totals
 from whydoku.render.words.summaries import spread_told

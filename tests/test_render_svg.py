@@ -14,8 +14,8 @@ import pytest
 import whydoku
 from curves import drawn
 from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
+from whydoku import Grid
 from whydoku.bits import members
-from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import OVERLAYS, ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
 from whydoku.render.pictures.arrows import DISC, centre_of_candidate
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK

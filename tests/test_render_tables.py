@@ -9,7 +9,7 @@ import pytest
 
 import whydoku as wd
 from test_render_pages import Outline, outline
-from whydoku.errors import UnknownName
+from whydoku import UnknownName
 from whydoku.render.tables import MOST_ROWS, html_analysis, html_ratings
 from whydoku.render.words.analysis import paragraphs
 

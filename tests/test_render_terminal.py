@@ -7,9 +7,8 @@ import re
 import pytest
 
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
+from whydoku import Grid, random_minimal
 from whydoku.bits import members
-from whydoku.bulk import random_minimal
-from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import ROLE_LOOKS
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role

@@ -12,11 +12,10 @@ import pytest
 import whydoku as wd
 from render_steps import SAMPLES
 from test_render_pages import EASY, STUCK, X_WING, outline, stray_rules
-from whydoku.errors import UnknownName
+from whydoku import Trace, UnknownName
 from whydoku.render.walker import html_walk
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.paths import single_base
-from whydoku.trace import Trace
 
 KILOBYTES = 700
 """The most that the path of a usual puzzle may take."""

@@ -15,12 +15,8 @@ from corpus import NONE, WIKIPEDIA
 from own_cases import own_techniques
 from test_cli_chains import PUZZLE as CHAIN
 from test_phrases import NAMES, cases
-from whydoku import write
+from whydoku import Game, Grid, UnknownName, example, write
 from whydoku.analysis import analyse
-from whydoku.errors import UnknownName
-from whydoku.examples import example
-from whydoku.game import Game
-from whydoku.grid import Grid
 from whydoku.player.hint import hint
 from whydoku.player.question import why
 from whydoku.records.hints import hint_data, why_data

@@ -12,15 +12,15 @@ import whydoku as wd
 from command_line import CommandLine
 from corpus import puzzles
 from effort import few
+from whydoku import Step, StepOnGrid, Trace
 from whydoku.analysis import hardest
 from whydoku.records.saved_traces import parse_trace
 from whydoku.records.trace import step_data
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.svg import draw_step
 from whydoku.render.words import tell
-from whydoku.step import Rated, Step, StepOnGrid
+from whydoku.step import Rated
 from whydoku.technique import entry_of
-from whydoku.trace import Trace
 
 X_WING = wd.example("x-wing").grid.explain()
 SOLVED = wd.example("wikipedia").grid.solution().explain()

@@ -13,16 +13,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+import whydoku as wd
 from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
-from whydoku import verify
-from whydoku.bulk import random_minimal
-from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats import read
 from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.grid import Grid
-from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.patterns import parse_pattern, pattern_data
@@ -30,12 +25,11 @@ from whydoku.records.saved_traces import parse_step, parse_trace, schema
 from whydoku.records.statistics import statistics_data
 from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
-from whydoku.step import Step
-from whydoku.trace import Pass, Trace
+from whydoku.trace import Pass
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SAVED = json.dumps(trace_data(explain(Grid(PUZZLE), "default")))
+SAVED = json.dumps(trace_data(explain(wd.Grid(PUZZLE), "default")))
 
 
 def saved() -> dict[str, Any]:
@@ -54,10 +48,10 @@ def validator() -> Any:
     return jsonschema.Draft202012Validator(schema())
 
 
-def traces() -> Iterator[Trace]:
-    for line in random_minimal(5, seed=31):
+def traces() -> Iterator[wd.Trace]:
+    for line in wd.random_minimal(5, seed=31):
         for profile in ("default", "simple", "bloc"):
-            yield explain(Grid(line), profile)
+            yield explain(wd.Grid(line), profile)
 
 
 def test_a_trace_has_the_documented_form() -> None:
@@ -93,7 +87,7 @@ def test_no_trace_loses_anything(validator: Any) -> None:
 @pytest.mark.parametrize("kind", MAKERS)
 def test_no_pattern_loses_anything(kind: str, validator: Any) -> None:
     for _, grid, step in made_steps(3, seed=13, kinds=(kind,)):
-        trace = Trace(grid, ((grid, step),), grid.apply(step))
+        trace = wd.Trace(grid, ((grid, step),), grid.apply(step))
         data = through_text(trace_data(trace))
         validator.validate(data)
         assert parse_trace(data) == trace
@@ -105,39 +99,39 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     assert parse_pattern(through_text(pattern_data(roles))) == roles
     many = Roles("exocet", tuple((str(n), 1) for n in range(13)))
     with pytest.raises(
-        InvalidPuzzle, match="pattern: sets: found a list of 13; allowed is a list of at most 12"
+        wd.InvalidPuzzle, match="pattern: sets: found a list of 13; allowed is a list of at most 12"
     ):
         parse_pattern(pattern_data(many))
-    grid = Grid(PUZZLE)
+    grid = wd.Grid(PUZZLE)
     passes: tuple[Pass, ...] = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
     passes += (Pass("simple", 0, number=3, marked=1 << 3 | 1 << 26), Pass("next", 0, marked=0))
-    trace = Trace(grid, (), grid, "bloc", False, passes)
+    trace = wd.Trace(grid, (), grid, "bloc", False, passes)
     validator.validate(trace_data(trace))
     assert parse_trace(json.dumps(trace_data(trace))) == trace
 
 
 @pytest.mark.parametrize("name", ["simple", "hodoku", "sudokuoftheday"])
 def test_a_trace_may_have_statistics(validator: Any, name: str) -> None:
-    profile = profile_named(name)
-    trace = explain(Grid(PUZZLE), profile)
+    profile = wd.profile_named(name)
+    trace = explain(wd.Grid(PUZZLE), profile)
     data = trace_data(trace) | {"statistics": statistics_data(statistics(trace, profile))}
     validator.validate(data)
     assert parse_trace(through_text(data)) == trace
 
 
 @given(states())
-def test_no_start_loses_anything(grid: Grid) -> None:
-    trace = Trace(grid, (), grid)
+def test_no_start_loses_anything(grid: wd.Grid) -> None:
+    trace = wd.Trace(grid, (), grid)
     data = trace_data(trace)
     assert parse_trace(json.dumps(data)) == trace
-    assert read(json.dumps(data)) == grid
+    assert wd.read(json.dumps(data)) == grid
 
 
 def test_names_and_ratings_are_those_of_the_catalogue() -> None:
-    step: Any = step_data(explain(Grid(PUZZLE), "default").steps[0])
+    step: Any = step_data(explain(wd.Grid(PUZZLE), "default").steps[0])
     assert step["rating"] > 0
     assert step["text"].startswith(step["name"])
-    unknown = step_data(Step("of-a-plug-in", placements=1, why=(Cover((0,), ()),)))
+    unknown = step_data(wd.Step("of-a-plug-in", placements=1, why=(Cover((0,), ()),)))
     assert (unknown["name"], unknown["rating"]) == ("of-a-plug-in", None)
 
 
@@ -204,7 +198,7 @@ def test_a_fault_is_reported_with_its_place(path: str, value: Any, words: str) -
     for one in parents:
         where = where[int(one) if one.isdigit() else one]
     where[int(key) if key.isdigit() else key] = value
-    with pytest.raises(InvalidPuzzle) as error:
+    with pytest.raises(wd.InvalidPuzzle) as error:
         parse_trace(data)
     told = str(error.value)
     assert words in told
@@ -222,14 +216,14 @@ def test_a_missing_key_is_reported() -> None:
         data = saved()
         del data[key]
         if key not in OPTIONAL:
-            with pytest.raises(InvalidPuzzle, match=key):
+            with pytest.raises(wd.InvalidPuzzle, match=key):
                 parse_trace(data)
         elif key not in OPTIONAL[:2]:
             parse_trace(data)
     for key in ("technique", "name", "placements", "eliminations", "why"):
         data = saved()
         del data["steps"][1][key]
-        with pytest.raises(InvalidPuzzle, match=f"trace.steps.1: the field '{key}' is missing"):
+        with pytest.raises(wd.InvalidPuzzle, match=f"trace.steps.1: the field '{key}' is missing"):
             parse_trace(data)
 
 
@@ -245,7 +239,7 @@ def test_a_missing_key_is_reported() -> None:
     ],
 )
 def test_invalid_json_is_reported(text: str, words: str) -> None:
-    with pytest.raises(InvalidPuzzle) as error:
+    with pytest.raises(wd.InvalidPuzzle) as error:
         parse_trace(text)
     assert words in str(error.value)
 
@@ -263,7 +257,7 @@ def test_reasons_may_nest_as_deep_as_the_checker_accepts_and_no_deeper() -> None
         fact = {"candidates": "1r1c1", "is_true": False, "because": data}
         branch = {"candidate": "1r1c1", "is_true": True, "facts": [fact], "broken": None}
         data = {"pattern": "branches", "over": None, "branches": [branch]}
-    with pytest.raises(InvalidPuzzle, match=f"nested at most {MAX_DEPTH} deep"):
+    with pytest.raises(wd.InvalidPuzzle, match=f"nested at most {MAX_DEPTH} deep"):
         parse_pattern(data)
 
 
@@ -276,7 +270,7 @@ def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> No
             data = through_text([pattern_data(one) for one in mutant.why])
             try:
                 assert tuple(parse_pattern(one) for one in data) == mutant.why
-            except InvalidPuzzle as fault:
+            except wd.InvalidPuzzle as fault:
                 assert "found" in str(fault) or "names no" in str(fault)  # noqa: PT017
 
 
@@ -292,8 +286,8 @@ def test_scrambled_json_raises_nothing_but_our_errors() -> None:
             spot = rng.choice(spots)
             text = text[: spot.start()] + rng.choice(odd) + text[spot.end() :]
         try:
-            verify(text)
-        except WhydokuError as fault:
+            wd.verify(text)
+        except wd.WhydokuError as fault:
             assert "\n" not in str(fault)  # noqa: PT017
 
 

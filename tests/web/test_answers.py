@@ -9,19 +9,16 @@ from typing import Any
 
 import pytest
 
+import whydoku as wd
 from effort import few
-from whydoku import __version__, analyse, bulk, rate
-from whydoku.examples import EXAMPLES
-from whydoku.formats import FORMATS, read_all, write
+from whydoku import __version__
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.grid import Grid
-from whydoku.making import generate
 from whydoku.making.practice import practice
 from whydoku.player.contradiction import contradiction
 from whydoku.player.further import with_ending
-from whydoku.player.hint import DISCLOSURES, Hint, hint, hints
+from whydoku.player.hint import DISCLOSURES, hint, hints
 from whydoku.player.question import why
-from whydoku.profiles.reading import profile_named, profiles
+from whydoku.profiles.reading import profiles
 from whydoku.profiles.statistics import statistics
 from whydoku.records.analysis import analysis_data
 from whydoku.records.boards import board_data, hint_board_data
@@ -40,13 +37,13 @@ from whydoku.render.words.manner import STYLES
 from whydoku.render.words.stated import claims_of_argument
 from whydoku.shortest import shortened
 from whydoku.solve import explain
-from whydoku.technique import catalogue, entry_named, technique_named
+from whydoku.technique import catalogue, entry_named
 from whydoku.verdicts import check
 
 from .served import Served, problem_in
 from .strict import asked, need
 
-PUZZLE = EXAMPLES["x-wing"].puzzle
+PUZZLE = wd.EXAMPLES["x-wing"].puzzle
 SCALE = "se"
 
 
@@ -55,19 +52,19 @@ def plain(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-def stuck_grid() -> Grid:
+def stuck_grid() -> wd.Grid:
     """A grid in the middle of a solve, with placed digits and removed candidates."""
-    return next(grid for grid, step in explain(Grid(PUZZLE)).moves if step.technique == "x-wing")
+    return next(grid for grid, step in explain(wd.Grid(PUZZLE)).moves if step.technique == "x-wing")
 
 
 @pytest.mark.dear
 def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Served) -> None:
-    lines = bulk.random_minimal(few(1000), seed=2027)
+    lines = wd.bulk.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
     kinds: dict[str, Callable[[str], Any]] = {
         "solve": solve_answer,
         "check": lambda one: check_data(one, check.check(one)),
-        "hint": lambda one: hint_data(hint(Grid(one))),
+        "hint": lambda one: hint_data(hint(wd.Grid(one))),
         "rate": rate_answer,
         "explain": explained,
     }
@@ -82,7 +79,7 @@ def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Serve
 
 
 def explained(line: str) -> dict[str, Any]:
-    trace = explain(Grid(line))
+    trace = explain(wd.Grid(line))
     ending = {} if trace.solved else {"ending": how_it_ends(with_ending(trace))}
     return {**trace_data(trace), **ending}
 
@@ -97,27 +94,27 @@ def solve_answer(line: str) -> Any:
     verdict = check.check(line)
     if verdict.status != "unique":
         return refusal_data(line, verdict)
-    return solved_data(line, Grid(line).solution().as_line())
+    return solved_data(line, wd.Grid(line).solution().as_line())
 
 
 def rate_answer(line: str) -> Any:
     verdict = check.check(line)
     if verdict.status != "unique":
         return {**refusal_data(line, verdict), "scale": SCALE}
-    return {"puzzle": line, **rated_data(rate(line, SCALE))}
+    return {"puzzle": line, **rated_data(wd.rate(line, SCALE))}
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", wd.EXAMPLES)
 def test_examples_are_checked_and_solved_as_in_the_library(served: Served, name: str) -> None:
-    puzzle = EXAMPLES[name].puzzle
-    subject: str | Grid = puzzle if len(puzzle) == 81 else Grid(puzzle)
+    puzzle = wd.EXAMPLES[name].puzzle
+    subject: str | wd.Grid = puzzle if len(puzzle) == 81 else wd.Grid(puzzle)
     verdict = check.check(subject)
     answer = without_steps(asked(served, "check", grid=puzzle), verdict)
     assert answer == plain(check_data(subject, verdict))
     answer = without_steps(asked(served, "solve", grid=puzzle), verdict)
     if verdict.status == "unique":
-        solution = Grid(puzzle).solution().as_line()
+        solution = wd.Grid(puzzle).solution().as_line()
         assert (answer["status"], answer["solution"]) == ("unique", solution)
     else:
         assert answer == plain(refusal_data(subject, verdict))
@@ -141,19 +138,19 @@ def test_clashing_clues_are_named(served: Served) -> None:
 
 
 def test_solutions_are_counted_and_listed(served: Served) -> None:
-    puzzle = EXAMPLES["many-solutions"].puzzle
+    puzzle = wd.EXAMPLES["many-solutions"].puzzle
     assert asked(served, "solve", grid=puzzle, count=100_000)["count"] == 2568
     seven = asked(served, "solve", grid=puzzle, count=7)
     assert seven == {"puzzle": puzzle, "count": 7, "limit": 7}
     found = asked(served, "solve", grid=puzzle, all=5)["solutions"]
-    assert found == [one.as_line() for one in islice(Grid(puzzle).solutions(), 5)]
-    assert asked(served, "solve", grid=EXAMPLES["no-solution"].puzzle, count=7)["count"] == 0
+    assert found == [one.as_line() for one in islice(wd.Grid(puzzle).solutions(), 5)]
+    assert asked(served, "solve", grid=wd.EXAMPLES["no-solution"].puzzle, count=7)["count"] == 0
 
 
 @pytest.mark.parametrize("name", ["default", "hodoku", "bloc:fish=false", "simple"])
 def test_solved_by_a_profile(served: Served, name: str) -> None:
-    profile = profile_named(name)
-    trace = explain(Grid(PUZZLE), profile)
+    profile = wd.profile_named(name)
+    trace = explain(wd.Grid(PUZZLE), profile)
     expected = path_data(PUZZLE, trace, statistics(trace, profile))
     assert asked(served, "solve", grid=PUZZLE, profile=name) == plain(expected)
 
@@ -162,11 +159,11 @@ def test_a_grid_may_be_given_in_any_way(served: Served) -> None:
     grid = stuck_grid()
     expected = plain(hint_data(hint(grid)))
     assert asked(served, "hint", grid=grid_data(grid, "")) == expected
-    assert asked(served, "hint", grid=write(grid, "jsonl")) == expected
-    other = asked(served, "hint", grid=write(grid, "hodoku"))
+    assert asked(served, "hint", grid=wd.write(grid, "jsonl")) == expected
+    other = asked(served, "hint", grid=wd.write(grid, "hodoku"))
     assert other["technique"] == expected["technique"]
     drawn = "\n".join(PUZZLE[9 * r : 9 * r + 9] for r in range(9))
-    assert asked(served, "hint", grid=drawn) == plain(hint_data(hint(Grid(PUZZLE))))
+    assert asked(served, "hint", grid=drawn) == plain(hint_data(hint(wd.Grid(PUZZLE))))
 
 
 def joined(parts: list[dict[str, Any]]) -> str:
@@ -179,7 +176,7 @@ def joined(parts: list[dict[str, Any]]) -> str:
 def test_hints_contain_only_what_is_disclosed(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
     answer = asked(served, "hint", grid=grid_data(grid, ""), disclosure=disclosure, board=True)
-    found, profile = hint(grid), profile_named("default")
+    found, profile = hint(grid), wd.profile_named("default")
     assert found.step is not None
     full, claims = answer.pop("argument", None), answer.pop("claims", None)
     assert answer.pop("board") == plain(hint_board_data(found, disclosure))
@@ -190,7 +187,7 @@ def test_hints_contain_only_what_is_disclosed(served: Served, disclosure: int) -
     assert (answer["step"] is not None) == (disclosure == 4)
 
 
-def a_cell_with_a_choice(grid: Grid) -> tuple[str, int, int]:
+def a_cell_with_a_choice(grid: wd.Grid) -> tuple[str, int, int]:
     """A cell with several candidates, its digit in the solution, and another candidate."""
     at = next(i for i in range(81) if len(grid.digits_at(i)) > 1)
     right = grid.solution().digit_at(at)
@@ -200,7 +197,7 @@ def a_cell_with_a_choice(grid: Grid) -> tuple[str, int, int]:
 
 
 def test_mistakes_come_first(served: Served) -> None:
-    puzzle = Grid(EXAMPLES["wikipedia"].puzzle)
+    puzzle = wd.Grid(wd.EXAMPLES["wikipedia"].puzzle)
     cell, _, wrong = a_cell_with_a_choice(puzzle)
     spoiled = puzzle.place(f"{cell}={wrong}")
     answer = asked(served, "hint", grid=grid_data(spoiled, ""), board=True)
@@ -241,7 +238,7 @@ def test_clues_without_a_solution_are_told_with_the_steps_that_show_it(served: S
 
 
 def test_several_solutions_are_told_before_the_hint(served: Served) -> None:
-    line = EXAMPLES["two-solutions"].puzzle
+    line = wd.EXAMPLES["two-solutions"].puzzle
     hinted = asked(served, "hint", grid=line, disclosure=1)
     assert (hinted["kind"], hinted["solutions"], hinted["differ"]) == ("step", 2, ["r45c69"])
     assert hinted["text"].startswith("This puzzle has two solutions, ")
@@ -251,33 +248,33 @@ def test_several_solutions_are_told_before_the_hint(served: Served) -> None:
 
 
 def test_a_path_that_stops_says_what_would_go_on(served: Served) -> None:
-    puzzle = EXAMPLES["x-wing"].puzzle
+    puzzle = wd.EXAMPLES["x-wing"].puzzle
     told = asked(served, "explain", grid=puzzle, profile="simple")["ending"]
     assert told.endswith("but the profile default would go on with Naked Single.")
     assert "ending" not in asked(served, "explain", grid=puzzle)
-    stuck = grid_data(explain(Grid(puzzle), "simple").grid, "")
+    stuck = grid_data(explain(wd.Grid(puzzle), "simple").grid, "")
     hinted = asked(served, "hint", grid=stuck, profile="simple")
     assert hinted["further"] == {"profile": "default", "technique": "naked-single"}
 
 
 def test_mistakes_and_answers_depend_on_the_grid_at_the_start(served: Served) -> None:
-    marks = EXAMPLES["pencil-marks"].puzzle
-    grid = Grid(marks)
+    marks = wd.EXAMPLES["pencil-marks"].puzzle
+    grid = wd.Grid(marks)
     cell, right, _ = a_cell_with_a_choice(grid)
     spoiled = grid.remove(f"{cell}<>{right}").as_marks()
     answer = asked(served, "hint", grid=spoiled, start=marks)
     assert answer["mistakes"]["marks"] == [f"{cell}<>{right}"]
-    assert answer == plain(hint_data(hint(Grid(spoiled), start=grid)))
+    assert answer == plain(hint_data(hint(wd.Grid(spoiled), start=grid)))
     answer = asked(served, "why", grid=spoiled, start=marks, question=f"{cell}=1")
-    assert answer == plain(why_data(why(Grid(spoiled), f"{cell}=1", start=grid)))
-    assert answer != plain(why_data(why(Grid(spoiled), f"{cell}=1")))
+    assert answer == plain(why_data(why(wd.Grid(spoiled), f"{cell}=1", start=grid)))
+    assert answer != plain(why_data(why(wd.Grid(spoiled), f"{cell}=1")))
 
 
 @pytest.mark.dear
 @pytest.mark.parametrize("disclosure", [2, 4])
 def test_all_steps(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
-    found = [Hint(grid, step) for step in hints(grid)]
+    found = [wd.Hint(grid, step) for step in hints(grid)]
     answer = asked(served, "steps", grid=grid_data(grid, ""), disclosure=disclosure)
     shown = [hint_data(one, disclosure) for one in found]
     assert answer == plain({"hints": shown, "solutions": 1, "differ": []})
@@ -287,8 +284,8 @@ def test_all_steps(served: Served, disclosure: int) -> None:
 
 @pytest.mark.parametrize("profile", ["default", "hodoku", "sudokuoftheday"])
 def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
-    wanted = profile_named(profile)
-    trace = explain(Grid(PUZZLE), wanted)
+    wanted = wd.profile_named(profile)
+    trace = explain(wd.Grid(PUZZLE), wanted)
     answer = asked(served, "explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
     assert answer.pop("statistics") == plain(statistics_data(statistics(trace, wanted)))
     for (grid, step), one in zip(trace.moves, answer["steps"], strict=True):
@@ -300,7 +297,7 @@ def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
 
 
 def test_shorter_paths(served: Served) -> None:
-    grid = Grid(PUZZLE)
+    grid = wd.Grid(PUZZLE)
     essential = asked(served, "explain", grid=PUZZLE, essential=True)
     assert essential == plain(trace_data(explain(grid).essential()))
     answer = asked(served, "explain", grid=PUZZLE, shortest=True)
@@ -314,14 +311,14 @@ def test_shorter_paths(served: Served) -> None:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("question", ["r1c1=3", "r1c1<>3", "r1c2=1", "r5c5 <> 1"])
 def test_why(served: Served, question: str) -> None:
-    expected = why(Grid(PUZZLE), question)
+    expected = why(wd.Grid(PUZZLE), question)
     assert asked(served, "why", grid=PUZZLE, question=question) == plain(why_data(expected))
     answer = asked(served, "why", grid=PUZZLE, question=question, board=True)
     assert "\n".join(map(joined, answer["phrases"])) == tell_why(expected, width=None)
     steps = answer["trace"]["steps"] if answer["trace"] else []
     assert len(steps) == len(expected.steps)
     assert all(one["board"] and one["phrases"] for one in steps)
-    asked(served, "why", grid=EXAMPLES["many-solutions"].puzzle, question=question)
+    asked(served, "why", grid=wd.EXAMPLES["many-solutions"].puzzle, question=question)
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -369,14 +366,14 @@ def test_sentences_come_only_where_they_are_asked_for(served: Served) -> None:
     shown = asked(served, "step", grid=record, step=step_data(found.step), sentences=True)
     assert shown["sentences"] == expected
     answer = asked(served, "why", grid=PUZZLE, question="r1c1=3", sentences=True)
-    assert answer["sentences"] == plain(sentences_of_why(why(Grid(PUZZLE), "r1c1=3")))
+    assert answer["sentences"] == plain(sentences_of_why(why(wd.Grid(PUZZLE), "r1c1=3")))
     again = {**step_data(found.step), "sentences": expected}
     assert asked(served, "prove", grid=record, step=again) == {"status": "verified"}
 
 
 @pytest.mark.dear
 def test_cells_that_can_be_solved_now(served: Served) -> None:
-    for grid in [Grid(PUZZLE), stuck_grid()]:
+    for grid in [wd.Grid(PUZZLE), stuck_grid()]:
         easy = [step for step in hints(grid) if step.placements]
         cells = {i for step in easy for i in step.placed.cells}
         answer = asked(served, "cells", grid=grid_data(grid, ""))
@@ -386,7 +383,7 @@ def test_cells_that_can_be_solved_now(served: Served) -> None:
 def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     grid = stuck_grid()
     x_wing: dict[str, Any] = {"grid": grid_data(grid, ""), "technique": "x-wing"}
-    found = list(technique_named("X-Wing").find(grid))
+    found = list(wd.technique_named("X-Wing").find(grid))
     for step in found:
         data = step_data(step)
         answer = asked(served, "answer", **x_wing, eliminations=data["eliminations"][:1])
@@ -405,8 +402,8 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
 
 
 def test_a_placement_is_a_right_answer_and_its_opposite_is_not(served: Served) -> None:
-    grid = Grid(PUZZLE)
-    step = next(technique_named("hidden-single-box").find(grid))
+    grid = wd.Grid(PUZZLE)
+    step = next(wd.technique_named("hidden-single-box").find(grid))
     data = step_data(step)
     single = {"grid": PUZZLE, "technique": "hidden-single-box"}
     assert asked(served, "answer", **single, placements=data["placements"])["right"]
@@ -415,7 +412,7 @@ def test_a_placement_is_a_right_answer_and_its_opposite_is_not(served: Served) -
 
 
 def test_steps_and_traces_are_proved(served: Served) -> None:
-    trace = explain(Grid(PUZZLE))
+    trace = explain(wd.Grid(PUZZLE))
     data = plain(trace_data(trace))
     assert asked(served, "prove", trace=data) == {"status": "verified"}
     grid, step = trace.moves[0]
@@ -431,30 +428,30 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
 @pytest.mark.parametrize("scale", ["hodoku", "whydoku", "depth", "se"])
 def test_ratings(served: Served, scale: str) -> None:
     marks = stuck_grid().as_marks()
-    spoiled = [EXAMPLES[name].puzzle for name in ("many-solutions", "no-solution")]
+    spoiled = [wd.EXAMPLES[name].puzzle for name in ("many-solutions", "no-solution")]
     several = [PUZZLE, *spoiled, "55" + "." * 79, marks]
     ratings = asked(served, "rate", grids=several, scale=scale)["ratings"]
     assert [one["status"] for one in ratings] == ["rated", "multiple", "none", "invalid", "rated"]
     assert ratings == [asked(served, "rate", grid=one, scale=scale) for one in several]
-    assert ratings[0] == {"puzzle": PUZZLE, **plain(rated_data(rate(PUZZLE, scale)))}
-    assert ratings[4] == {"puzzle": marks, **plain(rated_data(rate(Grid(marks), scale)))}
+    assert ratings[0] == {"puzzle": PUZZLE, **plain(rated_data(wd.rate(PUZZLE, scale)))}
+    assert ratings[4] == {"puzzle": marks, **plain(rated_data(wd.rate(wd.Grid(marks), scale)))}
     for bounds in ({"at_most": 0.5}, {"at_least": 0.5}, {"at_least": 1.0, "at_most": 2.0}):
         bounded = asked(served, "rate", grid=PUZZLE, scale=scale, **bounds)
-        expected = rate(PUZZLE, scale, **bounds)  # type: ignore[arg-type]
+        expected = wd.rate(PUZZLE, scale, **bounds)  # type: ignore[arg-type]
         assert bounded == {"puzzle": PUZZLE, **plain(rated_data(expected))}
 
 
 @pytest.mark.parametrize("limit", [10, 100_000])
 def test_an_analysis(served: Served, limit: int) -> None:
-    solved = Grid(PUZZLE).solution().as_line()
-    for line in (PUZZLE, EXAMPLES["many-solutions"].puzzle, solved):
+    solved = wd.Grid(PUZZLE).solution().as_line()
+    for line in (PUZZLE, wd.EXAMPLES["many-solutions"].puzzle, solved):
         answer = asked(served, "analyse", grid=line, limit=limit)
-        assert answer == plain(analysis_data(analyse(line, limit=limit)))
+        assert answer == plain(analysis_data(wd.analyse(line, limit=limit)))
 
 
 def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
     wishes: dict[str, Any] = {"symmetry": "rotational", "clues": "24-30", "minimal": True}
-    run = generate(3, **wishes, seed=11)
+    run = wd.generate(3, **wishes, seed=11)
     lines = list(served.lines("generate", n=3, **wishes, seed=11))
     puzzles = [one["puzzle"] for one in lines if "puzzle" in one]
     assert puzzles == plain([made_data(one, run.wish, 11, __version__) for one in run.made])
@@ -468,7 +465,7 @@ def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
 def test_the_names_of_wishes(served: Served) -> None:
     wish = {"with": ["naked-pair"], "without": "fish", "by": "hodoku", "seed": 5}
     [puzzle] = [one["puzzle"] for one in served.lines("generate", **wish) if "puzzle" in one]
-    [expected] = generate(1, with_=["naked-pair"], without="fish", by="hodoku", seed=5).made
+    [expected] = wd.generate(1, with_=["naked-pair"], without="fish", by="hodoku", seed=5).made
     assert puzzle["puzzle"] == expected.line
     assert puzzle["techniques"]["naked-pair"]
 
@@ -493,9 +490,11 @@ def test_positions_to_practise_on(served: Served) -> None:
 
 
 def test_texts_are_read_and_converted(served: Served) -> None:
-    text = f"{PUZZLE} # one\nnonsense\n{write(stuck_grid(), 'hodoku')}\n{stuck_grid().as_marks()}"
+    text = (
+        f"{PUZZLE} # one\nnonsense\n{wd.write(stuck_grid(), 'hodoku')}\n{stuck_grid().as_marks()}"
+    )
     records = asked(served, "read", text=text)["records"]
-    readings = list(read_all(text.encode()))
+    readings = list(wd.read_all(text.encode()))
     assert len(records) == len(readings) == 4
     assert records[0] == {"line": 1, "format": "line", "name": "one", "puzzle": PUZZLE} | records[0]
     assert readings[1].error is not None
@@ -508,26 +507,26 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert answer["text"].startswith("puzzle,name\n")
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", wd.FORMATS)
 def test_every_format_is_written(served: Served, name: str) -> None:
     answer = asked(served, "convert", text=PUZZLE, to=name)
-    assert answer["text"].removesuffix("\n") == write(Grid(PUZZLE), name)
-    if not FORMATS[name].reads:
+    assert answer["text"].removesuffix("\n") == wd.write(wd.Grid(PUZZLE), name)
+    if not wd.FORMATS[name].reads:
         return
     [again] = asked(served, "read", text=answer["text"])["records"]
-    [expected] = read_all(answer["text"].encode())
+    [expected] = wd.read_all(answer["text"].encode())
     assert again == plain(
         {"line": expected.line, "format": expected.format, **grid_data(expected.grid, "")}
     )
 
 
 def test_pictures(served: Served) -> None:
-    trace = explain(Grid(PUZZLE))
+    trace = explain(wd.Grid(PUZZLE))
     number = next(n for n, (_, one) in enumerate(trace.moves, 1) if one.technique == "x-wing")
     grid, step = trace.moves[number - 1]
     for request, expected in (
-        ({"grid": PUZZLE}, draw_grid(Grid(PUZZLE))),
-        ({"grid": PUZZLE, "pencil": True}, draw_grid(Grid(PUZZLE), pencil=True)),
+        ({"grid": PUZZLE}, draw_grid(wd.Grid(PUZZLE))),
+        ({"grid": PUZZLE, "pencil": True}, draw_grid(wd.Grid(PUZZLE), pencil=True)),
         ({"grid": PUZZLE, "number": number, "theme": "dark"}, draw_step(step, grid, theme="dark")),
         ({"grid": grid_data(grid, ""), "step": plain(step_data(step))}, draw_step(step, grid)),
     ):
@@ -535,7 +534,7 @@ def test_pictures(served: Served) -> None:
         assert found.headers["content-type"] == "image/svg+xml"
         assert found.text == expected
     found = served.client.get("/api/v1/picture.svg", params={"puzzle": PUZZLE, "theme": "light"})
-    assert found.text == draw_grid(Grid(PUZZLE), theme="light")
+    assert found.text == draw_grid(wd.Grid(PUZZLE), theme="light")
     assert found.headers["cross-origin-resource-policy"] == "cross-origin"
     lie = {**plain(step_data(step)), "eliminations": ["r1c1<>3"]}
     assert served.problem("picture", grid=grid_data(grid, ""), step=lie)["title"] == "Unproven"
@@ -548,7 +547,7 @@ def test_techniques_profiles_and_examples_are_listed(served: Served) -> None:
     answer = served.get("/api/v1/profiles").json()["profiles"]
     assert answer == plain([profile_data(one) for one in profiles()])
     answer = served.get("/api/v1/examples").json()["examples"]
-    assert [one["name"] for one in answer] == list(EXAMPLES)
+    assert [one["name"] for one in answer] == list(wd.EXAMPLES)
     assert served.get("/api/v1/techniques/X-Wing").json()["slug"] == "x-wing"
     problem = problem_in(served.get("/api/v1/techniques/x-ving"), 404)
     assert "did you mean x-wing" in problem["detail"]
@@ -565,7 +564,7 @@ def test_a_technique_is_shown_with_its_example(served: Served, slug: str) -> Non
     assert (shown is None) == (place is None)
     if shown:
         grid, step = shown["grid"], shown["step"]
-        assert grid == plain(grid_data(Grid(place), ""))
+        assert grid == plain(grid_data(wd.Grid(place), ""))
         assert step["technique"] == slug
         assert step["board"]["candidates"]
         need(served, step, "AskedStep")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
 from whydoku.records.wishes import wishes_data
 from whydoku.render.looks import looks_css, looks_data

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import few
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.web.api.grid_rows import AskedRows
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.api.solving import STEP

@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 import httpx
 import pytest
 
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.web import guard, worker_pool
 from whydoku.faces.web import serving as serving_module
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.cli.app import run
 from whydoku.faces.web.api.requests import profile_asked
 from whydoku.formats.reading import FORMS

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from whydoku.errors import WhydokuError
+from whydoku import WhydokuError
 from whydoku.extras import EXTRAS, pip_install
 from whydoku.faces.cli.app import run
 from whydoku.faces.web import serving

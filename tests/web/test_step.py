@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from whydoku import Grid
-from whydoku.errors import Unproven
+from whydoku import Grid, Unproven
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operations
 from whydoku.faces.web.api.requests import GRID, Told

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES, Grid
 from whydoku.faces.web.api.operations import JSON, operations
 from whydoku.formats.known.json_puzzles import grid_data
-from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.reading import profiles
 from whydoku.solve import explain

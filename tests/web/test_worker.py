@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web import worker as worker_module
 from whydoku.faces.web.api.operations import operations
