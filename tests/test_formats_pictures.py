@@ -7,7 +7,6 @@ import pytest
 from whydoku import Grid, read, read_all, write
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
-FULL = "281643795456871239739295418875134962123756854648982371592718346912367584364529871"
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
 BOXED = [[row[at : at + 3] for at in (0, 3, 6)] for row in ROWS]
 SPACED = [[" ".join(box) for box in boxes] for boxes in BOXED]
@@ -61,21 +60,13 @@ def test_pictures_with_all_kinds_of_borders(name: str) -> None:
 
 @pytest.mark.parametrize("blank", ".0*_-?")
 def test_pictures_with_all_kinds_of_blanks(blank: str) -> None:
-    for grid in (Grid(LINE), Grid("." * 80 + "9"), Grid("9" + "." * 80)):
-        for name in ("picture", "ss"):
-            lines = write(grid, name).split("\n")
-            drawn = [
-                line.replace(".", blank) if any(c in ".123456789" for c in line) else line
-                for line in lines
-            ]
-            assert read("\n".join(drawn)) == grid, drawn
-
-
-@pytest.mark.parametrize("blank", ".0*_-?")
-def test_blank_rows_are_rows(blank: str) -> None:
-    for line in ("." * 80 + "9", "9" + "." * 80, "." * 40 + "5" + "." * 40):
+    for line in (LINE, "." * 80 + "9", "9" + "." * 80, "." * 40 + "5" + "." * 40):
         rows = [line[at : at + 9].replace(".", blank) for at in range(0, 81, 9)]
         assert read("\n".join(rows)) == Grid(line)
+        for name in ("picture", "ss"):
+            lines = write(Grid(line), name).split("\n")
+            drawn = [one.replace(".", blank) if {*one} & {*".123456789"} else one for one in lines]
+            assert read("\n".join(drawn)) == Grid(line), drawn
 
 
 def test_pictures_follow_each_other_without_a_gap() -> None:
@@ -86,13 +77,8 @@ def test_pictures_follow_each_other_without_a_gap() -> None:
 
 def test_lines_and_pictures_mix() -> None:
     source = [LINE, *ROWS, LINE, "", PICTURES["dots"], LINE]
-    assert [(r.line, r.line81) for r in read_all(source)] == [
-        (1, LINE),
-        (2, LINE),
-        (11, LINE),
-        (13, LINE),
-        (26, LINE),
-    ]
+    places = [(1, LINE), (2, LINE), (11, LINE), (13, LINE), (26, LINE)]
+    assert [(r.line, r.line81) for r in read_all(source)] == places
 
 
 # Pencil marks
@@ -130,10 +116,8 @@ def test_a_cell_without_candidates_is_drawn_and_read() -> None:
     dead = MARKED.remove("r1c1<>48")
     assert " . " in write(dead, "drawing")
     assert read(write(dead, "drawing")).bits == dead.bits
-
-
-def test_a_drawing_of_single_digits_is_a_puzzle() -> None:
-    assert read(write(Grid(LINE).solution(), "drawing")).givens == Grid(LINE).solution().candidates
+    solved = Grid(LINE).solution()
+    assert read(write(solved, "drawing")).givens == solved.candidates, "single digits are a puzzle"
 
 
 # Faults
@@ -163,37 +147,27 @@ def test_what_interrupts_a_picture_is_read_by_itself() -> None:
 
 
 def test_three_rows_and_a_whole_picture_are_distinguished() -> None:
-    found = list(read_all([*ROWS[:3], "", *ROWS, "", *ROWS]))
-    assert [(r.line, r.line81) for r in found] == [(1, None), (5, LINE), (15, LINE)]
-    assert "has only 3 rows" in str(found[0].error)
-    found = list(read_all([*ROWS[:6], "", *ROWS]))
-    assert [(r.line, r.line81) for r in found] == [(1, None), (8, LINE)]
+    for begun in (3, 6):
+        found = list(read_all([*ROWS[:begun], "", *ROWS, "", *ROWS]))
+        places = [(1, None), (begun + 2, LINE), (begun + 12, LINE)]
+        assert [(r.line, r.line81) for r in found] == places
+        assert f"has only {begun} rows" in str(found[0].error)
 
 
 def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
-    message = (
-        "line 5: found 8 cells in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
-    )
-    assert faults(*rows, LINE) == [(1, message)]
+    shape = "a row of a grid has 9 cells, a puzzle on one line has 81"
+    assert faults(*rows, LINE) == [(1, f"line 5: found 8 cells in a row; {shape}")]
     assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
-    assert faults("1 2 3") == [
-        (
-            1,
-            (
-                "line 1: found 3 cells in a row; "
-                "a row of a grid has 9 cells, a puzzle on one line has 81"
-            ),
-        )
-    ]
+    assert faults("1 2 3") == [(1, f"line 1: found 3 cells in a row; {shape}")]
 
 
 def test_marks_must_be_different_digits() -> None:
     drawing = write(MARKED, "drawing").replace("12689", "12688")
-    (message,) = faults(*drawing.split("\n"))
-    assert message[1].startswith("line 6: found '| 12688")
-    assert message[1].endswith("a cell holds one digit, a blank, or different digits")
+    ((_, message),) = faults(*drawing.split("\n"))
+    assert message.startswith("line 6: found '| 12688")
+    assert message.endswith("a cell holds one digit, a blank, or different digits")
 
 
 def test_ruled_lines_alone_give_nothing() -> None:
@@ -201,7 +175,7 @@ def test_ruled_lines_alone_give_nothing() -> None:
 
 
 def test_a_picture_with_clashing_digits_names_its_line() -> None:
-    _, reading = read_all([LINE, *("11......." if n == 0 else row for n, row in enumerate(ROWS))])
+    _, reading = read_all([LINE, "11.......", *ROWS[1:]])
     assert reading.error is None
     with pytest.raises(ValueError, match=r"^line 2: r1c1 and r1c2 both hold 1"):
         _ = reading.grid
