@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from corpus import WIKIPEDIA as PUZZLE
 from whydoku import CandidateSet, CellSet, Grid
 from whydoku.world.drawing import draw_cells, draw_marks
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def test_symbols_stand_in_nine_lines_with_two_rules() -> None:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 
 import pytest
 
+from readings import LINE, OTHER, PLAYED, ROWS, faults, lines81, places
 from whydoku import CandidateSet, Grid, read, read_all, write
 from whydoku.formats import limits
 from whydoku.formats.known import hodoku
 from whydoku.notation import parse_candidates
-
-LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
-OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"
-ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
-PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
-
-
-def lines81(source: Iterable[str] | bytes, **options: str) -> list[str | None]:
-    return [reading.line81 for reading in read_all(source, **options)]
 
 
 def seen(*source: str) -> list[tuple[int, str | None, str]]:
@@ -28,7 +19,7 @@ def seen(*source: str) -> list[tuple[int, str | None, str]]:
 
 
 def fault_of(*source: str) -> str:
-    (message,) = [str(r.error) for r in read_all(source) if r.error]
+    (message,) = faults(source)
     return message
 
 
@@ -163,7 +154,7 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
     ],
 )
 def test_faults_in_json(text: str, message: str) -> None:
-    found = [str(r.error) for r in read_all([text]) if r.error]
+    found = faults([text])
     assert any(error.startswith(message) for error in found), found
 
 
@@ -274,8 +265,7 @@ def test_several_sadman_puzzles_in_one_file() -> None:
 
 def test_sections_do_not_swallow_what_follows_them() -> None:
     source = ["[Puzzle]", *ROWS, "[PencilMarks]", "1,2", LINE, "[Puzzle]", *ROWS[:8], "", LINE]
-    places = [(1, LINE), (13, LINE), (14, None), (24, LINE)]
-    assert [(r.line, r.line81) for r in read_all(source)] == places
+    assert places(source) == [(1, LINE), (13, LINE), (14, None), (24, LINE)]
     assert lines81(["[Hello]", LINE]) == [None, LINE]
 
 
@@ -350,7 +340,7 @@ BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;
     ],
 )
 def test_hostile_and_broken_xml(source: list[str], message: str) -> None:
-    found = [str(r.error) for r in read_all([*source, LINE]) if r.error]
+    found = faults([*source, LINE])
     assert any(error.startswith(message) for error in found), found
     assert list(read_all([*source, LINE]))[-1].line81 == LINE
 

@@ -9,5 +9,5 @@ from fuzz_readers import run
 
 @pytest.mark.dear
 @pytest.mark.parametrize("seed", [11, 12])
-def test_hostile_inputs_end_in_readings_or_our_error(seed: int) -> None:
-    assert run(3_000, seed) == 3_000
+def test_hostile_inputs_raise_nothing_but_our_error(seed: int) -> None:
+    run(3_000, seed)

@@ -10,6 +10,7 @@ import pytest
 
 from awkward_sheets import page_of
 from effort import few
+from readings import lines81
 from test_formats_workbooks import LINE, xlsb_bytes
 from whydoku import InvalidPuzzle, read_all
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
@@ -140,7 +141,7 @@ def test_a_hostile_workbook_is_refused_in_one_sentence(name: str) -> None:
 
 def test_empty_cells_to_the_end_of_a_sheet_are_not_held() -> None:
     data = ods_with_rows(1048560, 'table:style-name="ce1"')
-    assert [reading.line81 for reading in read_all(data)] == [LINE]
+    assert lines81(data) == [LINE]
 
 
 def test_two_far_cells_take_no_room() -> None:

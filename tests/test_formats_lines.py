@@ -14,14 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from readings import LINE, OTHER, ROWS, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
-
-LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
-OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"
-ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
-
 
 MARKS = Grid(LINE).as_marks()
 
@@ -34,10 +30,6 @@ UNKNOWN = (
 )
 
 
-def lines81(*source: str) -> list[str | None]:
-    return [reading.line81 for reading in read_all(source)]
-
-
 def error_of(*source: str | bytes) -> InvalidPuzzle:
     found = [reading.error for reading in read_all(source) if reading.error]
     assert len(found) == 1
@@ -46,7 +38,7 @@ def error_of(*source: str | bytes) -> InvalidPuzzle:
 
 @pytest.mark.parametrize("blank", "0*_-? ")
 def test_every_blank_reads_as_an_empty_cell(blank: str) -> None:
-    assert lines81(LINE.replace(".", blank)) == [LINE]
+    assert lines81([LINE.replace(".", blank)]) == [LINE]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +55,7 @@ def test_every_blank_reads_as_an_empty_cell(blank: str) -> None:
     ],
 )
 def test_ways_to_write_81_cells_on_one_line(text: str) -> None:
-    assert lines81(text) == [LINE]
+    assert lines81([text]) == [LINE]
     assert read(text) == Grid(LINE)
 
 
@@ -83,19 +75,19 @@ def test_a_name_is_one_short_printable_line() -> None:
 def test_lines_that_are_wider_than_81_cells() -> None:
     """Spaces are blanks only in lines that are 81 wide."""
     spaced = LINE.replace(".", " ")
-    assert lines81(spaced, spaced + "   ", spaced + " name") == [LINE, LINE, None]
-    assert lines81(" ".join(LINE + "1"), ",".join(LINE * 2)) == [None, None]
+    assert lines81([spaced, spaced + "   ", spaced + " name"]) == [LINE, LINE, None]
+    assert lines81([" ".join(LINE + "1"), ",".join(LINE * 2)]) == [None, None]
     assert [r.name for r in read_all([" ".join(LINE) + " 1st"])] == ["1st"]
 
 
 def test_digitless_lines_are_empty_grids_or_rules() -> None:
-    assert lines81("." * 81, "0" * 81) == ["." * 81] * 2
-    assert lines81("*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81) == []
+    assert lines81(["." * 81, "0" * 81]) == ["." * 81] * 2
+    assert lines81(["*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81]) == []
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
     source = ["# a comment", "", LINE, "// another", "   ", OTHER]
-    assert [(r.line, r.line81) for r in read_all(source)] == [(3, LINE), (6, OTHER)]
+    assert places(source) == [(3, LINE), (6, OTHER)]
 
 
 def test_a_title_names_the_puzzle_after_it_and_many_do_not_recurse() -> None:
@@ -134,7 +126,7 @@ def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, mess
 
 
 def test_a_bad_line_stops_nothing() -> None:
-    assert lines81(LINE, "oops", OTHER[:-2], OTHER) == [LINE, None, None, OTHER]
+    assert lines81([LINE, "oops", OTHER[:-2], OTHER]) == [LINE, None, None, OTHER]
 
 
 def test_clashing_givens_are_found_when_the_grid_is_built() -> None:
@@ -162,7 +154,7 @@ def test_read_takes_exactly_one_puzzle() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_pipe_may_deliver_the_mark_by_itself(encoding: str) -> None:
     pipe = Trickle(LINE.encode(encoding), [len("".encode(encoding)), 1000])
-    assert [reading.line81 for reading in read_all(pipe)] == [LINE]
+    assert lines81(pipe) == [LINE]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
@@ -174,13 +166,13 @@ def test_files_of_every_encoding_and_line_end(tmp_path: Path, encoding: str, end
     mark = "\ufeff" if encoding == "utf-16-be" else ""
     path.write_bytes((mark + text).encode(encoding))
     for unmarked in (f"# für{end}{LINE}", f"{LINE}{end}"):
-        assert [r.line81 for r in read_all(unmarked.encode(encoding))] == [LINE]
+        assert lines81(unmarked.encode(encoding)) == [LINE]
     expected = [(1, LINE, "caf\u00e9"), (3, OTHER, "")]
     with path.open("rb") as file:
         stream = io.StringIO(text, newline="")
         for source in (path, str(path), path.read_bytes(), file, stream):
             assert [(r.line, r.line81, r.name) for r in read_all(source)] == expected
-    assert [r.line81 for r in read_all(text.splitlines(keepends=True))] == [LINE, OTHER]
+    assert lines81(text.splitlines(keepends=True)) == [LINE, OTHER]
 
 
 class Trickle:

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from readings import LINE, PLAYED, faults
 from whydoku import Grid, InvalidPuzzle, read, read_all, write
 from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.formats.known import links
 
-LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
-PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -39,8 +38,8 @@ def link(value: dict[str, Any], prefix: str = FPUZZLES) -> str:
 
 
 def fault_of(text: str) -> str:
-    (reading,) = read_all([text])
-    return str(reading.error)
+    (message,) = faults([text])
+    return message
 
 
 # Packing

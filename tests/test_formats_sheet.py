@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from corpus import WIKIPEDIA as LINE
 from effort import few
+from readings import lines81
 from strategies import puzzles
 from whydoku import Grid, read, read_all, write
 
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PUZZLE = Grid(LINE)
 SHEET = write(PUZZLE, "sheet")
 ROWS = [[c if c != "." else "" for c in LINE[at : at + 9]] for at in range(0, 81, 9)]
@@ -126,6 +127,6 @@ def test_a_clash_is_found_as_in_any_puzzle() -> None:
 
 
 def test_other_lines_with_separators_are_what_they_were() -> None:
-    assert [r.line81 for r in read_all([f"{LINE},easy,1", ",".join(LINE)])] == [LINE, LINE]
+    assert lines81([f"{LINE},easy,1", ",".join(LINE)]) == [LINE, LINE]
     assert [r.name for r in read_all(["puzzle,name", f"{LINE},mine"])] == ["mine"]
     assert str(next(iter(read_all(["a\tb\tc"]))).error).startswith("line 1, column 1: found 'a")

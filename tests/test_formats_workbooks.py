@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from awkward_sheets import LAYOUTS, Laid, files, found_in, page_of, put_grid, put_labels
+from corpus import WIKIPEDIA as LINE
+from readings import OTHER, faults, lines81
 from requirements import needed
 from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
 from whydoku.formats.workbooks.cells import column_letters, column_number
@@ -17,22 +19,12 @@ from whydoku.formats.workbooks.dates import shows_dates, text_of_date
 from workbook_files import Page, csv_text, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import computed
 
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-OTHER = "..6..3..8....8...7....579.3......3..8..2...49..1......4...285..9.....1..1.5...7.."
 KINDS = {"xlsx": xlsx_bytes, "ods": ods_bytes}
 BOTH = pytest.mark.parametrize("kind", KINDS)
 
 
 def file_of(kind: str, *pages: Page, names: dict[str, str] | None = None) -> bytes:
     return KINDS[kind](*pages, names=names)
-
-
-def faults(data: bytes) -> list[str]:
-    return [str(reading.error) for reading in read_all(data) if reading.error]
-
-
-def lines(data: bytes) -> list[str | None]:
-    return [reading.line81 for reading in read_all(data)]
 
 
 # The round trip: a sample of what `python tests/awkward_sheets.py` does
@@ -71,7 +63,7 @@ def test_what_is_no_puzzle_is_none(kind: str) -> None:
     for row in range(1, 10):
         times.put_row(row, *(row * column for column in range(1, 10)))
     few = page_of("1234567" + "." * 74, "Few", 1, 1, empty="", border=True)
-    assert lines(file_of(kind, table, few, times)) == []
+    assert lines81(file_of(kind, table, few, times)) == []
 
 
 @BOTH
@@ -80,21 +72,21 @@ def test_a_solution_is_no_second_puzzle_but_another_complete_grid_is(kind: str) 
     page = Page()
     for n, line in enumerate((LINE, solution, stranger)):
         put_grid(page, 1, n * 11, line)
-    assert lines(file_of(kind, page)) == [LINE, stranger]
+    assert lines81(file_of(kind, page)) == [LINE, stranger]
 
 
 @BOTH
 def test_hidden_sheets_count_only_if_no_other_has_a_puzzle(kind: str) -> None:
     seen, hidden = page_of(LINE, "Seen"), page_of(OTHER, "Helper")
     hidden.hidden = True
-    assert lines(file_of(kind, seen, hidden)) == [LINE]
-    assert lines(file_of(kind, Page("Empty"), hidden)) == [OTHER]
+    assert lines81(file_of(kind, seen, hidden)) == [LINE]
+    assert lines81(file_of(kind, Page("Empty"), hidden)) == [OTHER]
 
 
 def test_a_puzzle_is_found_although_its_sides_are_empty() -> None:
     for line in random_minimal(40, seed=8):
         if "." * 9 in (line[:9], line[72:]) or set(line[::9]) == {"."}:
-            assert lines(xlsx_bytes(page_of(line, top=5, left=5))) == [line]
+            assert lines81(xlsx_bytes(page_of(line, top=5, left=5))) == [line]
 
 
 def test_digits_whose_place_is_not_certain_are_said_to_be_so() -> None:
@@ -146,7 +138,7 @@ def test_where_looks_decide_nothing_all_digits_are_givens() -> None:
     page = Page()
     for i, digit in enumerate(LINE):
         page.put(i // 9, i % 9, int(digit) if digit != "." else 0, bold=i % 2 == 0)
-    assert lines(xlsx_bytes(page)) == [LINE]
+    assert lines81(xlsx_bytes(page)) == [LINE]
 
 
 # What is odd
@@ -207,7 +199,7 @@ def test_of_several_columns_of_puzzles_one_is_to_be_chosen() -> None:
     data = xlsx_bytes(page)
     (told,) = faults(data)
     assert told.startswith("sheet 'Two', cell A2: found puzzles below 'Easy' and 'Hard'; choose")
-    assert [reading.line81 for reading in read_all(data, column="hard")] == [OTHER]
+    assert lines81(data, column="hard") == [OTHER]
     (reading,) = read_all(data, column="soft")
     assert "found no column 'soft'" in str(reading.error)
 
@@ -249,7 +241,7 @@ def test_names_go_by_their_numbers_and_a_lost_one_is_reported() -> None:
         "whydoku_puzzle_12": "B!$A$1:$I$8",
     }
     data = xlsx_bytes(page_of(OTHER, "B"), page_of(LINE, "A"), names=names)
-    assert lines(data) == [LINE, OTHER, None, None]
+    assert lines81(data) == [LINE, OTHER, None, None]
     assert "the name whydoku_puzzle_12 stands for 'B!$A$1:$I$8', which is not 81" in faults(data)[1]
 
 
@@ -269,7 +261,7 @@ def test_what_libreoffice_saves_is_read_alike(tmp_path: Path) -> None:
     for kind in ("ods", "xls", "xlsx"):
         saved, named = computed(books, tmp_path, kind)
         assert found_in(saved.read_bytes()) == (sorted(laid.puzzles), []), kind
-        assert lines(named.read_bytes()) == [LINE], kind
+        assert lines81(named.read_bytes()) == [LINE], kind
 
 
 @pytest.mark.parametrize("module", ["xlsxwriter", "openpyxl"])
@@ -406,7 +398,7 @@ def test_styles_of_columns_and_rows_set_no_cells_apart() -> None:
         '<table:table table:name="Sheet1"><table:table-column '
         'table:number-columns-repeated="16384" table:default-cell-style-name="ce0"/>',
     )
-    assert lines(packed(parts)) == [LINE]
+    assert lines81(packed(parts)) == [LINE]
 
 
 # Tables of values

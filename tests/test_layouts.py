@@ -8,13 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from corpus import WIKIPEDIA as PUZZLE
 from made import TURNS, looks_the_same
 from strategies import cell_bits
 from whydoku import Grid, InvalidPuzzle, UnknownName, write
 from whydoku.spaces import ALL_CELLS
 from whydoku.world.layouts import SYMMETRIES, LayoutMask, parse_mask, symmetries_of, symmetry_named
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LAYOUT = "".join("." if symbol == "." else "X" for symbol in PUZZLE)
 
 

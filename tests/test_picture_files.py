@@ -112,7 +112,7 @@ def test_each_theme_has_its_colours(theme: str) -> None:
 # Files
 
 
-@pytest.mark.parametrize("theme", ["auto", "print", "dark", "grey"])
+@pytest.mark.parametrize("theme", ["auto", "print"])
 def test_a_png_has_the_size_that_is_wanted_and_needs_no_font(theme: str) -> None:
     needed("resvg_py")
     picture = step_picture(theme=theme, width="80mm")

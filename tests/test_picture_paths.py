@@ -248,8 +248,6 @@ def test_an_animation_has_one_style_sheet_and_the_pictures_of_its_frames() -> No
 def test_other_times_are_refused(seconds: float) -> None:
     with pytest.raises(WhydokuError, match=r"a step is shown for 0\.1 to 20 seconds; found "):
         draw_animation(path(SHORT), seconds=seconds)
-    with pytest.raises(WhydokuError, match="a step is shown for"):
-        lengths_of_frames(3, seconds)
 
 
 def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -307,9 +305,8 @@ def test_grids_have_their_names_or_their_numbers() -> None:
 
 
 def test_grids_are_converted_to_one_picture(whydoku: CommandLine, tmp_path: Path) -> None:
-    named = f"{X_WING} # the first\n{WIKIPEDIA}\n{SHORT} # third\n"
     source, out = tmp_path / "in.txt", tmp_path / "out.svg"
-    source.write_text(named)
+    source.write_text(f"{X_WING} # the first\n{WIKIPEDIA}\n{SHORT} # third\n")
     assert whydoku("convert", "-f", str(source), "-o", str(out)).code == 0
     assert captions(out.read_text()) == ["the first", "2", "third"]
     assert whydoku("convert", "-f", str(source), "--format", "svg").out == out.read_text()
@@ -329,7 +326,7 @@ def test_a_picture_does_not_hold_any_number_of_grids() -> None:
 # The command
 
 
-@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
+@pytest.mark.parametrize("ending", [".svg", ".pdf"])
 def test_the_command_draws_a_path(whydoku: CommandLine, tmp_path: Path, ending: str) -> None:
     need_for(ending)
     out = tmp_path / f"out{ending}"
@@ -342,13 +339,12 @@ def test_the_command_draws_a_path(whydoku: CommandLine, tmp_path: Path, ending: 
 
 @pytest.mark.parametrize("ending", [".svg", ".png", ".apng"])
 def test_the_command_makes_an_animation(whydoku: CommandLine, tmp_path: Path, ending: str) -> None:
-    options = {"theme": "dark", "width": "150px"}
+    need_for(ending)
     out = tmp_path / f"out{ending}"
     if ending == ".svg":
-        made = draw_animation(path(SHORT), seconds=2, **options).encode()  # type: ignore[arg-type]
+        made = draw_animation(path(SHORT), seconds=2, theme="dark", width="150px").encode()
     else:
-        needed("resvg_py")
-        frames = draw_frames(path(SHORT), **options)  # type: ignore[arg-type]
+        frames = draw_frames(path(SHORT), theme="dark", width="150px")
         made = apng_of(frames, "dark", [2, 2, 2, 2, 6])
     words = ("--animation", "--seconds", "2", "--theme", "dark", "--width", "150px")
     assert whydoku("picture", SHORT, "-o", str(out), *words).code == 0
@@ -356,15 +352,15 @@ def test_the_command_makes_an_animation(whydoku: CommandLine, tmp_path: Path, en
 
 
 def test_the_command_draws_essential_and_harder_steps(whydoku: CommandLine) -> None:
+    def drawn(*words: str) -> str:
+        return whydoku("picture", X_WING, "-o", "-", *words).out
+
     essential = path().essential()
-    drawn = whydoku("picture", X_WING, "-o", "-", "--path", "--essential").out
-    assert captions(drawn) == captions(draw_path(essential)) != CAPTIONS
-    harder = whydoku("picture", X_WING, "-o", "-", "--path", "--harder").out
-    assert captions(harder) == [*CAPTIONS[1:6], CAPTIONS[-1]]
-    shown = whydoku("picture", X_WING, "-o", "-", "--animation", "--essential", "--harder").out
+    assert captions(drawn("--path", "--essential")) == captions(draw_path(essential)) != CAPTIONS
+    assert captions(drawn("--path", "--harder")) == [*CAPTIONS[1:6], CAPTIONS[-1]]
+    shown = drawn("--animation", "--essential", "--harder")
     assert len(delays(shown)) == len(captions(draw_path(essential, harder=True)))
-    step = whydoku("picture", X_WING, "-o", "-", "--step", "9", "--essential").out
-    assert "<title>X-Wing</title>" in step
+    assert "<title>X-Wing</title>" in drawn("--step", "9", "--essential")
 
 
 REFUSED = [

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 
 import whydoku as wd
+from corpus import WIKIPEDIA as PUZZLE
 from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
@@ -28,7 +29,6 @@ from whydoku.solve import explain
 from whydoku.trace import Pass
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
 
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SAVED = json.dumps(trace_data(explain(wd.Grid(PUZZLE), "default")))
 
 

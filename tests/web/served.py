@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
+import pytest
 
 from whydoku.faces.web.app import create
 from whydoku.faces.web.serving import address_of, listening, server_of
@@ -19,6 +20,10 @@ from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
 """Seconds after which a test gives up; none needs more than a fraction of it."""
+
+
+ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
+"""A wish that takes longer than any test."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +114,16 @@ def received(connection: socket.socket) -> bytes:
     while piece := connection.recv(1 << 16):
         found += piece
     return found
+
+
+def until(is_so: Any) -> None:
+    """Waits until a condition is true."""
+    tick = threading.Event()
+    for _ in range(int(WAIT * 100)):
+        if is_so():
+            return
+        tick.wait(0.01)
+    pytest.fail("the condition never became true")
 
 
 @contextmanager

@@ -537,7 +537,8 @@ def test_pictures(served: Served) -> None:
     assert found.text == draw_grid(wd.Grid(PUZZLE), theme="light")
     assert found.headers["cross-origin-resource-policy"] == "cross-origin"
     lie = {**plain(step_data(step)), "eliminations": ["r1c1<>3"]}
-    assert served.problem("picture", grid=grid_data(grid, ""), step=lie)["title"] == "Unproven"
+    for operation in ("picture", "step"):
+        assert served.problem(operation, grid=grid_data(grid, ""), step=lie)["title"] == "Unproven"
     assert "the path has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
 
 

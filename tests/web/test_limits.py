@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -23,11 +22,9 @@ from whydoku.faces.web import serving as serving_module
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
 from whydoku.faces.web.problems import Problem
 
-from .served import WAIT, Served, begun, problem_in, received, serving, until_brace
+from .served import ENDLESS, WAIT, Served, begun, problem_in, received, serving, until, until_brace
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
-ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
-"""A wish that takes longer than any test."""
 
 
 def goes_on(served: Served) -> bool:
@@ -48,16 +45,6 @@ def signal_to(worker: worker_pool.WorkerHandle, number: int) -> None:
     """Sends a worker's process a signal."""
     assert worker.process is not None
     os.kill(worker.process.get_pid() or 0, number)
-
-
-def until(is_so: Any) -> None:
-    """Waits until a condition is true."""
-    tick = threading.Event()
-    for _ in range(int(WAIT * 100)):
-        if is_so():
-            return
-        tick.wait(0.01)
-    pytest.fail("the condition never became true")
 
 
 @pytest.mark.dear

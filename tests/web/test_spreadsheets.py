@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from awkward_sheets import put_grid
+from corpus import WIKIPEDIA as LINE
 from whydoku.faces.web.api.operations import FILE_BODY, SPREADSHEETS
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
 from .served import Served
-
-LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def page() -> Page:
