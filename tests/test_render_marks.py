@@ -244,8 +244,6 @@ NAMES: dict[str, dict[Role | Tint, str]] = {
     "pointing": {
         Tint.BASE: "the 7 of box 1 must be in one of these",
         Tint.COVER: "so 7 is not elsewhere in row 3",
-        Role.PATTERN: "one of these",
-        Role.ELIMINATED: "so 7 goes from here",
     },
     "naked pair": {
         Tint.BASE: "these cells have only 2 and 6",

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import pytest
 
@@ -19,8 +18,8 @@ from whydoku import Game, Grid, UnknownName, example, write
 from whydoku.analysis import analyse
 from whydoku.player.hint import hint
 from whydoku.player.question import why
-from whydoku.records.hints import hint_data, why_data
-from whydoku.records.trace import step_data, trace_data
+from whydoku.records.hints import hint_data
+from whydoku.records.trace import step_data
 from whydoku.render.pages import html_step, html_trace, markdown_trace
 from whydoku.render.words import argument, pattern_text, tell
 from whydoku.render.words.analysis import tell_analysis
@@ -169,26 +168,6 @@ def test_an_analysis_in_plain_words_has_no_notation() -> None:
     for told in (tell_analysis(found, style="plain"), without_tags(found._repr_html_())):
         assert not NOTATION.search(told)
     assert NOTATION.search(tell_analysis(found, style="short"))
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_json_has_its_texts_in_a_style_and_short_by_default(style: str) -> None:
-    trace, found = explain(Grid(X_WING)), hint(Grid(X_WING))
-    answer = why(Grid(WIKIPEDIA), "r2c7=3")
-    told: Any = trace_data(trace, style=style)
-    assert [one["text"] for one in told["steps"]] == [tell(one, style=style) for one in trace.steps]
-    told = hint_data(found, style=style)
-    assert found.step is not None
-    assert told["text"] == tell_hint(found, style=style)
-    assert told["step"]["text"] == tell(found.step, style=style)
-    told = why_data(answer, style=style)
-    assert told["text"] == tell_why(answer, style=style, width=None)
-    assert told["trace"] == trace_data(answer.trace, style=style)
-    if style == "short":
-        assert hint_data(found) == hint_data(found, style=style)
-        assert why_data(answer) == told
-        assert trace_data(trace) == trace_data(trace, style=style)
-        assert step_data(trace[0])["text"] == str(trace[0]) != str(trace.steps[0])
 
 
 def test_an_unknown_style_is_refused_everywhere() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from importlib import import_module
 from itertools import accumulate
 from random import Random
@@ -141,47 +142,34 @@ def test_names_and_ratings_are_those_of_the_catalogue() -> None:
 COVER = "steps.2.why.0"
 FAULTS: list[tuple[str, Any, str]] = [
     ("version", 2, "found 2; allowed is 1"),
-    ("version", True, "found true; allowed is 1"),
-    ("puzzle", None, "found null; allowed is a text"),
     ("puzzle", "1" * 80, "found '1111"),
     ("puzzle", "1" * 81, "the start: r1c1 and r1c2 both hold 1"),
     ("puzzle", "x" * 81, "column 1: found 'x' for r1c1; allowed are 1-9, and .0*_-? "),
     ("puzzle", "1" * 729, "the start: found '1' for 2r1c1"),
     ("placed", "5" + "." * 79, "found "),
-    ("placed", 5, "found 5; allowed is a text"),
     ("placed", "." * 80 + "5", "the start: "),
     ("removed", "r1c1<>5", "found 'r1c1<>5'; allowed is a list"),
     ("removed", ["5r1c1"], "'5r1c1' names no elimination; an example in the notation "),
-    ("profile", None, "found null; allowed is a text"),
     ("uniqueness", 1, "found 1; allowed is true or false"),
-    ("solved", "yes", "found 'yes'; allowed is true or false"),
     ("solution", "." * 81, "found "),
     ("steps", {}, "found an object; allowed is a list"),
     ("steps", [{}] * 730, "found a list of 730; allowed is a list of at most 729"),
     ("steps.0", 7, "found 7; allowed is an object"),
-    ("steps.2.technique", None, "found null; allowed is a text"),
-    ("steps.2.name", 7, "found 7; allowed is a text"),
     ("steps.2.variant", 7, "found 7; allowed is a text"),
-    ("steps.2.placements", "r1c1=5", "found 'r1c1=5'; allowed is a list"),
     ("steps.2.placements", [5], "0: found 5; allowed is a text"),
     ("steps.2.placements", ["r1c1<>5"], "'r1c1<>5' names no placement; an example in th"),
     ("steps.2.eliminations", ["r1c0<>5"], "'r1c0' names no cell; an example in the nota"),
     ("steps.2.why", None, "found null; allowed is a list"),
-    (COVER, None, "found null; allowed is an object"),
     (f"{COVER}.pattern", "magic", "found 'magic'; allowed is one of cover, ch"),
-    (f"{COVER}.pattern", [], "found a list of 0; allowed is one of cover"),
     (f"{COVER}.bases", "5r1", "found '5r1'; allowed is a list"),
     (f"{COVER}.bases", ["5r1", "5r0"], "1: '5r0' names no constraint; allowed are a c"),
     (f"{COVER}.fins", ["5r1c12"], "0: found '5r1c12'; expected one candidate, as "),
-    (f"{COVER}.fins", [5], "0: found 5; allowed is a text"),
     (f"{COVER}.colour", 5, "no field is called 'colour'; known: bases, covers, "),
-    ("passes", {}, "found an object; allowed is a list"),
     ("passes", [{"start": 0}], "0: the field 'label' is missing"),
     ("passes.start", 999, "found 999; allowed is a number up to 51"),
     ("passes.digit", 0, "found 0; allowed is a number from 1 on"),
     ("passes.house", "x1", "'x1' names no house; an example in the notation 'r"),
     ("passes.number", 0, "found 0; allowed is a number from 1 on"),
-    ("passes.marked", "r1", "found 'r1'; allowed is a list"),
     ("passes.marked", ["r"], "0: 'r' names no house; an example in the notation "),
     ("passes.marked", [1], "0: found 1; allowed is a text"),
 ]
@@ -208,17 +196,14 @@ def test_a_fault_is_reported_with_its_place(path: str, value: Any, words: str) -
     assert "\n" not in told
 
 
-OPTIONAL = ("placed", "solution", "rating", "scale", "reasons")
+OPTIONAL = ("rating", "scale", "reasons")
 
 
 def test_a_missing_key_is_reported() -> None:
-    for key in saved():
+    for key in {*saved()} - {"placed", "solution"}:
         data = saved()
         del data[key]
-        if key not in OPTIONAL:
-            with pytest.raises(wd.InvalidPuzzle, match=key):
-                parse_trace(data)
-        elif key not in OPTIONAL[:2]:
+        with nullcontext() if key in OPTIONAL else pytest.raises(wd.InvalidPuzzle, match=key):
             parse_trace(data)
     for key in ("technique", "name", "placements", "eliminations", "why"):
         data = saved()

@@ -61,6 +61,7 @@ def stuck_grid() -> wd.Grid:
 def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Served) -> None:
     lines = wd.bulk.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
+    examples = [one.puzzle for one in wd.EXAMPLES.values() if len(one.puzzle) == 81]
     kinds: dict[str, Callable[[str], Any]] = {
         "solve": solve_answer,
         "check": lambda one: check_data(one, check.check(one)),
@@ -69,8 +70,9 @@ def test_answers_about_a_thousand_puzzles_are_those_of_the_library(served: Serve
         "explain": explained,
     }
     names = [*("solve", "check", "hint", "rate") * 4, "explain"]
-    for number, line in enumerate(lines):
-        name = names[number % len(names)]
+    chosen = [(names[number % len(names)], line) for number, line in enumerate(lines)]
+    chosen += [(name, line) for line in examples for name in ("solve", "check")]
+    for name, line in chosen:
         more = {"scale": SCALE} if name == "rate" else {}
         answer = asked(served, name, grid=line, **more)
         if name in ("check", "solve"):
@@ -102,22 +104,6 @@ def rate_answer(line: str) -> Any:
     if verdict.status != "unique":
         return {**refusal_data(line, verdict), "scale": SCALE}
     return {"puzzle": line, **rated_data(wd.rate(line, SCALE))}
-
-
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize("name", wd.EXAMPLES)
-def test_examples_are_checked_and_solved_as_in_the_library(served: Served, name: str) -> None:
-    puzzle = wd.EXAMPLES[name].puzzle
-    subject: str | wd.Grid = puzzle if len(puzzle) == 81 else wd.Grid(puzzle)
-    verdict = check.check(subject)
-    answer = without_steps(asked(served, "check", grid=puzzle), verdict)
-    assert answer == plain(check_data(subject, verdict))
-    answer = without_steps(asked(served, "solve", grid=puzzle), verdict)
-    if verdict.status == "unique":
-        solution = wd.Grid(puzzle).solution().as_line()
-        assert (answer["status"], answer["solution"]) == ("unique", solution)
-    else:
-        assert answer == plain(refusal_data(subject, verdict))
 
 
 def without_steps(answer: dict[str, Any], verdict: check.Check) -> dict[str, Any]:

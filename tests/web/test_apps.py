@@ -5,10 +5,8 @@ from __future__ import annotations
 
 import doctest
 import json
-import re
 import shlex
 import shutil
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -36,23 +34,6 @@ pytestmark = [
     pytest.mark.dear,
     pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed"),
 ]
-
-TYPES = "whydoku.d.ts"
-
-MEANT = {
-    "Analysed.candidates",
-    "Made.techniques",
-    "PassTechnique.options",
-    "Profile.options",
-    "Run.by_hardest",
-    "Run.by_rating",
-    "Sentence.values",
-    "ShapeElement.attributes",
-    "Symmetries.nearly",
-    "Technique.aliases",
-    "TechniqueWithExample.aliases",
-}
-"""The dictionaries of the API: there any name may be a key."""
 
 
 def run(folder: Path, tool: str, *arguments: str) -> str:
@@ -98,38 +79,6 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(folder, "openapi-typescript", str(DOCS / "openapi.json"), *options)
     run(folder, "tsc", "-p", "tsconfig.json")
     return folder
-
-
-_OPENS = re.compile(r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$")
-"""A line of generated types that begins what belongs to a name."""
-
-
-def open_types(text: str) -> Iterator[tuple[str, str]]:
-    """Yields the places in generated types where anything goes: what is there, and the path of
-    names that leads there."""
-    path: list[tuple[int, str]] = []
-    for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines():
-        depth = len(line) - len(line.lstrip())
-        while path and path[-1][0] >= depth and line.strip():
-            path.pop()
-        place = ".".join(name for _, name in path)
-        if found := re.match(r"\s*\[\w+: string\]: (.*)", line):
-            yield place, f"index of {found[1]}"
-        elif found := re.search(r"\b(any|unknown|object)\b(?!\w*[\"?:])", line):
-            yield place, found[1]
-        if found := _OPENS.match(line):
-            path.append((depth, found[1]))
-
-
-def test_the_types_hide_nothing(workshop: Path) -> None:
-    text = (workshop / TYPES).read_text(encoding="utf-8")
-    found = {
-        (place.removeprefix("components.schemas."), what)
-        for place, what in open_types(text)
-        if not (place.endswith("headers") and what == "index of unknown;")
-    }
-    assert {what for _, what in found if not what.startswith("index of ")} == set()
-    assert {place for place, _ in found} == MEANT
 
 
 def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, workshop: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from command_line import CommandLine
 from whydoku import EXAMPLES
-from whydoku.faces.cli.app import run
 from whydoku.faces.web.api.requests import profile_asked
 from whydoku.formats.reading import FORMS
 from whydoku.profiles.reading import _profile_named, profiles
@@ -17,36 +17,31 @@ from .served import Served, problem_in
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 TWO = EXAMPLES["two-solutions"].puzzle
+G = {"grid": PUZZLE}
 A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 
+KEYS = ("format", "line", "name", "placed", "puzzle", "removed", "unproved")
 SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("hint", {}, "the field 'grid' is missing"),
     ("hint", {"grd": PUZZLE}, "no field is called 'grd'; did you mean grid?"),
-    ("hint", {"grid": PUZZLE, "disclosure": 5}, "disclosure: found 5; allowed is a number up to 4"),
-    (
-        "hint",
-        {"grid": PUZZLE, "disclosure": "4"},
-        "disclosure: found '4'; allowed is a whole number",
-    ),
+    ("hint", {**G, "disclosure": 5}, "disclosure: found 5; allowed is a number up to 4"),
+    ("hint", {**G, "disclosure": "4"}, "disclosure: found '4'; allowed is a whole number"),
     ("hint", {"grid": 5}, f"grid: found 5; allowed is {A_GRID}"),
-    ("hint", {"grid": PUZZLE, "uniqueness": 1}, "uniqueness: found 1; allowed is true or false"),
+    ("hint", {**G, "uniqueness": 1}, "uniqueness: found 1; allowed is true or false"),
     (
         "hint",
-        {"grid": PUZZLE, "profile": "x" * 101},
+        {**G, "profile": "x" * 101},
         f"profile: found '{'x' * 21}...'; allowed is a text of at most 100 characters",
     ),
     (
         "hint",
         {"grid": {"puzzle": PUZZLE, "gone": []}},
-        (
-            "grid: no field is called 'gone'; known: format, line, name, placed, puzzle, removed, "
-            "unproved"
-        ),
+        "grid: no field is called 'gone'; known: " + ", ".join(KEYS),
     ),
     ("hint", {"grid": {"placed": PUZZLE}}, "grid: the field 'puzzle' is missing"),
     (
         "hint",
-        {"grid": PUZZLE, "profile": "nix"},
+        {**G, "profile": "nix"},
         f"no profile is called 'nix'; known: {', '.join(one.name for one in profiles())}",
     ),
     ("hint", {"grid": ""}, f"found no puzzle; expected {FORMS}"),
@@ -57,32 +52,27 @@ SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ),
     (
         "why",
-        {"grid": PUZZLE, "question": "r1c1"},
+        {**G, "question": "r1c1"},
         "'r1c1' is not a question about one candidate; ask as r4c7=5 or r4c7<>5",
     ),
-    (
-        "rate",
-        {"grid": PUZZLE, "scale": "sf"},
-        "no scale is called 'sf'; known: depth, hodoku, se, whydoku",
-    ),
+    ("rate", {**G, "scale": "sf"}, "no scale is called 'sf'; known: depth, hodoku, se, whydoku"),
     ("rate", {}, "give either grid or grids"),
     ("rate", {"grids": []}, "grids: found a list of 0; allowed is a list of at least 1"),
     ("rate", {"grids": [PUZZLE, 7]}, f"grids.1: found 7; allowed is {A_GRID}"),
-    ("hint", {"grid": "abc"}, f"found 'abc', which is not how a puzzle begins; expected {FORMS}"),
     (
         "solve",
-        {"grid": PUZZLE, "count": 2, "all": 3},
+        {**G, "count": 2, "all": 3},
         "count, all and profile are separate questions; ask only one of them",
     ),
     ("convert", {"text": PUZZLE, "to": "lin"}, "no format is called 'lin'; did you mean line?"),
     (
         "picture",
-        {"grid": PUZZLE, "theme": "pink"},
+        {**G, "theme": "pink"},
         "theme: found 'pink'; allowed is 'auto', 'light' or 'dark'",
     ),
     (
         "hint",
-        {"grid": PUZZLE, "style": "plane"},
+        {**G, "style": "plane"},
         "style: found 'plane'; allowed is 'plain', 'short' or 'expert'",
     ),
     (
@@ -110,11 +100,7 @@ def test_sentences(served: Served, operation: str, request_: dict[str, Any], sen
     [
         ("hint", {"grid": "123"}, ["hint", "123"]),
         ("hint", {"grid": "x" * 81}, ["hint", "x" * 81]),
-        (
-            "explain",
-            {"grid": PUZZLE, "profile": "defaul"},
-            ["explain", "--profile", "defaul", PUZZLE],
-        ),
+        ("explain", {**G, "profile": "defaul"}, ["explain", "--profile", "defaul", PUZZLE]),
         ("generate", {"clues": "5-16"}, ["generate", "--clues", "5-16"]),
         ("generate", {"rating": "se:9-8"}, ["generate", "--rating", "se:9-8"]),
         ("generate", {"with": "x-win"}, ["generate", "--with", "x-win"]),
@@ -123,14 +109,14 @@ def test_sentences(served: Served, operation: str, request_: dict[str, Any], sen
 )
 def test_sentences_are_those_of_the_command_line(
     served: Served,
-    capsys: pytest.CaptureFixture[str],
+    whydoku: CommandLine,
     operation: str,
     request_: dict[str, Any],
     command: list[str],
 ) -> None:
-    assert run(command) != 0
-    detail = served.problem(operation, **request_)["detail"]
-    assert capsys.readouterr().err.strip().endswith(detail)
+    ran = whydoku(*command)
+    assert ran.code != 0
+    assert ran.err.strip().endswith(served.problem(operation, **request_)["detail"])
 
 
 def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:
@@ -160,27 +146,21 @@ def test_a_puzzle_without_a_solution_cannot_be_explained(served: Served, operati
     [
         (b"", 400, "the body is not JSON: expecting value at line 1 column 1"),
         (b"{", 400, "the body is not JSON: expecting property name enclosed in double quotes at "),
-        (b"x", 400, "the body is not JSON: expecting value at line 1 column 1"),
         (b"{} x", 400, "the body is not JSON: extra data at line 1 column 4"),
         (b'{"grid": "a\nb"}', 400, "the body is not JSON: invalid control character at line 1 "),
         (b'{"grid": "\xff"}', 400, "the body is not JSON: byte 11 is not UTF-8"),
-        (b'{"grid": "\xed\xa0\x80"}', 400, "the body is not JSON: byte 11 is not UTF-8"),
         (b"\xef\xbb\xbf{}", 400, "the body is not JSON: unexpected UTF-8 BOM"),
         ('{"grid": ""}'.encode("utf-16"), 400, "the body is not JSON: byte 1 is not UTF-8"),
-        (b"[" * 5000, 400, "the body is not JSON: "),
         (b"[" * 5000 + b"]" * 5000, 400, "the body is not JSON: it is nested too deeply"),
-        (b'{"step": ' * 5000 + b"1" + b"}" * 5000, 400, "the body is not JSON: it is nested"),
         (b'{"step": ' * 257 + b"1" + b"}" * 257, 400, "the body is not JSON: it is nested"),
         (b'{"grid": ' + b"[" * 255 + b"]" * 255 + b"}", 422, "grid: found a list of 1"),
         (b'{"grid": [' + b"[]," * 300 + b"[]]}", 422, "grid: found a list of 301"),
         (b'{"disclosure": ' + b"9" * 5000 + b"}", 400, "the body is not JSON: a number has too "),
         (b'{"disclosure": ' + b"9" * 500 + b', "grid": ""}', 422, "disclosure: found 999"),
         (b"[]", 422, "the body must be a JSON object"),
-        (b"3", 422, "the body must be a JSON object"),
         (b'{"grid": NaN}', 422, "grid: found nan"),
         (b'{"grid": 1e999}', 422, "grid: found inf"),
         (b'{"grid": "\\ud800"}', 400, "the body is not JSON: an escape stands for half a chara"),
-        (b'{"grid": "\\udc00"}', 400, "the body is not JSON: an escape stands for half a chara"),
         (b'{"\\ud800": 1}', 400, "the body is not JSON: an escape stands for half a character"),
         (b'{"grid": "\\ud83d\\ude00"}', 422, "found "),
         (b'{"grid": 1, "grid": 5}', 422, "grid: found 5"),
