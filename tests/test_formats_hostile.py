@@ -10,6 +10,7 @@ import pytest
 
 from awkward_sheets import page_of
 from effort import few
+from fuzz_readers import run
 from readings import lines81
 from test_formats_workbooks import LINE, xlsb_bytes
 from whydoku import InvalidPuzzle, read_all
@@ -204,3 +205,10 @@ def test_the_search_is_bounded() -> None:
             if rng.random() < 0.45:
                 made.put(row, column, rng.randrange(1, 10))
     assert all(reading.error for reading in read_all(xlsx_bytes(made)))
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("seed", [11, 12])
+def test_hostile_texts_raise_nothing_but_our_error(seed: int) -> None:
+    """A sample of what `fuzz_readers.py` does with millions of inputs."""
+    run(3_000, seed)

@@ -438,23 +438,17 @@ def test_a_row_that_is_too_long_for_a_table_is_read_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "code", "shown"),
+    ("shown", "numbers", "codes"),
     [
-        (14, "", True),
-        (22, "", True),
-        (2, "", False),
-        (9, "", False),
-        (164, "General", False),
-        (164, "dd/mm/yyyy", True),
-        (164, "yyyy\\-mm", True),
-        (164, "[h]:mm", True),
-        (164, "[Red]0.00", False),
-        (164, '0.0" m"', False),
-        (164, "#,##0\\ _d", False),
+        (True, (14, 22), ("dd/mm/yyyy", "yyyy\\-mm", "[h]:mm")),
+        (False, (2, 9), ("General", "[Red]0.00", '0.0" m"', "#,##0\\ _d")),
     ],
 )
-def test_formats_show_dates_or_not(number: int, code: str, shown: bool) -> None:
-    assert shows_dates(number, code) is shown
+def test_formats_show_dates_or_not(
+    shown: bool, numbers: tuple[int, ...], codes: tuple[str, ...]
+) -> None:
+    for number, code in (*((number, "") for number in numbers), *((164, code) for code in codes)):
+        assert shows_dates(number, code) is shown, (number, code)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from whydoku.picture_files.png import DOTS_PER_INCH, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.pictures.framing import length_of
 from whydoku.render.pictures.svg_document import TITLE_LINE, WIDTH
-from whydoku.render.pictures.themes import COLOURS, THEMES
 from whydoku.render.svg import draw_grid, draw_step
 
 X_WING = wd.example("x-wing").puzzle
@@ -98,15 +97,6 @@ def test_rows_and_columns_need_not_be_named() -> None:
     bare = draw_grid(GRID, labels=False)
     assert "r1" not in re.sub(r"<desc>.*</desc>", "", bare, flags=re.DOTALL)
     assert box_of(bare)[0] == box_of(bare)[1] < WIDTH
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_each_theme_has_its_colours(theme: str) -> None:
-    picture = step_picture(theme=theme)
-    colours = COLOURS.get(theme, COLOURS["light"])
-    assert all(colour in picture for colour in (colours.paper, colours.ink, *colours.hues.values()))
-    others = {one.hues["sky"] for name, one in COLOURS.items() if name != theme}
-    assert theme == "auto" or not (others - {colours.hues["sky"]}) & {*re.findall(r"#\w+", picture)}
 
 
 # Files

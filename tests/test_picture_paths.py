@@ -248,6 +248,8 @@ def test_an_animation_has_one_style_sheet_and_the_pictures_of_its_frames() -> No
 def test_other_times_are_refused(seconds: float) -> None:
     with pytest.raises(WhydokuError, match=r"a step is shown for 0\.1 to 20 seconds; found "):
         draw_animation(path(SHORT), seconds=seconds)
+    with pytest.raises(WhydokuError, match="a step is shown for"):
+        lengths_of_frames(3, seconds)
 
 
 def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -28,10 +28,7 @@ import {
 } from "./deep/later.js";
 import "./effect.js";
 
-const views = {
-  one: () => import("./views/one.js"),
-  two: () => import("./views/two.js"),
-};
+const views = { one: () => import("./views/one.js"), two: () => import("./views/two.js") };
 count();
 const [one, two] = [views.one(), views.two()];
 const told = async () => {
@@ -62,18 +59,12 @@ export const later = () => count() * 10;
 import { count } from "../deep/count.js";
 import { shared } from "./shared.js";
 export async function* unused() {}
-export const one = () => {
-  shared.add(1);
-  return count();
-};
+export const one = () => shared.add(1) && count();
 """,
     "/views/two.js": """
 import { count } from "../deep/count.js";
 import { shared } from "./shared.js";
-export const two = () => {
-  shared.add(2);
-  return [count(), shared.size];
-};
+export const two = () => [count(), shared.add(2).size];
 """,
 }
 """Modules with every form that the rules allow."""

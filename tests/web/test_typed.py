@@ -4,7 +4,6 @@ a field that is not in it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from whydoku.player.hint import DISCLOSURES
 from whydoku.profiles.reading import profiles
 from whydoku.solve import explain
 
-from .compatible import leaves, values_of
 from .served import Served
 from .strict import asked, document_of, need, strict_validator
 from .test_description import answer_schema
@@ -70,37 +68,6 @@ def test_nothing_is_untyped(document: Document) -> None:
         if schema.get("type") == "object":
             assert "properties" in schema or "additionalProperties" in schema, place
     assert "JsonValue" not in document["components"]["schemas"]
-
-
-def test_unions_can_be_told_apart(document: Document) -> None:
-    schemas = document["components"]["schemas"]
-    seen = 0
-    for place, schema in every_part(document):
-        if "discriminator" in schema:
-            key, mapping = (schema["discriminator"][name] for name in ("propertyName", "mapping"))
-            assert sorted(mapping.values()) == sorted(one["$ref"] for one in schema["oneOf"]), place
-            for value, reference in mapping.items():
-                target = schemas[reference.rpartition("/")[2]]
-                assert target["properties"][key]["const"] == value, place
-                assert key in target["required"], place
-        elif "oneOf" in schema:
-            seen += 1
-            for one, other in combinations(leaves(schema["oneOf"], schemas), 2):
-                assert are_different(one, other), (place, one["title"], other["title"])
-    assert seen > 4
-
-
-def are_different(one: Document, other: Document) -> bool:
-    """Whether no object fits both: one needs a field that the other lacks, or both need a field
-    that has other values in each."""
-    needed = [set(side["required"]) for side in (one, other)]
-    if needed[0] - set(other["properties"]) or needed[1] - set(one["properties"]):
-        return True
-    values = [
-        [values_of(side["properties"][key]) for side in (one, other)]
-        for key in needed[0] & needed[1]
-    ]
-    return any(mine and theirs and not mine & theirs for mine, theirs in values)
 
 
 # Answers have no field that is not described
