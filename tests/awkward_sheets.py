@@ -177,10 +177,10 @@ def pencil_marks(puzzles: Sequence[str], rng: random.Random) -> Laid:
         marks = ""
         for i, digit in enumerate(puzzle):
             here = {digit} if digit != "." else {solution[i], *rng.sample("123456789", 2)}
-            marks += "".join(d if d in here else "." for d in "123456789")
+            shown = "".join(d if d in here else "." for d in "123456789")
+            marks += shown
             text = style.join(sorted(here))
             if style == "lines":
-                shown = [d if d in here else "." for d in "123456789"]
                 text = "\n".join(" ".join(shown[at : at + 3]) for at in (0, 3, 6))
             value: str | float = int(digit) if digit != "." else text
             page.put(1 + n * 11 + i // 9, 2 + i % 9, value)
@@ -217,44 +217,29 @@ def among_other_things(puzzles: Sequence[str], rng: random.Random) -> Laid:
         page.put(top + 10, 4, 12.5)
         page.put(top + 3, 14, "see page")
         page.put(top + 3, 15, 4)
-    table = Page("Table")
-    for row in range(20):
-        for column in range(14):
-            table.put(row, column, rng.randrange(1, 10))
-    times = Page("Times table")
+    table, times = Page("Table"), Page("Times table")
+    for row in range(1, 20):
+        table.put_row(row, *(rng.randrange(1, 10) for _ in range(14)))
     for row in range(1, 10):
-        for column in range(1, 10):
-            times.put(row, column, row * column)
-    hollow = Page("To fill in")
-    for row in range(9):
-        for column in range(9):
-            hollow.put(row, column, "", border=True)
+        times.put_row(row, *(row * column for column in range(1, 10)))
+    hollow = page_of("." * 81, "To fill in", empty="", border=True)
     return Laid([page, table, times, hollow], list(puzzles))
 
 
 @layout
 def bold_givens(puzzles: Sequence[str], rng: random.Random) -> Laid:
     page = Page("Half done")
-    key = rng.choice(["bold", "colour", "locked"])
-    looks: dict[str, dict[str, Any]] = {
-        "bold": {"bold": True},
-        "colour": {"colour": "FF0000FF"},
-        "locked": {"locked": False},
-    }
+    looks: list[tuple[str, Any]] = [("bold", True), ("colour", "FF0000FF"), ("locked", False)]
+    key, value = rng.choice(looks)
+    page.protected = key == "locked"
     for n, puzzle in enumerate(puzzles):
         solution = bulk.solve_many([puzzle]).decode()
         for i, digit in enumerate(puzzle):
-            at = (1 + n * 11 + i // 9, 1 + i % 9)
             entered = digit == "." and rng.random() < 0.2
-            if digit != ".":
-                own = looks[key] if key != "locked" else {}
-                page.put(*at, int(digit), border=True, **own)
-            elif entered:
-                own = looks[key] if key == "locked" else {}
-                page.put(*at, int(solution[i]), border=True, **own)
-            else:
-                page.put(*at, border=True)
-    page.protected = key == "locked"
+            number = solution[i] if entered else digit
+            shown = int(number) if number != "." else ""
+            own = {key: value} if (entered if page.protected else digit != ".") else {}
+            page.put(1 + n * 11 + i // 9, 1 + i % 9, shown, border=True, **own)
     return Laid([page], list(puzzles), is_plain=False)
 
 
