@@ -279,8 +279,9 @@ def main() -> int:
             some, puzzles = puzzles[:size], puzzles[size:]
             laid = make(some, rng)
             for kind, data in files(laid):
-                if (found := found_in(data)) != (wanted := (sorted(laid.puzzles), [])):
-                    print(f"{name}, {kind}: found {found}, wanted {wanted}")
+                found, faults = found_in(data)
+                if faults or found != sorted(laid.puzzles):
+                    print(f"{name}, {kind}: found {found} and {faults}, not {laid.puzzles}")
                     wrong += 1
     return wrong > 0
 

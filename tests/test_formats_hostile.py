@@ -9,10 +9,11 @@ from contextlib import suppress
 import pytest
 
 from awkward_sheets import page_of
+from corpus import WIKIPEDIA as LINE
 from effort import few
 from fuzz_readers import run
 from readings import lines81
-from test_formats_workbooks import LINE, xlsb_bytes
+from test_formats_workbooks import xlsb_bytes
 from whydoku import InvalidPuzzle, read_all
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
 from workbooks import parts

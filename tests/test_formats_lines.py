@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readings import LINE, OTHER, ROWS, lines81, places
+from readings import LINE, OTHER, ROWS, faults, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
@@ -36,14 +36,10 @@ def error_of(*source: str | bytes) -> InvalidPuzzle:
     return found[0]
 
 
-@pytest.mark.parametrize("blank", "0*_-? ")
-def test_every_blank_reads_as_an_empty_cell(blank: str) -> None:
-    assert lines81([LINE.replace(".", blank)]) == [LINE]
-
-
 @pytest.mark.parametrize(
     "text",
     [
+        *(LINE.replace(".", blank) for blank in "0*_-? "),
         f"   {LINE}",
         f"{LINE}\t \r\n",
         f'"{LINE}"',
@@ -197,13 +193,8 @@ def test_invalid_bytes_spoil_only_their_line() -> None:
     first, bad, last = read_all(data)
     assert (first.line81, last.line81, last.line) == (LINE, OTHER, 4)
     assert str(bad.error) == "line 2, column 1: found the byte 0xFF, which is not UTF-8 text"
-
-
-def test_an_open_text_file_that_cannot_be_decoded_is_reported() -> None:
-    file = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xff"), "utf-8")
-    (reading,) = read_all(file)
-    assert reading.error
-    assert "cannot be decoded" in str(reading.error)
+    (told,) = faults(io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xff"), "utf-8"))
+    assert "cannot be decoded" in told
 
 
 def test_a_pipe_is_read_as_it_arrives() -> None:

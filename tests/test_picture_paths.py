@@ -74,16 +74,6 @@ def test_each_step_has_its_number_and_its_name_and_singles_share_a_board() -> No
     assert "X-Wing: " in (root[1].text or "")
 
 
-def test_digits_of_singles_are_marked_with_the_numbers_of_their_steps() -> None:
-    first = draw_path(path()).split(' scale(0.6)">')[1]
-    [numbers] = re.findall(r'<g class="faint" font-size="14">\n(.*?)</g>', first, re.DOTALL)
-    assert re.findall(r">(\d+)<", numbers) == [*"1234567"]
-    rings = re.findall(r'<g class="f-green"[^>]*translate\((\S+) (\S+)\)', first)
-    placed = [step.placements.bit_length() - 1 for _, step in path().moves[:7]]
-    middles = {(f"{(k // 9 % 9 + 0.5) * 66:g}", f"{(k // 81 + 0.5) * 66:g}") for k in placed}
-    assert {*rings} == middles
-
-
 def test_only_the_harder_steps_can_be_drawn_and_shown() -> None:
     harder = [*CAPTIONS[1:6], CAPTIONS[-1]]
     assert captions(draw_path(path(), harder=True)) == harder
@@ -130,15 +120,13 @@ def test_paths_are_drawn_in_each_theme(theme: str) -> None:
         assert picture.count("<style>") == 1
 
 
-def test_an_unsolved_path_says_where_it_ends() -> None:
+def test_a_path_says_where_it_ends_also_without_steps() -> None:
     trace = path(wd.example("beyond-basics").puzzle, "simple")
     assert not trace.solved
     for last in (captions(draw_path(trace))[-1], captions(draw_frames(trace)[-1], "24")[-1]):
         assert last.startswith(f"Stuck here after {len(trace)} steps, with")
     assert 'class="pencil"' in draw_path(trace)
 
-
-def test_a_path_without_steps_is_its_grid() -> None:
     trace = path(SOLVED)
     assert captions(draw_path(trace)) == ["Solved in 0 steps."]
     [frame] = draw_frames(trace)
@@ -226,7 +214,7 @@ def test_one_frame_of_an_animation_is_visible_at_any_time() -> None:
     assert animation == draw_animation(path(SHORT), seconds=0.5)
 
 
-def test_an_animation_is_still_for_those_who_want_no_motion() -> None:
+def test_an_animation_has_one_style_sheet_and_is_still_for_those_who_want_no_motion() -> None:
     [style] = re.findall(r"<style>(.*)</style>", draw_animation(path(SHORT)))
     still, _, moving = style.partition("@media screen and (prefers-reduced-motion:no-preference)")
     assert ".frame{display:none}.wd-auto .frame.end{display:inline}" in still
@@ -234,8 +222,6 @@ def test_an_animation_is_still_for_those_who_want_no_motion() -> None:
     assert "infinite" in moving
     assert ":hover .frame{animation-play-state:paused}" in moving
 
-
-def test_an_animation_has_one_style_sheet_and_the_pictures_of_its_frames() -> None:
     animation, frames = draw_animation(path(SHORT)), draw_frames(path(SHORT))
     assert not re.search("<script| id=", animation)
     for frame in frames:

@@ -327,7 +327,7 @@ def test_a_walker_is_told_in_the_manner_asked_for() -> None:
 def test_what_does_not_exist_is_refused_at_once() -> None:
     for what in ("theme", "style"):
         with pytest.raises(UnknownName, match=f"no {what} is called 'pink'"):
-            EASY.walk(**{what: "pink"})
+            EASY.walk(**{what: "pink"})  # type: ignore[arg-type]
 
 
 def test_names_in_a_walker_are_escaped() -> None:

@@ -104,7 +104,7 @@ LEGENDS = {
 }
 
 
-@pytest.mark.parametrize("name", {**CELLS, **LEGENDS})
+@pytest.mark.parametrize("name", [*dict.fromkeys([*CELLS, *LEGENDS])])
 def test_cells_and_legends_of_samples(name: str) -> None:
     grid, step = SAMPLES[name]
     text = draw_step_text(step, None if name == "finned" else grid, width=200)

@@ -173,14 +173,13 @@ def test_an_analysis_in_plain_words_has_no_notation() -> None:
 def test_an_unknown_style_is_refused_everywhere() -> None:
     trace = explain(Grid(X_WING))
     found = hint(trace.puzzle)
-    tellers: dict[Callable[..., object], tuple[object, ...]] = {
-        **dict.fromkeys((tell, argument, step_data), (trace.steps[0],)),
-        **dict.fromkeys((tell_trace, ending, html_trace, markdown_trace), (trace,)),
-        html_step: (trace.steps[0], trace.puzzle),
-        tell_hint: (found, 1),
-        hint_data: (found,),
-    }
-    for teller, what in tellers.items():
+    tellers: list[tuple[Callable[..., object], tuple[object, ...]]] = [
+        *((teller, (trace.steps[0],)) for teller in (tell, argument, step_data)),
+        *((teller, (trace,)) for teller in (tell_trace, ending, html_trace, markdown_trace)),
+        *((html_step, (trace.steps[0], trace.puzzle)), (tell_hint, (found, 1))),
+        (hint_data, (found,)),
+    ]
+    for teller, what in tellers:
         with pytest.raises(UnknownName, match="no style is called 'plane'; did you mean plain"):
             teller(*what, style="plane")
 

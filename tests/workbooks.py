@@ -38,8 +38,8 @@ def computed(books: Iterable[Path], folder: Path, to: str = "xlsx") -> list[Path
         skip_or_fail("soffice", "LibreOffice is not installed")
     profile = f"-env:UserInstallation={(folder / 'office').as_uri()}"
     out, listed = folder / to, [*books]
-    command = [office, profile, "--headless", "--convert-to", to, "--outdir", out, *listed]
-    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    command = [office, profile, "--headless", "--convert-to", to, "--outdir"]
+    subprocess.run([*command, out, *listed], check=True, capture_output=True, timeout=300)
     return [out / f"{book.stem}.{to}" for book in listed]
 
 

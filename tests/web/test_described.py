@@ -70,10 +70,12 @@ def test_the_index_the_looks_and_the_wishes_are_what_the_document_says(
 
 @needs_files
 def test_the_files_of_the_repository_are_what_a_server_answers(served: Served) -> None:
+    written = texts()
     for name in NAMES:
         text = (FOLDER / name).read_text(encoding="utf-8")
         answer = pretty(served.get(BASE + name).json())
         assert text == _as_listed(answer, text), "python tests/api_files.py writes it"
+        assert written[name] == answer
 
 
 def _as_listed(answer: str, text: str) -> str:
@@ -82,10 +84,6 @@ def _as_listed(answer: str, text: str) -> str:
     listed = found[1].split(", ") if found else [*FORMATS]
     assert set(listed) <= set(FORMATS)
     return answer.replace(", ".join(FORMATS), ", ".join(listed))
-
-
-def test_the_program_writes_what_a_server_answers(served: Served) -> None:
-    assert texts() == {name: pretty(served.get(BASE + name).json()) for name in NAMES}
 
 
 def test_the_schema_of_traces_is_that_of_the_library(served: Served) -> None:
@@ -129,17 +127,13 @@ def test_the_page_describes_every_operation_and_schema(
         assert one.get("summary", "") in page.text
     for path in document["paths"]:
         assert path in page.text
+    assert not {"script", "style", "iframe", "img"} & {*page.seen}
+    names = {name for name, _ in page.attributes}
+    assert not [name for name in names if name == "style" or name.startswith("on")]
 
 
 def _operations(document: dict[str, Any]) -> list[dict[str, Any]]:
     return [one for methods in document["paths"].values() for one in methods.values()]
-
-
-def test_the_page_needs_no_script_and_no_style_of_its_own(served: Served) -> None:
-    page = Outline(served.get(DOCS).text)
-    assert not {"script", "style", "iframe", "img"} & {*page.seen}
-    names = {name for name, _ in page.attributes}
-    assert not [name for name in names if name == "style" or name.startswith("on")]
 
 
 def test_the_examples_of_the_page_are_those_of_the_operations(served: Served) -> None:

@@ -52,7 +52,7 @@ def test_its_workers_end_with_it() -> None:
         process.kill()
     assert children
     for pid in children:
-        until(lambda pid=int(pid): not _is_there(pid))  # type: ignore[misc]
+        until(lambda pid=int(pid): not _is_there(pid))
 
 
 def _is_there(pid: int) -> bool:

@@ -9,7 +9,7 @@ from corpus import WIKIPEDIA as LINE
 from whydoku.faces.web.api.operations import FILE_BODY, SPREADSHEETS
 from workbook_files import Page, csv_text, ods_bytes, xlsx_bytes
 
-from .served import Served
+from .served import Served, problem_in
 
 
 def page() -> Page:
@@ -40,20 +40,11 @@ def test_a_text_with_separators_is_a_spreadsheet_too(served: Served) -> None:
     assert (record["puzzle"], record["line"], "sheet" in record) == (LINE, 2, False)
 
 
-def test_a_damaged_file_is_an_answer_with_one_fault(served: Served) -> None:
+def test_damaged_large_and_other_files_are_refused(served: Served) -> None:
     (fault,) = served.send("read", xlsx_bytes(page())[:500], SPREADSHEETS[0]).json()["records"]
     assert fault["error"] == "the workbook is damaged or cut off; save it again"
-
-
-def test_a_file_has_its_own_limit(served: Served) -> None:
-    answer = served.send("read", b"1" * (FILE_BODY + 1), "text/csv")
-    assert (answer.status_code, answer.json()["detail"]) == (
-        413, "the body is larger than the 5 MB allowed",
-    )  # fmt: skip
-
-
-def test_other_operations_take_no_files(served: Served) -> None:
-    answer = served.send("solve", b"1", "text/csv")
-    assert answer.status_code == 415
-    assert answer.json()["detail"].endswith("found 'text/csv'; allowed is application/json")
+    large = problem_in(served.send("read", b"1" * (FILE_BODY + 1), "text/csv"), 413)
+    assert large["detail"] == "the body is larger than the 5 MB allowed"
+    other = problem_in(served.send("solve", b"1", "text/csv"), 415)
+    assert other["detail"].endswith("found 'text/csv'; allowed is application/json")
     assert "allowed are application/json, application/vnd" in served.send("read", b"1", "a/b").text
