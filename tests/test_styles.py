@@ -254,7 +254,7 @@ def test_a_notation_that_is_asked_for_appears_even_in_plain_words(whydoku: Comma
 
 
 UNKNOWN = "'plane' is not one of 'plain', 'short', 'expert'"
-WRONG_USAGE = {
+WRONG_USAGE: dict[tuple[str, ...], str] = {
     **{(one, "--style", "plane", WIKIPEDIA): UNKNOWN for one in ("explain", "hint", "analyse")},
     **{(one, "--style", "plane", "x-wing"): UNKNOWN for one in ("why", "techniques", "generate")},
     ("analyse", "--json", X_WING, "--style", "short"): "--style cannot be used with --json",

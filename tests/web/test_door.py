@@ -89,8 +89,8 @@ def test_named_origins_may_ask() -> None:
         assert found.headers["access-control-allow-origin"] == "https://a.example"
         assert found.headers["access-control-allow-headers"] == "content-type"
         for origin, is_named in (("https://a.example", True), ("https://b.example", False)):
-            head = {"Origin": origin}
-            found = served.client.post("/api/v1/check", json={"grid": PUZZLE}, headers=head)
+            asked = {"Origin": origin}
+            found = served.client.post("/api/v1/check", json={"grid": PUZZLE}, headers=asked)
             assert "Origin" in found.headers.get_list("vary")
             assert (found.headers.get("access-control-allow-origin") == origin) == is_named
         for path in ("/looks.json", "/looks.css", "/wishes.json", "/"):
