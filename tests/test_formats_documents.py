@@ -112,12 +112,10 @@ def test_placed_and_removed_may_be_named() -> None:
     assert read(json.dumps(value)) == PLAYED
 
 
-def test_a_list_gives_each_item_with_its_line() -> None:
+def test_a_list_gives_each_item_with_its_line_and_objects_mix_with_other_formats() -> None:
     text = f'[\n  "{LINE}",\n  {{\n    "puzzle": "{OTHER}",\n    "name": "x"\n  }}\n]\n{LINE}'
     assert seen(*text.split("\n")) == [(2, LINE, ""), (3, OTHER, "x"), (8, LINE, "")]
 
-
-def test_objects_one_a_line_mix_with_other_formats() -> None:
     source = [json.dumps({"puzzle": LINE, "id": 5}), OTHER, json.dumps({"puzzle": OTHER}), *ROWS]
     assert lines81(source) == [LINE, OTHER, OTHER, LINE]
 

@@ -126,7 +126,7 @@ def test_a_png_has_the_size_that_is_wanted_and_needs_no_font(theme: str) -> None
     assert size_of_png(picture_file(draw_grid(GRID, width="321px"), "auto", ".png"))[0] == 321
 
 
-@pytest.mark.parametrize("width", ["80mm", "400px", ""])
+@pytest.mark.parametrize("width", ["80mm", ""])
 def test_a_pdf_has_the_size_that_is_wanted_and_says_what_it_shows(width: str) -> None:
     needed("typst")
     picture = step_picture(theme="print", width=width, title='"A" \\ #b')
@@ -138,6 +138,12 @@ def test_a_pdf_has_the_size_that_is_wanted_and_says_what_it_shows(width: str) ->
     assert sides_of_pdf(found) == pytest.approx([inches * 72, inches * 72 * high / wide], abs=0.5)
     assert b"/FontFile" in found
     assert b"pdfuaid" in found
+    tall = picture.replace('\nheight="', '\nheight="9999', 1)
+    with pytest.raises(WhydokuError, match=r"a page of a PDF is up to 200in high; found \d+in; ch"):
+        picture_file(tall, "print", ".pdf")
+    board = draw_path(path(SHORT), theme="print", columns=1)
+    sides = [side * 0.75 for side in box_of(board)]
+    assert sides_of_pdf(picture_file(board, "print", ".pdf")) == pytest.approx(sides, abs=1)
 
 
 def test_an_svg_is_the_picture_and_other_endings_are_refused() -> None:
@@ -165,19 +171,22 @@ def test_a_missing_package_is_named(
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_the_command_draws_a_grid_or_a_step(
+def test_the_command_draws_a_grid_a_step_or_a_path(
     whydoku: CommandLine, tmp_path: Path, ending: str
 ) -> None:
     need_for(ending)
     out = tmp_path / f"out{ending}"
-    asked = ("picture", X_WING, "-o", str(out), "--theme", "print")
-    drawn = whydoku(*asked)
-    assert (drawn.code, drawn.out, drawn.err) == (0, "", "")
-    grid = draw_grid(wd.Grid(X_WING), theme="print")
-    assert out.read_bytes() == picture_file(grid, "print", ending)
-    assert whydoku(*asked, "--step", "hardest", "--width", "50mm").code == 0
-    picture = step_picture(theme="print", width="50mm")
-    assert out.read_bytes() == picture_file(picture, "print", ending)
+    for words, drawn in (
+        ((X_WING,), draw_grid(wd.Grid(X_WING), theme="print")),
+        (
+            (X_WING, "--step", "hardest", "--width", "50mm"),
+            step_picture(theme="print", width="50mm"),
+        ),
+        ((SHORT, "--path", "--columns", "2"), draw_path(path(SHORT), columns=2, theme="print")),
+    ):
+        done = whydoku("picture", *words, "-o", str(out), "--theme", "print")
+        assert (done.code, done.out, done.err) == (0, "", "")
+        assert out.read_bytes() == picture_file(drawn, "print", ending)
 
 
 def test_steps_have_the_numbers_of_explain(whydoku: CommandLine) -> None:
@@ -243,6 +252,8 @@ def test_each_step_has_its_number_and_its_name_and_singles_share_a_board() -> No
     assert len(boards(picture)) == len(CAPTIONS)
     assert picture == draw_path(path())
     assert not re.search("<script| id=", picture)
+    framed = ET.fromstring(draw_path(path(SHORT), width="190mm", title="Four steps"))
+    assert (framed.attrib["width"], framed[0].text) == ("190mm", "Four steps")
     root = ET.fromstring(picture)
     assert root[0].text == "Sudoku solved in 61 steps"
     assert (root[1].text or "").startswith(str(path().puzzle))
@@ -316,33 +327,6 @@ def test_the_first_board_of_a_pass_has_its_name() -> None:
     assert captions(draw_path(trace), weight="400") == names
     harder = [name for name in names if "simple" not in name]
     assert captions(draw_path(trace, harder=True), weight="400") == harder
-
-
-@pytest.mark.parametrize(("told", "across"), [("190mm", 190 / 25.4 * 300), ("700px", 700)])
-def test_a_path_has_the_width_that_is_wanted(told: str, across: float) -> None:
-    picture = draw_path(path(SHORT), width=told, title="Four steps")
-    unit = told.lstrip("0123456789").removesuffix("px")
-    root = ET.fromstring(picture)
-    assert (root.attrib["width"], root[0].text) == (told.removesuffix("px"), "Four steps")
-    wide, high = box_of(picture)
-    assert float(root.attrib["height"].removesuffix(unit)) == pytest.approx(
-        float(told.rstrip("mpx")) * high / wide, abs=0.001
-    )
-    needed("resvg_py")
-    size = size_of_png(picture_file(picture, "auto", ".png"))
-    assert size == pytest.approx((across, across * high / wide), abs=1)
-
-
-def test_a_pdf_of_a_path_is_one_page_and_not_without_an_end() -> None:
-    needed("typst")
-    picture = draw_path(path(SHORT), theme="print", columns=1)
-    found = picture_file(picture, "print", ".pdf")
-    assert found == picture_file(picture, "print", ".pdf")
-    wide, high = box_of(picture)
-    assert sides_of_pdf(found) == pytest.approx([wide * 0.75, high * 0.75], abs=1)
-    tall = picture.replace('\nheight="', '\nheight="9999', 1)
-    with pytest.raises(WhydokuError, match=r"a page of a PDF is up to 200in high; found \d+in; ch"):
-        picture_file(tall, "print", ".pdf")
 
 
 def test_the_picture_of_the_documentation_is_up_to_date() -> None:
@@ -487,17 +471,6 @@ def test_a_picture_does_not_hold_any_number_of_grids() -> None:
 
 
 # The command
-
-
-@pytest.mark.parametrize("ending", [".svg", ".pdf"])
-def test_the_command_draws_a_path(whydoku: CommandLine, tmp_path: Path, ending: str) -> None:
-    need_for(ending)
-    out = tmp_path / f"out{ending}"
-    asked = ("picture", SHORT, "--path", "-o", str(out), "--columns", "2", "--theme", "grey")
-    done = whydoku(*asked)
-    assert (done.code, done.out, done.err) == (0, "", "")
-    drawn = draw_path(path(SHORT), columns=2, theme="grey")
-    assert out.read_bytes() == picture_file(drawn, "grey", ending)
 
 
 @pytest.mark.parametrize("ending", [".svg", ".png", ".apng"])

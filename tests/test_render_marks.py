@@ -53,6 +53,10 @@ def houses(found: PictureMarks, tint: Tint) -> set[int]:
     return {mark.house for mark in found.houses if mark.tint is tint}
 
 
+def marks_on_empty(step: Step) -> PictureMarks:
+    return marks_of(step, Grid(givens=""))
+
+
 def test_every_pattern_has_a_sample() -> None:
     used = {type(pattern) for _, step in SAMPLES.values() for pattern in step.why}
     assert used == set(get_args(Pattern))
@@ -130,7 +134,7 @@ def test_marks_are_where_the_pattern_is(name: str) -> None:
 
 def test_a_candidate_within_a_cover_can_be_a_fin_of_two_bases() -> None:
     cover = Cover(qs("5r2 5b1"), qs("5c1 5c5"), (k("5r2c1"),))
-    found = marks_of(made("franken-x-wing", cover, eliminations="r3c1<>5"), Grid(givens=""))
+    found = marks_on_empty(made("franken-x-wing", cover, eliminations="r3c1<>5"))
     assert found.of(Role.ENDO_FIN) == ks("5r2c1")
     assert not found.of(Role.PATTERN) & ks("5r2c1")
 
@@ -144,7 +148,7 @@ def test_a_naked_single_shows_one_cause_for_each_other_digit() -> None:
 
 def test_an_intersection_through_the_placed_candidate_is_no_single() -> None:
     step = made("direct", Cover(qs("4b1"), qs("4r1")), placements="r1c1=4")
-    found = marks_of(step, Grid(givens=""))
+    found = marks_on_empty(step)
     assert houses(found, Tint.COVER) == {parse_house("r1")}
 
 
@@ -319,17 +323,15 @@ def test_no_legend_has_a_word_of_the_trade(name: str) -> None:
             assert not TRADE.search(told), told
 
 
-def test_two_patterns_that_name_a_tint_differently_leave_it_its_usual_name() -> None:
+def test_tints_that_patterns_name_differently_and_many_digits_have_their_usual_names() -> None:
     covers = Cover(qs("7b1"), qs("7r3")), Cover(qs("7b4"), qs("7r5"))
-    found = marks_of(made("x", *covers, eliminations="r3c9<>7"), Grid(givens=""))
+    found = marks_on_empty(made("x", *covers, eliminations="r3c9<>7"))
     assert mark_name(Tint.COVER, found) == "so not elsewhere here"
-    same = marks_of(made("x", covers[0], covers[0], eliminations="r3c9<>7"), Grid(givens=""))
+    same = marks_on_empty(made("x", covers[0], covers[0], eliminations="r3c9<>7"))
     assert mark_name(Tint.COVER, same) == "so 7 is not elsewhere in row 3"
 
-
-def test_many_digits_that_go_are_not_listed() -> None:
-    found = marks_of(made("x", eliminations="r3c9<>1234"), Grid(givens=""))
-    assert mark_name(Role.ELIMINATED, found) == "so these go from here"
+    many = marks_on_empty(made("x", eliminations="r3c9<>1234"))
+    assert mark_name(Role.ELIMINATED, many) == "so these go from here", "and are not listed"
 
 
 def test_what_a_step_speaks_of_is_what_it_names_or_marks() -> None:
@@ -455,10 +457,6 @@ def test_what_takes_away_is_shown_for_every_technique(slug: str) -> None:
     for grid in grids[:4]:
         for step in islice(one.find(grid), 1):
             need_all_falls_shown(grid, step)
-
-
-def marks_on_empty(step: Step) -> PictureMarks:
-    return marks_of(step, Grid(givens=""))
 
 
 def takes(marks: PictureMarks) -> set[LinkMark]:
