@@ -101,7 +101,7 @@ def test_a_display_is_well_formed_and_changes_nothing_around_it(name: str) -> No
 # Answers
 
 
-def test_a_hint_shows_where_to_look_and_folds_the_rest_away() -> None:
+def test_a_hint_shows_where_to_look_and_folds_the_rest_and_any_mistake_away() -> None:
     hint = wd.hint(BEFORE_X_WING)
     step = hint.step
     assert step is not None
@@ -117,8 +117,6 @@ def test_a_hint_shows_where_to_look_and_folds_the_rest_away() -> None:
     assert reason(step, hint.grid, style="plain")[1:] in folds[2]
     assert folds[2].count("<svg") == first.count("<svg") == 1
 
-
-def test_a_hint_about_a_mistake_names_it_only_in_the_last_fold() -> None:
     first, *folds = wd.hint(EASY.place("r1c3=1"))._repr_html_().split("<details>")
     assert "Something is wrong in box 1." in words_joined(first)
     assert [("1 in r1c3" in words_joined(fold)) for fold in folds] == [False, False, True]
@@ -310,9 +308,6 @@ def test_ratings_show_their_columns_and_a_row_for_each_puzzle(scale: str, figure
     assert "None" not in page.text
     assert rows_of_table(page) == 3
     assert "puzzles" not in words
-
-
-def test_a_rating_that_stopped_early_shows_its_bound() -> None:
     html = wd.rate_many([LINE], at_most=2)._repr_html_()
     assert '<td class="number">&gt;2.0</td>' in html
 

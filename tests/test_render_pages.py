@@ -186,15 +186,13 @@ def test_names_from_outside_are_escaped() -> None:
     assert r"## \<b\>& next" in markdown_trace(trace)
 
 
-def test_markdown_refers_to_the_pictures_of_the_harder_steps() -> None:
+def test_markdown_refers_to_the_pictures_of_the_harder_steps_which_sort_in_order() -> None:
     text = markdown_trace(X_WING, "a folder")
     files = re.findall(r"!\[(.*?)\]\(<(.*?)>\)", text)
     number = next(n for n, step in enumerate(X_WING.steps, 1) if step.technique == "x-wing")
     assert files == [("X-Wing", f"a folder/step-{number}-x-wing.svg")]
     assert "![" not in markdown_trace(X_WING)
 
-
-def test_pictures_sort_in_the_order_of_the_steps() -> None:
     names = [picture_name(EASY, n + 1) for n in range(len(EASY))]
     assert names == sorted(names)
     assert names[0].startswith("step-01-")
@@ -300,11 +298,10 @@ def test_singles_are_told_from_other_steps_and_the_hardest_from_both() -> None:
     assert {chip.kind for chip in chips_of(EASY.walk()._repr_html_())} == {"single", ""}
     assert "60 cells are still open" in chips_of(STUCK.walk()._repr_html_())[-1].section
 
-
-def test_without_ratings_no_step_is_the_hardest() -> None:
     grid, step = SAMPLES["x-wing"]
     trace = Trace(grid, ((grid, replace(step, technique="of-my-own")),), grid)
-    assert [chip.kind for chip in chips_of(trace.walk()._repr_html_())] == ["", "", ""]
+    kinds = [chip.kind for chip in chips_of(trace.walk()._repr_html_())]
+    assert kinds == ["", "", ""], "without ratings no step is the hardest"
 
 
 def test_all_pictures_share_one_style_sheet_and_a_path_stays_small() -> None:

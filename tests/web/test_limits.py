@@ -258,14 +258,12 @@ def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
         assert received(connection).startswith(b"HTTP/1.1 200 ")
 
 
-def test_bytes_that_are_not_http_get_a_response(served: Served) -> None:
+def test_bytes_that_are_not_http_and_a_wish_for_a_websocket_get_a_response(served: Served) -> None:
     with served.raw() as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         found = received(connection)
     assert found.startswith(b"HTTP/1.1 400 ")
 
-
-def test_a_request_for_a_websocket_is_answered_as_usual(served: Served) -> None:
     found = served.get("/healthz", connection="Upgrade", upgrade="websocket")
     assert found.status_code == 200
 
