@@ -164,7 +164,13 @@ def test_any_text_is_a_mask_or_is_told_why_not(text: str) -> None:
     assert not one.must & one.never
 
 
-# Drawings: how all candidates and grids look, the pictures of the documentation say
+# Drawings: how candidates look, the pictures of the documentation say
+
+
+def test_a_grid_stands_in_nine_lines_with_two_rules() -> None:
+    lines = str(Grid(PUZZLE)).split("\n")
+    assert lines[2:4] == [". 9 8 | . . . | . 6 .", "------+-------+------"]
+    assert (len(lines), lines[7]) == (11, lines[3])
 
 
 def test_a_cell_without_marks_is_a_dot() -> None:
