@@ -99,8 +99,8 @@ def check_columns(
     columns = traces.as_dict()
     assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
     for name, column in columns.items():
-        own = [None if one != one else one for one in getattr(traces, name)]
-        assert column == own
+        own = getattr(traces, name)
+        assert column == [None if isinstance(one, float) and isnan(one) else one for one in own]
     assert {type(one) for one in columns["solved"]} <= {bool}
     slugs = [entry.slug for entry in traces.profile.techniques]
     assert [*traces.counts] == [*traces.first] == [*dict.fromkeys(slugs)]
