@@ -445,16 +445,13 @@ def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
 
 
 @pytest.mark.dear
-def test_the_names_of_wishes(served: Served) -> None:
+def test_the_names_of_wishes_and_a_run_that_finds_too_little(served: Served) -> None:
     wish = {"with": ["naked-pair"], "without": "fish", "by": "hodoku", "seed": 5}
     [puzzle] = [one["puzzle"] for one in served.lines("generate", **wish) if "puzzle" in one]
     [expected] = wd.generate(1, with_=["naked-pair"], without="fish", by="hodoku", seed=5).made
     assert puzzle["puzzle"] == expected.line
     assert puzzle["techniques"]["naked-pair"]
 
-
-@pytest.mark.dear
-def test_a_run_that_finds_too_little_says_so(served: Served) -> None:
     wish = {"rating": "whydoku:9-", "clues": 40, "n": 5, "timeout": 0.2, "seed": 1}
     end = list(served.lines("generate", **wish))[-1]["end"]
     assert end["timed_out"]

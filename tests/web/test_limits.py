@@ -264,8 +264,8 @@ def test_bytes_that_are_not_http_and_a_wish_for_a_websocket_get_a_response(serve
         found = received(connection)
     assert found.startswith(b"HTTP/1.1 400 ")
 
-    found = served.get("/healthz", connection="Upgrade", upgrade="websocket")
-    assert found.status_code == 200
+    asked = served.get("/healthz", connection="Upgrade", upgrade="websocket")
+    assert asked.status_code == 200
 
 
 def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> None:
