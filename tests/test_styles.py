@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
 
@@ -123,7 +122,7 @@ def test_hints_and_answers_have_no_notation_in_plain_words(what: str) -> None:
     for disclosure in (1, 2, 3, 4):
         assert not NOTATION.search(tell_hint(found, disclosure, style="plain"))
     for question in ("r1c3=1", "r1c3<>1", "r1c3=4", "r5c5=5", "r1c1=5", "r2c7=3", "r2c7<>3"):
-        with suppress(ValueError):  # a question about a given
+        if what not in ("x-wing", "quads"):
             assert not NOTATION.search(tell_why(why(grid, question), style="plain"))
     if found.contradiction is not None:
         assert not NOTATION.search(tell_trace(found.contradiction, style="plain"))
