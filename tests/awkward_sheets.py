@@ -160,7 +160,7 @@ def solution_beside(puzzles: Sequence[str], rng: random.Random) -> Laid:
     page = Page("With solutions")
     for n, puzzle in enumerate(puzzles):
         solution = bulk.solve_many([puzzle]).decode()
-        page.put(n * 12, 1, f"Puzzle number {n + 1}")
+        page.put(n * 12, 1, "Puzzle")
         page.put(n * 12, 12, "Solution")
         put_grid(page, n * 12 + 1, 1, puzzle, border=True, empty="")
         put_grid(page, n * 12 + 1, 12, solution, border=True)

@@ -537,3 +537,11 @@ def test_a_folder_takes_a_path_of_each_grid(whydoku: CommandLine, tmp_path: Path
     assert "puzzle 2: these clues have no solution" in done.err
     assert sorted(file.name for file in out.iterdir()) == ["0001.svg", "0003.svg"]
     assert captions((out / "0003.svg").read_text()) == [*CAPTIONS[1:6], CAPTIONS[-1]]
+
+
+def test_the_help_lists_options_under_headings_and_no_arguments(whydoku: CommandLine) -> None:
+    told = whydoku("picture", "--help").out
+    heads = [told.index(f"\n{head}:\n") for head in ("What is drawn", "How it looks", "Options")]
+    assert heads == sorted(heads)
+    assert heads[0] < told.index("--animation") < heads[1] < told.index("--theme") < heads[2]
+    assert told.count("PUZZLE]") == 1
