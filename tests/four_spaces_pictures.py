@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from whydoku.grid import Grid
+from whydoku import Grid, Step, technique_named
 from whydoku.render.svg import draw_step
-from whydoku.step import Step
-from whydoku.technique import technique_named
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 

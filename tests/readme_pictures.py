@@ -7,7 +7,6 @@ depend on fonts and on versions of these programs, so no test compares them.
 
 from __future__ import annotations
 
-import shutil
 import struct
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from playwright.sync_api import sync_playwright
 from browser.pictures import SCENES, WINDOWS
 from browser.player import Player
 from browser.serving import chromium_path, serving
+from workbooks import computed
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
 
@@ -72,23 +72,20 @@ def whydoku(line: str, folder: Path) -> None:
 def workbook(folder: Path) -> bytes:
     """The live grid of a workbook, and pictures of steps beside it."""
     whydoku(SHEETS, folder)
-    office = shutil.which("soffice") or sys.exit("LibreOffice is not installed")
-    profile = f"-env:UserInstallation={(folder / 'office').as_uri()}"
-    command = [office, profile, "--headless", "--convert-to", "pdf", "made.xlsx"]
-    subprocess.run(command, check=True, cwd=folder, capture_output=True)
-    return beside(folder, "440pt, 311pt, 244pt", "300pt, 424pt, 244pt")
+    [printed] = computed([folder / "made.xlsx"], folder, "pdf")
+    return beside(printed, "440pt, 311pt, 244pt", "300pt, 424pt, 244pt")
 
 
 def book(folder: Path) -> bytes:
     """Two pages of a book: puzzles, and an explained solution."""
     whydoku(BOOK, folder)
-    return beside(folder, "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
+    return beside(folder / "made.pdf", "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
 
 
-def beside(folder: Path, *sizes: str) -> bytes:
-    """The first pages of `made.pdf`, each cut off to a height."""
-    sheets = (f'sheet("made.pdf", {number}, {size})' for number, size in enumerate(sizes, 1))
-    file = folder / "beside.typ"
+def beside(printed: Path, *sizes: str) -> bytes:
+    """The first pages of a PDF, each cut off to a height."""
+    sheets = (f'sheet("{printed.name}", {number}, {size})' for number, size in enumerate(sizes, 1))
+    file = printed.with_name("beside.typ")
     file.write_text(BESIDE.replace("{}", ", ".join(sheets)), encoding="utf-8")
     drawn: bytes = typst.compile(file, format="png", ppi=216)
     return drawn

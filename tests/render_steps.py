@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from corpus import WIKIPEDIA
 from whydoku.grid import Grid
 from whydoku.notation import (
     parse_candidates,
@@ -18,7 +19,21 @@ from word_samples import constraints as qs
 from word_samples import digits_of as digits
 from word_samples import pattern, step
 
-__all__ = ["PICTURES", "SAMPLES", "digits", "k", "ks", "made", "only", "q", "qs", "without"]
+__all__ = [
+    "CLASSIC",
+    "PICTURES",
+    "SAMPLES",
+    "digits",
+    "k",
+    "ks",
+    "made",
+    "only",
+    "q",
+    "qs",
+    "without",
+]
+
+CLASSIC = Grid(WIKIPEDIA)
 
 ks = parse_candidates
 q = parse_constraint

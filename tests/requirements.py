@@ -7,7 +7,10 @@ are run, nothing may be skipped silently.
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
@@ -27,3 +30,27 @@ def needed(name: str) -> Any:
         return import_module(name)
     except ImportError:
         skip_or_fail(name.partition(".")[0], f"{name} is not installed")
+
+
+def need_tools(*tools: str) -> None:
+    """Ends the test where one of these programs is missing."""
+    for tool in tools:
+        if shutil.which(tool) is None:
+            skip_or_fail("node", f"{tool} is not installed")
+
+
+def tool_output(tool: str, *arguments: str | Path, cwd: Path, given: str = "") -> str:
+    """What a program prints; a failure shows it with the errors."""
+    need_tools("node", tool)
+    done = subprocess.run(
+        [tool, *map(str, arguments)],
+        check=False,
+        cwd=cwd,
+        input=given,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    if done.returncode:
+        pytest.fail(f"{tool} fails:\n{(done.stdout + done.stderr)[:10_000]}", pytrace=False)
+    return done.stdout

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-import io
 import random
-import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
 
+from awkward_sheets import page_of
+from corpus import WIKIPEDIA as LINE
 from effort import few
-from test_formats_workbooks import LINE, xlsb_bytes
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import read_all
+from fuzz_readers import run
+from readings import lines81
+from test_formats_workbooks import xlsb_bytes
+from whydoku import InvalidPuzzle, read_all
 from workbook_files import MAIN, Page, ods_bytes, ods_parts, packed, xlsx_bytes, xlsx_parts
+from workbooks import parts
 
 
 def page() -> Page:
-    made = Page("One")
-    for i, digit in enumerate(LINE):
-        made.put(2 + i // 9, 2 + i % 9, int(digit) if digit != "." else "", border=True)
+    made = page_of(LINE, "One", 2, 2, empty="", border=True)
     made.put(0, 0, "A title & more")
     return made
 
 
 def sheet_with(xml: str, head: str = "") -> bytes:
-    parts = xlsx_parts([page()])
-    parts["xl/worksheets/sheet1.xml"] = f'{head}<worksheet xmlns="{MAIN}">{xml}</worksheet>'
-    return packed(parts)
+    return with_part(
+        "xl/worksheets/sheet1.xml", f'{head}<worksheet xmlns="{MAIN}">{xml}</worksheet>'
+    )
 
 
 def one_fault(data: bytes) -> str:
@@ -42,10 +42,9 @@ def cells(count: int) -> str:
     return f"<sheetData>{''.join(rows)}</sheetData>"
 
 
-def encrypted_ods() -> bytes:
-    parts = ods_parts([page()])
-    parts["META-INF/manifest.xml"] = "<m><file-entry><encryption-data/></file-entry></m>"
-    return packed(parts)
+def with_part(name: str, content: str) -> bytes:
+    """A workbook of Excel with another part."""
+    return packed({**xlsx_parts([page()]), name: content})
 
 
 def with_flag(data: bytes, flag: int) -> bytes:
@@ -58,12 +57,36 @@ def with_flag(data: bytes, flag: int) -> bytes:
     return bytes(changed)
 
 
-def word_document() -> bytes:
-    parts = xlsx_parts([page()])
-    parts["xl/workbook.xml"] = "<document/>"
-    return packed(parts)
+def with_size(size: int) -> bytes:
+    """An archive whose directory gives another size for its second part."""
+    data = bytearray(xlsx_bytes(page()))
+    at = data.index(b"PK\x01\x02", data.index(b"PK\x01\x02") + 4)
+    data[at + 24 : at + 28] = size.to_bytes(4, "little")
+    return bytes(data)
 
 
+def compound_file() -> bytes:
+    """A compound file whose tables lead round in circles."""
+    header = bytearray(512)
+    header[:8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+    header[30:34] = b"\x09\x00\x06\x00"
+    header[44:80] = (1).to_bytes(4, "little") * 9
+    return bytes(header) + b"\0\0\0\0" * 128 * 3
+
+
+def ods_with_rows(count: int, cell: str) -> bytes:
+    """A workbook of OpenDocument that ends in so many equal rows of equal cells."""
+    inside = ods_parts([page()])
+    rows = (
+        f'<table:table-row table:number-rows-repeated="{count}">'
+        f'<table:table-cell table:number-columns-repeated="16384" {cell}/></table:table-row>'
+    )
+    content = inside["content.xml"].replace("</table:table>", rows + "</table:table>")
+    return packed({**inside, "content.xml": content})
+
+
+ENCRYPTED = "<m><file-entry><encryption-data/></file-entry></m>"
+FULL = 'office:value-type="float" office:value="1"'
 DENSE = f"<sheetData><row r='1'><c r='A1' t='inlineStr'><is><t>{' ' * (9 << 20)}</t></is></c></row>"
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "bomb": (lambda: sheet_with(DENSE), "unpacks to far more than a spreadsheet needs"),
@@ -80,18 +103,24 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: sheet_with("&x;", '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
         "declares a document type",
     ),
-    "password of ods": (encrypted_ods, "protected by a password"),
+    "password of ods": (
+        lambda: packed({**ods_parts([page()]), "META-INF/manifest.xml": ENCRYPTED}),
+        "protected by a password",
+    ),
     "password of zip": (lambda: with_flag(xlsx_bytes(page()), 1), "protected by a password"),
     "cut off": (lambda: xlsx_bytes(page())[:700], "damaged or cut off"),
     "only its beginning": (lambda: b"PK\x03\x04", "damaged or cut off"),
     "old and cut off": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "damaged or cut off"),
     "empty archive": (lambda: packed({}), "packed, but no workbook"),
     "another archive": (lambda: packed({"a.txt": LINE}), "packed, but no workbook"),
-    "word": (word_document, "another document of Microsoft Office"),
-    "no sheet": (
-        lambda: packed({**xlsx_parts([page()]), "xl/worksheets/sheet1.xml": "<a"}),
-        "damaged or cut off",
+    "word": (
+        lambda: with_part("xl/workbook.xml", "<document/>"),
+        "another document of Microsoft Office",
     ),
+    "no sheet": (lambda: with_part("xl/worksheets/sheet1.xml", "<a"), "damaged or cut off"),
+    "repeated": (lambda: ods_with_rows(1 << 20, FULL), "more than the 100000 rows"),
+    "size that lies": (lambda: with_size(1), ""),
+    "compound": (compound_file, "damaged"),
     "far row": (
         lambda: sheet_with('<sheetData><row r="9999999"><c r="A1"/></row></sheetData>'),
         "a row has no number",
@@ -112,25 +141,9 @@ def test_a_hostile_workbook_is_refused_in_one_sentence(name: str) -> None:
     assert "\n" not in sentence
 
 
-def test_repeated_cells_of_ods_are_bounded() -> None:
-    parts = ods_parts([page()])
-    row = (
-        '<table:table-row table:number-rows-repeated="1048576">'
-        '<table:table-cell table:number-columns-repeated="16384" office:value-type="float" '
-        'office:value="1"/></table:table-row>'
-    )
-    parts["content.xml"] = parts["content.xml"].replace("</table:table>", row + "</table:table>")
-    assert "more than the 100000 rows" in one_fault(packed(parts))
-
-
 def test_empty_cells_to_the_end_of_a_sheet_are_not_held() -> None:
-    parts = ods_parts([page()])
-    rest = (
-        '<table:table-row table:number-rows-repeated="1048560"><table:table-cell '
-        'table:style-name="ce1" table:number-columns-repeated="16384"/></table:table-row>'
-    )
-    parts["content.xml"] = parts["content.xml"].replace("</table:table>", rest + "</table:table>")
-    assert [reading.line81 for reading in read_all(packed(parts))] == [LINE]
+    data = ods_with_rows(1048560, 'table:style-name="ce1"')
+    assert lines81(data) == [LINE]
 
 
 def test_two_far_cells_take_no_room() -> None:
@@ -141,50 +154,28 @@ def test_two_far_cells_take_no_room() -> None:
     assert [*read_all(sheet_with(xml))] == []
 
 
-def test_a_size_that_lies_is_not_believed() -> None:
-    data = bytearray(xlsx_bytes(page()))
-    at = data.index(b"PK\x01\x02", data.index(b"PK\x01\x02") + 4)
-    data[at + 24 : at + 28] = (1).to_bytes(4, "little")
-    assert one_fault(bytes(data))
-
-
-def test_a_damaged_compound_file_ends() -> None:
-    header = bytearray(512)
-    header[:8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-    header[30:34] = b"\x09\x00\x06\x00"
-    header[44:80] = (1).to_bytes(4, "little") * 9
-    table = b"\0\0\0\0" * 128
-    assert "damaged" in one_fault(bytes(header) + table * 3)
-
-
 def mutated(data: bytes, rng: random.Random) -> bytes:
     """A file with some bytes changed, cut or doubled."""
     changed = bytearray(data)
     for _ in range(rng.randint(1, 8)):
-        at = rng.randrange(len(changed))
+        at = rng.randrange(len(changed) or 1)
         match rng.randrange(4):
             case 0:
-                changed[at] = rng.randrange(256)
+                changed[at : at + 1] = rng.randbytes(1)
             case 1:
                 del changed[at : at + rng.randrange(40)]
             case 2:
                 changed[at:at] = changed[at : at + rng.randrange(40)]
             case _:
                 changed[at : at + 4] = rng.choice([b"\xff" * 4, b"\0" * 4, b"\xff\xff\xff\x7f"])
-        if not changed:
-            break
     return bytes(changed)
 
 
 def with_mutated_part(data: bytes, rng: random.Random) -> bytes:
     """A workbook of which one part is mutated inside, and packed again."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        parts: dict[str, str | bytes] = {name: archive.read(name) for name in archive.namelist()}
-    name = rng.choice([*parts])
-    content = parts[name]
-    assert isinstance(content, bytes)
-    parts[name] = mutated(content or b"?", rng)
-    return packed(parts)
+    inside = parts(data)
+    name = rng.choice([*inside])
+    return packed({**inside, name: mutated(inside[name] or b"?", rng)})
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods", "xlsb"])
@@ -215,3 +206,10 @@ def test_the_search_is_bounded() -> None:
             if rng.random() < 0.45:
                 made.put(row, column, rng.randrange(1, 10))
     assert all(reading.error for reading in read_all(xlsx_bytes(made)))
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("seed", [11, 12])
+def test_hostile_texts_raise_nothing_but_our_error(seed: int) -> None:
+    """A sample of what `fuzz_readers.py` does with millions of inputs."""
+    run(3_000, seed)

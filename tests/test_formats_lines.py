@@ -7,22 +7,17 @@ import itertools
 import os
 import threading
 import tracemalloc
-from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats import Reading, limits, read, read_all
+from readings import LINE, OTHER, ROWS, faults, lines81, places
+from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
+from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
-from whydoku.grid import Grid
-
-LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
-OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"
-ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
-
 
 MARKS = Grid(LINE).as_marks()
 
@@ -35,24 +30,16 @@ UNKNOWN = (
 )
 
 
-def lines81(*source: str) -> list[str | None]:
-    return [reading.line81 for reading in read_all(source)]
-
-
 def error_of(*source: str | bytes) -> InvalidPuzzle:
     found = [reading.error for reading in read_all(source) if reading.error]
     assert len(found) == 1
     return found[0]
 
 
-@pytest.mark.parametrize("blank", "0*_-? ")
-def test_every_blank_reads_as_an_empty_cell(blank: str) -> None:
-    assert lines81(LINE.replace(".", blank)) == [LINE]
-
-
 @pytest.mark.parametrize(
     "text",
     [
+        *(LINE.replace(".", blank) for blank in "0*_-? "),
         f"   {LINE}",
         f"{LINE}\t \r\n",
         f'"{LINE}"',
@@ -64,7 +51,7 @@ def test_every_blank_reads_as_an_empty_cell(blank: str) -> None:
     ],
 )
 def test_ways_to_write_81_cells_on_one_line(text: str) -> None:
-    assert lines81(text) == [LINE]
+    assert lines81([text]) == [LINE]
     assert read(text) == Grid(LINE)
 
 
@@ -81,34 +68,27 @@ def test_a_name_is_one_short_printable_line() -> None:
     assert len(reading.name) == limits.LONGEST_NAME
 
 
-def test_spaces_are_blanks_only_in_lines_that_are_81_wide() -> None:
+def test_lines_that_are_wider_than_81_cells() -> None:
+    """Spaces are blanks only in lines that are 81 wide."""
     spaced = LINE.replace(".", " ")
-    assert lines81(spaced) == [LINE]
-    assert lines81(spaced + "   ") == [LINE]
-    assert [r.line81 for r in read_all([spaced + " name"])] == [None]
-
-
-def test_more_than_81_spread_cells_are_not_a_puzzle() -> None:
-    assert [r.line81 for r in read_all([" ".join(LINE + "1"), ",".join(LINE * 2)])] == [None, None]
+    assert lines81([spaced, spaced + "   ", spaced + " name"]) == [LINE, LINE, None]
+    assert lines81([" ".join(LINE + "1"), ",".join(LINE * 2)]) == [None, None]
     assert [r.name for r in read_all([" ".join(LINE) + " 1st"])] == ["1st"]
 
 
 def test_digitless_lines_are_empty_grids_or_rules() -> None:
-    assert lines81("." * 81, "0" * 81) == ["." * 81] * 2
-    assert lines81("*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81) == []
+    assert lines81(["." * 81, "0" * 81]) == ["." * 81] * 2
+    assert lines81(["*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81]) == []
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
     source = ["# a comment", "", LINE, "// another", "   ", OTHER]
-    assert [(r.line, r.line81) for r in read_all(source)] == [(3, LINE), (6, OTHER)]
+    assert places(source) == [(3, LINE), (6, OTHER)]
 
 
-def test_a_title_names_the_puzzle_after_it() -> None:
+def test_a_title_names_the_puzzle_after_it_and_many_do_not_recurse() -> None:
     source = ["Grid 01", *ROWS, "Puzzle #2:", LINE, "Grid 03", "", OTHER + " own"]
     assert [r.name for r in read_all(source)] == ["Grid 01", "Puzzle #2", "own"]
-
-
-def test_many_titles_in_a_row_do_not_recurse() -> None:
     assert [r.name for r in read_all(["Grid 1"] * 5000 + [LINE])] == ["Grid 1"]
 
 
@@ -142,13 +122,7 @@ def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, mess
 
 
 def test_a_bad_line_stops_nothing() -> None:
-    source = [LINE, "oops", OTHER[:-2], OTHER]
-    assert [(r.line, r.line81, r.error is None) for r in read_all(source)] == [
-        (1, LINE, True),
-        (2, None, False),
-        (3, None, False),
-        (4, OTHER, True),
-    ]
+    assert lines81([LINE, "oops", OTHER[:-2], OTHER]) == [LINE, None, None, OTHER]
 
 
 def test_clashing_givens_are_found_when_the_grid_is_built() -> None:
@@ -161,66 +135,56 @@ def test_clashing_givens_are_found_when_the_grid_is_built() -> None:
 
 
 def test_read_takes_exactly_one_puzzle() -> None:
-    with pytest.raises(InvalidPuzzle, match=r"^found no puzzle"):
-        read("# nothing\n\n")
-    with pytest.raises(InvalidPuzzle, match=r"^line 3: found a second puzzle"):
-        read(f"{LINE}\n\n{OTHER}\n")
-    with pytest.raises(InvalidPuzzle, match=r"^line 2, column 1: found 'oops'"):
-        read(f"{LINE}\noops\n")
+    for text, told in (
+        ("# nothing\n\n", "found no puzzle"),
+        (f"{LINE}\n\n{OTHER}\n", "line 3: found a second puzzle"),
+        (f"{LINE}\noops\n", "line 2, column 1: found 'oops'"),
+    ):
+        with pytest.raises(InvalidPuzzle, match=f"^{told}"):
+            read(text)
 
 
 # Sources
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-def test_utf_16_needs_no_mark(encoding: str) -> None:
-    assert lines_of_bytes(f"{LINE}\r\n{LINE}\r\n".encode(encoding)) == [LINE, LINE]
-    assert lines_of_bytes(f"# für\n{LINE}".encode(encoding)) == [LINE]
-
-
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_pipe_may_deliver_the_mark_by_itself(encoding: str) -> None:
-    data = LINE.encode(encoding)
-    cut = len("".encode(encoding))
-    pieces = iter([data[:cut], data[cut:], b""])
-
-    class Pipe:
-        def read1(self, _size: int, /) -> bytes:
-            return next(pieces)
-
-    assert [reading.line81 for reading in read_all(Pipe())] == [LINE]
+    pipe = Trickle(LINE.encode(encoding), [len("".encode(encoding)), 1000])
+    assert lines81(pipe) == [LINE]
 
 
-def lines_of_bytes(data: bytes) -> list[str | None]:
-    return [reading.line81 for reading in read_all(data)]
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_files_of_every_encoding_and_line_end(tmp_path: Path, encoding: str, end: str) -> None:
+    """UTF-16 needs no mark where the first characters are usual ones."""
     text = end.join([LINE + " caf\u00e9", "# comment", OTHER, ""])
-    mark = "\ufeff" if encoding == "utf-16-be" else ""
     path = tmp_path / "puzzles.txt"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
     path.write_bytes((mark + text).encode(encoding))
+    for unmarked in (f"# für{end}{LINE}", f"{LINE}{end}"):
+        assert lines81(unmarked.encode(encoding)) == [LINE]
     expected = [(1, LINE, "caf\u00e9"), (3, OTHER, "")]
-    for source in (path, str(path), path.read_bytes()):
-        assert [(r.line, r.line81, r.name) for r in read_all(source)] == expected
     with path.open("rb") as file:
-        assert [(r.line, r.line81, r.name) for r in read_all(file)] == expected
-    stream = io.StringIO(text, newline="")
-    assert [(r.line, r.line81, r.name) for r in read_all(stream)] == expected
-    assert [r.line81 for r in read_all(text.splitlines(keepends=True))] == [LINE, OTHER]
+        stream = io.StringIO(text, newline="")
+        for source in (path, str(path), path.read_bytes(), file, stream):
+            assert [(r.line, r.line81, r.name) for r in read_all(source)] == expected
+    assert lines81(text.splitlines(keepends=True)) == [LINE, OTHER]
+
+
+class Trickle:
+    """A file whose bytes arrive in pieces of these sizes, again and again."""
+
+    def __init__(self, data: bytes, sizes: list[int]) -> None:
+        self._file = io.BytesIO(data)
+        self._sizes = itertools.cycle(sizes)
+
+    def read1(self, size: int) -> bytes:
+        return self._file.read(min(size, next(self._sizes)))
 
 
 def test_a_line_end_may_span_two_pieces() -> None:
-    class Trickle(io.RawIOBase):
-        data = f"{LINE}\r\n\r\n{OTHER}\r\n{LINE} \u00e9\r".encode()
-
-        def read1(self, _: int) -> bytes:
-            piece, type(self).data = self.data[:1], self.data[1:]
-            return piece
-
-    found = [(r.line, r.line81, r.name) for r in read_all(Trickle())]
+    data = f"{LINE}\r\n\r\n{OTHER}\r\n{LINE} \u00e9\r".encode()
+    found = [(r.line, r.line81, r.name) for r in read_all(Trickle(data, [1]))]
     assert found == [(1, LINE, ""), (3, OTHER, ""), (4, LINE, "\u00e9")]
 
 
@@ -229,13 +193,8 @@ def test_invalid_bytes_spoil_only_their_line() -> None:
     first, bad, last = read_all(data)
     assert (first.line81, last.line81, last.line) == (LINE, OTHER, 4)
     assert str(bad.error) == "line 2, column 1: found the byte 0xFF, which is not UTF-8 text"
-
-
-def test_an_open_text_file_that_cannot_be_decoded_is_reported() -> None:
-    file = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xff"), "utf-8")
-    (reading,) = read_all(file)
-    assert reading.error
-    assert "cannot be decoded" in str(reading.error)
+    (told,) = faults(io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xff"), "utf-8"))
+    assert "cannot be decoded" in told
 
 
 def test_a_pipe_is_read_as_it_arrives() -> None:
@@ -279,23 +238,16 @@ def test_an_endless_line_is_refused_in_bounded_memory() -> None:
 
 @pytest.mark.dear
 def test_a_million_lines_are_not_kept_in_memory() -> None:
-    def lines() -> Iterator[str]:
-        for _ in range(50_000):
-            yield LINE
-
     tracemalloc.start()
-    assert sum(r.line81 == LINE for r in read_all(lines())) == 50_000
+    assert sum(r.line81 == LINE for r in read_all(repeat(LINE, 50_000))) == 50_000
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 1 << 20
 
 
-def test_a_missing_file_is_an_ordinary_error(tmp_path: Path) -> None:
+def test_a_missing_file_and_lines_of_another_type_are_ordinary_errors(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         next(read_all(tmp_path / "absent.txt"))
-
-
-def test_lines_of_another_type_are_a_type_error() -> None:
     with pytest.raises(TypeError, match="a line is a str or bytes, found int"):
         list(read_all([81]))  # type: ignore[list-item]
 
@@ -316,17 +268,6 @@ def test_lines_of_another_type_are_a_type_error() -> None:
 )
 def test_long_hostile_lines_end_in_one_fault(text: str) -> None:
     assert [reading.error is not None for reading in read_all([text])] == [True]
-
-
-class Trickle:
-    """A file whose bytes arrive in pieces of these sizes, again and again."""
-
-    def __init__(self, data: bytes, sizes: list[int]) -> None:
-        self._file = io.BytesIO(data)
-        self._sizes = itertools.cycle(sizes)
-
-    def read1(self, size: int) -> bytes:
-        return self._file.read(min(size, next(self._sizes)))
 
 
 def unrolled(source: Trickle) -> tuple[list[Reading], int]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from whydoku.formats import read, read_all, write
-from whydoku.grid import Grid
+from corpus import WIKIPEDIA as OTHER
+from effort import few
+from readings import LINE, ROWS, lines81, places
+from strategies import puzzles
+from whydoku import Grid, read, read_all, write
 
-LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
-FULL = "281643795456871239739295418875134962123756854648982371592718346912367584364529871"
-ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
 BOXED = [[row[at : at + 3] for at in (0, 3, 6)] for row in ROWS]
 SPACED = [[" ".join(box) for box in boxes] for boxes in BOXED]
 
@@ -62,38 +64,24 @@ def test_pictures_with_all_kinds_of_borders(name: str) -> None:
 
 @pytest.mark.parametrize("blank", ".0*_-?")
 def test_pictures_with_all_kinds_of_blanks(blank: str) -> None:
-    for grid in (Grid(LINE), Grid("." * 80 + "9"), Grid("9" + "." * 80)):
-        for name in ("picture", "ss"):
-            lines = write(grid, name).split("\n")
-            drawn = [
-                line.replace(".", blank) if any(c in ".123456789" for c in line) else line
-                for line in lines
-            ]
-            assert read("\n".join(drawn)) == grid, drawn
-
-
-@pytest.mark.parametrize("blank", ".0*_-?")
-def test_blank_rows_are_rows(blank: str) -> None:
-    for line in ("." * 80 + "9", "9" + "." * 80, "." * 40 + "5" + "." * 40):
+    for line in (LINE, "." * 80 + "9", "9" + "." * 80, "." * 40 + "5" + "." * 40):
         rows = [line[at : at + 9].replace(".", blank) for at in range(0, 81, 9)]
         assert read("\n".join(rows)) == Grid(line)
+        for name in ("picture", "ss"):
+            lines = write(Grid(line), name).split("\n")
+            drawn = [one.replace(".", blank) if {*one} & {*".123456789"} else one for one in lines]
+            assert read("\n".join(drawn)) == Grid(line), drawn
 
 
 def test_pictures_follow_each_other_without_a_gap() -> None:
     for name, picture in PICTURES.items():
-        found = [r.line81 for r in read_all([*picture.split("\n"), *picture.split("\n")])]
+        found = lines81([*picture.split("\n"), *picture.split("\n")])
         assert found == [LINE, LINE], name
 
 
 def test_lines_and_pictures_mix() -> None:
     source = [LINE, *ROWS, LINE, "", PICTURES["dots"], LINE]
-    assert [(r.line, r.line81) for r in read_all(source)] == [
-        (1, LINE),
-        (2, LINE),
-        (11, LINE),
-        (13, LINE),
-        (26, LINE),
-    ]
+    assert places(source) == [(1, LINE), (2, LINE), (11, LINE), (13, LINE), (26, LINE)]
 
 
 # Pencil marks
@@ -131,27 +119,27 @@ def test_a_cell_without_candidates_is_drawn_and_read() -> None:
     dead = MARKED.remove("r1c1<>48")
     assert " . " in write(dead, "drawing")
     assert read(write(dead, "drawing")).bits == dead.bits
-
-
-def test_a_drawing_of_single_digits_is_a_puzzle() -> None:
-    assert read(write(Grid(LINE).solution(), "drawing")).givens == Grid(LINE).solution().candidates
+    solved = Grid(LINE).solution()
+    assert read(write(solved, "drawing")).givens == solved.candidates, "single digits are a puzzle"
 
 
 # Faults
 
 
-def faults(*source: str) -> list[tuple[int, str]]:
+def faults_at(*source: str) -> list[tuple[int, str]]:
     return [(r.line, str(r.error)) for r in read_all(source) if r.error]
 
 
 def test_an_incomplete_picture_is_one_fault() -> None:
     shape = "a grid has 9 rows of 9 cells"
     begun = "the grid that begins on line"
-    assert faults(*ROWS[:8]) == [(1, f"line 8: {begun} 1 has only 8 rows before the end; {shape}")]
-    assert faults("", *ROWS[:1], "", LINE) == [
+    assert faults_at(*ROWS[:8]) == [
+        (1, f"line 8: {begun} 1 has only 8 rows before the end; {shape}")
+    ]
+    assert faults_at("", *ROWS[:1], "", LINE) == [
         (2, f"line 3: {begun} 2 has only 1 row before an empty line; {shape}")
     ]
-    assert faults(*ROWS[:4], "oh")[0] == (
+    assert faults_at(*ROWS[:4], "oh")[0] == (
         1,
         f"line 5: {begun} 1 has only 4 rows before 'oh'; {shape}",
     )
@@ -164,37 +152,26 @@ def test_what_interrupts_a_picture_is_read_by_itself() -> None:
 
 
 def test_three_rows_and_a_whole_picture_are_distinguished() -> None:
-    found = list(read_all([*ROWS[:3], "", *ROWS, "", *ROWS]))
-    assert [(r.line, r.line81) for r in found] == [(1, None), (5, LINE), (15, LINE)]
-    assert "has only 3 rows" in str(found[0].error)
-    found = list(read_all([*ROWS[:6], "", *ROWS]))
-    assert [(r.line, r.line81) for r in found] == [(1, None), (8, LINE)]
+    for begun in (3, 6):
+        found = list(read_all([*ROWS[:begun], "", *ROWS, "", *ROWS]))
+        assert [r.line for r in found if not r.error] == [begun + 2, begun + 12]
+        assert f"has only {begun} rows" in str(found[0].error)
 
 
 def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
-    message = (
-        "line 5: found 8 cells in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
-    )
-    assert faults(*rows, LINE) == [(1, message)]
-    assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
-    assert faults("1 2 3") == [
-        (
-            1,
-            (
-                "line 1: found 3 cells in a row; "
-                "a row of a grid has 9 cells, a puzzle on one line has 81"
-            ),
-        )
-    ]
+    shape = "a row of a grid has 9 cells, a puzzle on one line has 81"
+    assert faults_at(*rows, LINE) == [(1, f"line 5: found 8 cells in a row; {shape}")]
+    assert lines81([*rows, LINE, *rows, *ROWS]) == [None, LINE, None, LINE]
+    assert faults_at("1 2 3") == [(1, f"line 1: found 3 cells in a row; {shape}")]
 
 
 def test_marks_must_be_different_digits() -> None:
     drawing = write(MARKED, "drawing").replace("12689", "12688")
-    (message,) = faults(*drawing.split("\n"))
-    assert message[1].startswith("line 6: found '| 12688")
-    assert message[1].endswith("a cell holds one digit, a blank, or different digits")
+    ((_, message),) = faults_at(*drawing.split("\n"))
+    assert message.startswith("line 6: found '| 12688")
+    assert message.endswith("a cell holds one digit, a blank, or different digits")
 
 
 def test_ruled_lines_alone_give_nothing() -> None:
@@ -202,7 +179,129 @@ def test_ruled_lines_alone_give_nothing() -> None:
 
 
 def test_a_picture_with_clashing_digits_names_its_line() -> None:
-    _, reading = read_all([LINE, *("11......." if n == 0 else row for n, row in enumerate(ROWS))])
+    _, reading = read_all([LINE, "11.......", *ROWS[1:]])
     assert reading.error is None
     with pytest.raises(ValueError, match=r"^line 2: r1c1 and r1c2 both hold 1"):
         _ = reading.grid
+
+
+# Cells copied from a spreadsheet, with what editors and number formats make of them
+
+PUZZLE = Grid(OTHER)
+SHEET = write(PUZZLE, "sheet")
+CELLS = [[c if c != "." else "" for c in OTHER[at : at + 9]] for at in range(0, 81, 9)]
+
+
+def sheet(separator: str = "\t", empty: str = "", rows: list[list[str]] = CELLS) -> str:
+    return "\n".join(separator.join(cell or empty for cell in row) for row in rows)
+
+
+def spaced(separator: str, *, rows: bool, columns: bool) -> str:
+    """The puzzle with empty rows or columns between the boxes."""
+    lines = []
+    for r, row in enumerate(CELLS):
+        if rows and r in (3, 6):
+            lines.append([""] * (11 if columns else 9))
+        lines.append([*row[:3], "", *row[3:6], "", *row[6:]] if columns else row)
+    return "\n".join(separator.join(line) for line in lines)
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+@pytest.mark.parametrize("empty", ["", "0", ".", " ", "-", "0.0", '""'])
+def test_a_block_is_read_with_every_separator_and_blank(separator: str, empty: str) -> None:
+    assert read(sheet(separator, empty)) == PUZZLE
+
+
+@settings(max_examples=few(60))
+@given(puzzle=puzzles(), separator=st.sampled_from("\t;,"))
+def test_any_puzzle_is_read_back(puzzle: Grid, separator: str) -> None:
+    assert read(write(puzzle, "sheet").replace("\t", separator)) == puzzle
+
+
+@pytest.mark.parametrize("line", ["." * 81, "." * 9 + OTHER[9:], OTHER[:72] + "." * 9])
+def test_rows_without_a_digit_are_rows(line: str) -> None:
+    assert read(write(Grid(line), "sheet")) == Grid(line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(line.rstrip() for line in SHEET.split("\n")),
+        SHEET.replace("\n", "\r\n") + "\r\n",
+        sheet(",", rows=[[f'"{cell}"' for cell in row] for row in CELLS]),
+        sheet(rows=[[f"{cell}.0" if cell else "" for cell in row] for row in CELLS]),
+    ],
+    ids=["trailing tabs cut off", "other line ends", "quotes", "decimals"],
+)
+def test_other_programs_write_cells_in_other_ways(text: str) -> None:
+    assert read(text) == PUZZLE
+
+
+def test_a_row_of_nothing_but_tabs_may_be_cut_off() -> None:
+    hollow = Grid(OTHER[:27] + "." * 9 + OTHER[36:])
+    assert read("\n".join(line.rstrip() for line in write(hollow, "sheet").split("\n"))) == hollow
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+def test_empty_rows_and_columns_may_separate_the_boxes(separator: str) -> None:
+    assert read(spaced(separator, rows=True, columns=True)) == PUZZLE
+    assert read(spaced(separator, rows=False, columns=True)) == PUZZLE
+    bands = ["\n".join(SHEET.split("\n")[at : at + 3]) for at in (0, 3, 6)]
+    assert read("\n\n".join(bands)) == PUZZLE
+
+
+def test_several_digits_are_the_candidates_of_a_cell() -> None:
+    rows = [[*row] for row in CELLS]
+    rows[0][2], rows[1][1] = "124", "2 4"
+    found = read(sheet(rows=rows))
+    assert found == PUZZLE.remove("r1c3<>7, r2c2<>7")
+    assert [reading.format for reading in read_all(SHEET.split("\n"))] == ["sheet"]
+
+
+def test_blocks_follow_one_another() -> None:
+    other = Grid("." * 9 + OTHER[9:])
+    for between in ("\n", "\n\n", "\n# another\n", f"\n{OTHER}\n"):
+        text = SHEET + between + write(other, "sheet") + "\n"
+        grids = [reading.grid for reading in read_all(text.split("\n"))]
+        assert grids == ([PUZZLE, PUZZLE, other] if OTHER in between else [PUZZLE, other])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (SHEET.replace("5", "x", 1), "line 1: found 'x' for r1c1; expected a digit"),
+        (SHEET.replace("8\t\t\t\t6", "88\t\t\t\t6"), "line 4: found '88' for r4c1"),
+        ("\n".join(SHEET.split("\n")[:7]), "line 7: found 7 rows; a puzzle copied from a"),
+        (SHEET.replace("\t\t", "\t", 1), "line 1: found 8 cells in row 1; a puzzle copied"),
+        (SHEET.replace("6\t\t\t1", "6\t\t1"), "line 2: found 8 cells in row 2; a puzzle copied"),
+        (SHEET.replace("8\t\t\t\t6", "8\t\t\t6"), "line 4: found 8 cells in row 4"),
+        (sheet(",").replace("8,,,,6", "8,,,6"), "line 4: found 8 cells in row 4"),
+        (sheet(";").replace(";", "", 1), "line 1: found 8 cells in row 1; a puz"),
+        (sheet(",").replace(",", "", 2), "line 1: found 7 cells in row 1; a puz"),
+        (sheet(",").replace("5,", "5,,", 1), "line 1: found 10 cells in row 1; a puzzle copied"),
+    ],
+)
+def test_what_is_wrong_with_a_block_is_said_with_its_place(text: str, told: str) -> None:
+    assert str(next(read_all(text.split("\n"))).error).startswith(told)
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+@pytest.mark.parametrize("row", range(9))
+def test_a_block_with_a_short_row_is_one_fault_and_the_next_is_read(
+    separator: str, row: int
+) -> None:
+    lines = sheet(separator).split("\n")
+    lines[row] = lines[row].replace(separator, "", 1)
+    faulty, fine = read_all([*lines, "", *sheet(separator).split("\n")])
+    assert (faulty.line, faulty.error is not None, fine.line81) == (1, True, OTHER)
+
+
+def test_a_clash_is_found_as_in_any_puzzle() -> None:
+    with pytest.raises(ValueError, match="r1c1 and r1c2 both hold 5"):
+        read(SHEET.replace("5\t3", "5\t5"))
+
+
+def test_other_lines_with_separators_are_what_they_were() -> None:
+    assert lines81([f"{OTHER},easy,1", ",".join(OTHER)]) == [OTHER, OTHER]
+    assert [r.name for r in read_all(["puzzle,name", f"{OTHER},mine"])] == ["mine"]
+    assert str(next(iter(read_all(["a\tb\tc"]))).error).startswith("line 1, column 1: found 'a")

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
 
 import whydoku as wd
-from test_render_pages import outline, stray_rules
-from test_render_tables import rows_of_table, words_of
+from test_render_pages import Outline, outline, stray_rules
+from whydoku import Check, UnknownName
 from whydoku.making.practice import practice
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.rating import WhydokuRating
 from whydoku.render.made import MOST_PICTURES
-from whydoku.render.tables import ROWS_AT_AN_END
+from whydoku.render.tables import MOST_ROWS, ROWS_AT_AN_END, html_analysis, html_ratings
 from whydoku.render.words import reason
-from whydoku.render.words.language import language
+from whydoku.render.words.analysis import paragraphs
 from whydoku.technique import CatalogueEntry, entry_named
 from whydoku.traces import Totals
-from whydoku.verdicts.check import Check
 
 X_WING = wd.example("x-wing").grid
 EASY = wd.example("wikipedia").grid
@@ -43,6 +43,8 @@ VALUES: dict[str, Callable[[], Any]] = {
     "a verdict on clues": lambda: wd.check(CLASH),
     "a verdict on no puzzle": lambda: wd.check("55" + "." * 79),
     "a rating": lambda: wd.rate(X_WING, "whydoku"),
+    "a rating by HoDoKu": lambda: wd.rate(X_WING, "hodoku"),
+    "a rating above": lambda: WhydokuRating(status="above", bound=2.0, uniqueness=False),
     "a run": lambda: wd.generate(2, hardest="naked-single", seed=7),
     "a made puzzle": lambda: wd.generate(1, seed=7).made[0],
     "practice": lambda: practice("x-wing", 2),
@@ -57,6 +59,28 @@ VALUES: dict[str, Callable[[], Any]] = {
 }
 
 
+def words_joined(html: str) -> str:
+    return " ".join(words_of(re.sub(r"(?s)<svg.*?</svg>", "", html)))
+
+
+TOLD = {
+    "a hint about clues": "These clues have no solution. 1 in r1c1, ",
+    "a hint on a solved grid": "The grid is solved.",
+    "an answer in one step": "Yes, at once. 1 Hidden Single in a box In box 2",
+    "an answer without steps": "No: with 1 in r1c3 no solution would be left.",
+    "a verdict": "status clues minimal count unique 25 True 1",
+    "a verdict on several solutions": (
+        "status clues minimal count multiple 25 2 Two solutions differ in 4 cells"
+    ),
+    "a verdict on clues": "status clues minimal count none 9 0 These clues have no solution.",
+    "a verdict on no puzzle": "status clues minimal count invalid 0 r1c1 and",
+    "a rating": "scale rating toil whydoku 3.2 8.6",
+    "a rating by HoDoKu": "scale level score hodoku hard 754",
+    "a rating above": "scale rating toil status uniqueness whydoku >2 above False",
+}
+"""How the words of displays begin."""
+
+
 @pytest.mark.parametrize("name", VALUES)
 def test_a_display_is_well_formed_and_changes_nothing_around_it(name: str) -> None:
     value = VALUES[name]()
@@ -66,12 +90,18 @@ def test_a_display_is_well_formed_and_changes_nothing_around_it(name: str) -> No
     assert stray_rules(html) == []
     assert "prefers-color-scheme:dark" in html
     assert html == VALUES[name]()._repr_html_()
+    assert words_joined(html).startswith(TOLD.get(name, ""))
+    if name in ("a hint about clues", "a hint on a solved grid"):
+        assert "<details" not in html, "there is nothing to hold back"
+    assert "these clues cannot all be right" in html or name != "a hint about clues"
+    if name == "an answer in one step":
+        assert (html.count("radio"), html.count("<svg")) == (0, 1)
 
 
 # Answers
 
 
-def test_a_hint_shows_where_to_look_and_folds_the_rest_away() -> None:
+def test_a_hint_shows_where_to_look_and_folds_the_rest_and_any_mistake_away() -> None:
     hint = wd.hint(BEFORE_X_WING)
     step = hint.step
     assert step is not None
@@ -79,35 +109,17 @@ def test_a_hint_shows_where_to_look_and_folds_the_rest_away() -> None:
     first, *folds = html.split("<details>")
     assert hint.text(1) in words_joined(first)
     assert "X-Wing" not in first
-    assert [fold.partition("</summary>")[0] for fold in folds[:3]] == [
-        "\n<summary>What to look for",
-        "\n<summary>Which cells",
-        "\n<summary>Everything",
-    ]
-    for number, fold in enumerate(folds[:2], 2):
+    heads = [fold.partition("</summary>")[0].removeprefix("\n<summary>") for fold in folds]
+    assert heads[:3] == ["What to look for", "Which cells", "Everything"]
+    for fold in folds[:2]:
         assert "X-Wing" in fold
-        assert "svg" not in fold
-        assert "struck" not in fold
-        assert words_joined(fold).count(" goes from ") == 0, number
+        assert not re.search("svg|struck| goes from ", fold)
     assert reason(step, hint.grid, style="plain")[1:] in folds[2]
     assert folds[2].count("<svg") == first.count("<svg") == 1
 
-
-def words_joined(html: str) -> str:
-    return " ".join(words_of(re.sub(r"(?s)<svg.*?</svg>", "", html)))
-
-
-def test_a_hint_about_a_mistake_names_it_only_in_the_last_fold() -> None:
     first, *folds = wd.hint(EASY.place("r1c3=1"))._repr_html_().split("<details>")
     assert "Something is wrong in box 1." in words_joined(first)
     assert [("1 in r1c3" in words_joined(fold)) for fold in folds] == [False, False, True]
-
-
-def test_a_hint_with_nothing_to_hold_back_has_no_folds() -> None:
-    assert "The grid is solved." in words_joined(wd.hint(PATH.grid)._repr_html_())
-    html = wd.hint(wd.Grid(CLASH))._repr_html_()
-    assert "these clues cannot all be right" in html
-    assert "<details" not in html + wd.hint(PATH.grid)._repr_html_()
 
 
 def test_an_answer_in_several_steps_can_be_walked_through() -> None:
@@ -119,66 +131,22 @@ def test_an_answer_in_several_steps_can_be_walked_through() -> None:
         assert reason(step, grid, style="plain")[1:] in html
 
 
-def test_an_answer_in_one_step_shows_it_and_one_without_steps_says_why() -> None:
-    html = EASY.why("r1c6=8")._repr_html_()
-    assert words_joined(html).startswith("Yes, at once. 1 Hidden Single in a box In box 2")
-    assert (html.count("radio"), html.count("<svg")) == (0, 1)
-    assert words_joined(EASY.why("r1c3=1")._repr_html_()) == (
-        "No: with 1 in r1c3 no solution would be left."
-    )
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "told"),
-    [
-        (X_WING, "status clues minimal count unique 25 True 1"),
-        ("55" + "." * 79, "status clues minimal count invalid 0 r1c1 and"),
-        (CLASH, "status clues minimal count none 9 0 These clues have no solution."),
-        (
-            wd.example("two-solutions").puzzle,
-            "status clues minimal count multiple 25 2 Two solutions differ in 4 cells",
-        ),
-    ],
-)
-def test_a_verdict_shows_its_figures_and_says_what_is_wrong(
-    puzzle: str | wd.Grid, told: str
-) -> None:
-    assert words_joined(wd.check(puzzle)._repr_html_()).startswith(told)
-
-
 def test_two_solutions_are_drawn_in_one_grid_with_marks_where_they_differ() -> None:
     found = wd.check(wd.example("two-solutions").puzzle)
-    assert words_joined(found._repr_html_()).endswith(
-        "Two of the solutions; where they differ, a cell has a digit of each"
-    )
-    [board] = re.findall(r"(?s)<desc>(.*?)</desc>", found._repr_html_())
+    html = found._repr_html_()
+    below = "Two of the solutions; where they differ, a cell has a digit of each"
+    assert words_joined(html).endswith(below)
+    [board] = re.findall(r"(?s)<desc>(.*?)</desc>", html)
     one, other = found.solutions
     rows = [line for line in board.splitlines() if "-" not in line]
     drawn = " ".join(rows).replace("|", " ").split()
     cells = zip(one.as_line(), other.as_line(), strict=True)
-    assert [cell if cell != "." else "" for cell in drawn] == [
-        a if a == b else "" for a, b in cells
-    ]
-    small = re.findall(r'<g class="pencil"[^>]*>(.*?)</g>', found._repr_html_())
+    assert drawn == [a if a == b else "." for a, b in cells]
+    small = re.findall(r'<g class="pencil"[^>]*>(.*?)</g>', html)
     assert len(re.findall(r"<text", "".join(small))) == 2 * len(found.differing) == 8
 
 
 # Figures
-
-
-@pytest.mark.parametrize(
-    ("rating", "told"),
-    [
-        (wd.rate(X_WING, "whydoku"), "scale rating toil whydoku 3.2 8.6"),
-        (wd.rate(X_WING, "hodoku"), "scale level score hodoku hard 754"),
-        (
-            WhydokuRating(status="above", bound=2.0, uniqueness=False),
-            "scale rating toil status uniqueness whydoku >2 above False",
-        ),
-    ],
-)
-def test_a_rating_shows_its_figures_and_what_is_unusual(rating: wd.Rating, told: str) -> None:
-    assert words_joined(rating._repr_html_()) == told
 
 
 def test_traces_show_their_columns_and_of_many_only_the_ends_are_found_out() -> None:
@@ -233,10 +201,8 @@ def test_a_run_shows_its_wish_and_its_first_puzzles() -> None:
     many = wd.generate(MOST_PICTURES + 2, seed=7)._repr_html_()
     assert many.count("<svg") == MOST_PICTURES
     assert words_joined(many).endswith(f" {MOST_PICTURES + 2} puzzles")
-    assert (
-        words_joined(run.made[0]._repr_html_())
-        == f"{run.made[0].clues} clues, hardest naked-single"
-    )
+    one = run.made[0]
+    assert words_joined(one._repr_html_()) == f"{one.clues} clues, hardest naked-single"
 
 
 def test_a_position_asks_for_a_step_and_folds_it_away() -> None:
@@ -314,8 +280,75 @@ def test_the_terminal_is_told_as_much_as_before() -> None:
     assert repr(wd.rate(X_WING, "hodoku")) == "Rating(scale='hodoku', level='hard', score=754)"
 
 
-def test_every_template_of_displays_is_used(said: set[str]) -> None:
-    for name in ("a verdict on several solutions", "a position"):
-        VALUES[name]()._repr_html_()
-    wanted = {key for key in language("en").templates if key.startswith("shown.")}
-    assert wanted <= said, sorted(wanted - said)
+# Tables of ratings and analyses
+
+LINE = wd.example("x-wing").puzzle
+SEVERAL = [LINE, wd.example("two-solutions").puzzle, "5" * 81]
+
+
+def words_of(html: str) -> list[str]:
+    """The words outside tags and style sheets."""
+    return re.sub(r"<style>.*?</style>|<[^>]*>", " ", unescape(html), flags=re.DOTALL).split()
+
+
+def rows_of_table(page: Outline) -> int:
+    """The rows below the heads of all tables."""
+    return page.seen.count("tr") - page.seen.count("thead")
+
+
+@pytest.mark.parametrize(
+    ("scale", "figures"), [("se", "3.2 1.2 1.2"), ("hodoku", "hard 754"), ("whydoku", "3.2 8.6")]
+)
+def test_ratings_show_their_columns_and_a_row_for_each_puzzle(scale: str, figures: str) -> None:
+    ratings = wd.rate_many(SEVERAL, scale)
+    page, words = outline(ratings._repr_html_()), words_of(ratings._repr_html_())
+    for word in (*ratings.columns, *figures.split(), "rated", "multiple", "invalid"):
+        assert word in words
+    assert "nan" not in page.text.lower()
+    assert "None" not in page.text
+    assert rows_of_table(page) == 3
+    assert "puzzles" not in words
+    html = wd.rate_many([LINE], at_most=2)._repr_html_()
+    assert '<td class="number">&gt;2.0</td>' in html
+
+
+def test_a_long_table_shows_its_ends_and_the_number_in_all() -> None:
+    for count in (0, MOST_ROWS):
+        whole = wd.rate_many(["no puzzle"] * count)
+        assert rows_of_table(outline(whole._repr_html_())) == count
+    html = wd.rate_many(["no puzzle"] * 1234)._repr_html_()
+    assert rows_of_table(outline(html)) == 11
+    words = words_of(html)
+    assert words[-2:] == ["1234", "puzzles"]
+    for n in (0, 4, 1229, 1233):
+        assert str(n) in words
+    for n in (5, 1228):
+        assert str(n) not in words
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("name", ["x-wing", "two-solutions", "many-solutions"])
+def test_an_analysis_shows_the_puzzle_all_that_it_says_and_its_lists(name: str) -> None:
+    found = wd.analyse(wd.example(name).puzzle, limit=100, timeout=5)
+    page = outline(found._repr_html_())
+    assert page.seen.count("svg") == 1
+    for part in paragraphs(found, style="plain"):
+        assert part.heading in page.text
+        assert part.text in page.text
+    lists = 2 if found.neighbours else 1
+    assert page.seen.count("details") == lists
+    findings = len([*paragraphs(found)]) - 1
+    assert rows_of_table(page) == findings + len(found.clues) + len(found.neighbours)
+    empty = wd.analyse("." * 81, limit=10, timeout=0)
+    assert "details" not in outline(empty._repr_html_()).seen
+
+
+@pytest.mark.dear
+def test_themes_are_those_of_pictures() -> None:
+    ratings, found = wd.rate_many([LINE]), wd.analyse(LINE, limit=10, timeout=0)
+    for theme in ("light", "dark"):
+        assert "prefers-color-scheme" not in html_ratings(ratings, theme=theme)
+        assert "prefers-color-scheme" not in html_analysis(found, theme=theme)
+    assert "prefers-color-scheme" in ratings._repr_html_()
+    with pytest.raises(UnknownName, match="no theme is called 'pink'"):
+        html_ratings(ratings, theme="pink")

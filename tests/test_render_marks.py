@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import get_args
 
 import pytest
 
+from own_cases import own_cases
 from reasons import RING_OF_SIX, SIX, removes
-from render_steps import SAMPLES, digits, k, ks, made, only, q, qs
+from render_steps import SAMPLES, digits, k, ks, made, only, q, qs, without
+from whydoku import Grid, Step
 from whydoku.bits import from_members
-from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.petals import petal_of
+from whydoku.render.pictures.collector import MOST_TAKING
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import (
-    CandidateMark,
-    CellMark,
-    HouseMark,
-    LinkMark,
-    PictureMarks,
-    Role,
-    Tie,
-    Tint,
-)
+from whydoku.render.pictures.marks import CandidateMark, LinkMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.step import Step
+from whydoku.spaces import HOUSE_CELLS
+from whydoku.technique import technique_named, techniques
 from whydoku.why import (
     AlmostLocked,
     Als,
     Branch,
     Branches,
     Chain,
+    Cluster,
+    Colours,
     Cover,
+    Deadly,
     Fact,
     Pattern,
     Roles,
+    Templates,
 )
+from whydoku.world.candidates import candidates_of
 
 
 def marks(name: str) -> PictureMarks:
@@ -53,92 +53,98 @@ def houses(found: PictureMarks, tint: Tint) -> set[int]:
     return {mark.house for mark in found.houses if mark.tint is tint}
 
 
+def marks_on_empty(step: Step) -> PictureMarks:
+    return marks_of(step, Grid(givens=""))
+
+
 def test_every_pattern_has_a_sample() -> None:
     used = {type(pattern) for _, step in SAMPLES.values() for pattern in step.why}
     assert used == set(get_args(Pattern))
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_conclusions_are_marked_on_every_canvas(name: str) -> None:
+def test_a_step_is_marked_on_every_canvas_and_never_bare(name: str) -> None:
     grid, step = SAMPLES[name]
     for found in (marks_of(step, grid), marks_of(step)):
         assert found.of(Role.PLACED) == step.placements
         assert found.of(Role.ELIMINATED) & step.eliminations == step.eliminations
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_marks_without_a_grid_are_on_named_candidates(name: str) -> None:
-    _, step = SAMPLES[name]
-    assert marks_of(step).touched & ~candidates_named_by(step) == 0
-    assert (step.placements | step.eliminations) & ~candidates_named_by(step) == 0
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_a_pattern_is_never_drawn_bare(name: str) -> None:
-    grid, step = SAMPLES[name]
-    bare = marks_of(Step(step.technique, eliminations=step.eliminations), grid)
+    named = candidates_named_by(step)
+    assert (marks_of(step).touched | step.placements | step.eliminations) & ~named == 0
     found = marks_of(step, grid)
+    bare = marks_of(Step(step.technique, eliminations=step.eliminations), grid)
     assert len(found.candidates) + len(found.cells) + len(found.houses) > len(bare.candidates)
 
 
-def test_a_fish_tints_bases_and_covers_and_marks_their_crossings() -> None:
-    found = marks("x-wing")
-    assert houses(found, Tint.BASE) == {parse_house("r1"), parse_house("r9")}
-    assert houses(found, Tint.COVER) == {parse_house("c7"), parse_house("c8")}
-    assert found.of(Role.PATTERN) == ks("5r19c78")
+SHOWN: dict[str, dict[Role | Tint, str]] = {
+    "naked single": {Tint.BASE: "r5c5", Tint.COVER: ""},
+    "hidden single": {Tint.BASE: "b9", Tint.CAUSE: "r4c9", Tint.COVER: ""},
+    "direct": {
+        Tint.BASE: "b1 r2",
+        Role.ELIMINATED: "4r2c6",
+        Role.PLACED: "4r2c5",
+        Role.PATTERN: "4r1c123",
+    },
+    "naked pair": {Tint.BASE: "r4c17", Tint.COVER: "r4"},
+    "hidden pair": {Tint.COVER: "r7c89", Tint.BASE: "r7"},
+    "x-wing": {Tint.BASE: "r1 r9", Tint.COVER: "c7 c8", Role.PATTERN: "5r19c78"},
+    "finned": {Role.FIN: "5r9c3", Role.PATTERN: "5r159c147"},
+    "endo-fin": {Role.ENDO_FIN: "5r2c2", Role.FIN: "", Role.PATTERN: "5r1c1 5r2c1 5r2c5 5r3c1"},
+    "chain with a group": {Role.FROM: "1r1c1 1r23c4 2r4c4", Role.TO: "1r1c4 1r4c4 2r1c1"},
+    "chain through a set": {Tint.SET_A: "r1c12"},
+    "forcing": {Tint.BASE: "r1c1", Role.ASSUMED: "12r1c1"},
+    "guess": {Tint.BROKEN: "b1", Tint.BASE: "r1c2", Role.PATTERN: ""},
+    "als": {
+        Tint.SET_A: "r1c12",
+        Tint.SET_B: "r56c1",
+        Role.COMMON: "1r1c12 1r5c1",
+        Role.PATTERN: "3r1c2 3r6c1",
+    },
+    "colours": {
+        Role.COLOUR_A: "6r1c1",
+        Role.COLOUR_B: "6r1c5",
+        Role.COLOUR_C: "6r5c1",
+        Role.COLOUR_D: "6r5c5",
+        Tint.BROKEN: "b8",
+    },
+    "deadly": {
+        Tint.DEADLY: "r12c14",
+        Role.GUARDIAN: "3r2c4",
+        Role.PATTERN: "12r12c14",
+        Tint.BASE: "r1",
+    },
+    "exclusion": {Tint.SET_A: "r1c12", Tint.SET_B: "r3c12 r5c1"},
+    "roles": {Role.COLOUR_A: "12r1c12", Role.COLOUR_B: "12r2c4 12r3c7"},
+}
+"""Where marks are in the pictures of handmade steps: on candidates, on cells, or on houses."""
 
 
-def test_fins_are_apart_from_the_pattern() -> None:
-    found = marks("finned")
-    assert found.of(Role.FIN) == ks("5r9c3")
-    assert found.of(Role.PATTERN) == ks("5r159c147")
-    endo = marks("endo-fin")
-    assert endo.of(Role.ENDO_FIN) == ks("5r2c2")
-    assert not endo.of(Role.FIN)
-    assert not endo.of(Role.PATTERN) & ks("5r2c2")
+@pytest.mark.parametrize("name", SHOWN)
+def test_marks_are_where_the_pattern_is(name: str) -> None:
+    found = marks(name)
+    for what, text in SHOWN[name].items():
+        if isinstance(what, Role):
+            assert found.of(what) == (ks(text) if text else 0), what
+        else:
+            places = text.split()
+            on_houses = [place for place in places if len(place) == 2]
+            on_cells = " ".join(place for place in places if len(place) > 2)
+            assert houses(found, what) == {*map(parse_house, on_houses)}, what
+            assert cells(found, what) == (parse_cells(on_cells) if on_cells else 0), what
 
 
 def test_a_candidate_within_a_cover_can_be_a_fin_of_two_bases() -> None:
     cover = Cover(qs("5r2 5b1"), qs("5c1 5c5"), (k("5r2c1"),))
-    found = marks_of(made("franken-x-wing", cover, eliminations="r3c1<>5"), Grid(givens=""))
+    found = marks_on_empty(made("franken-x-wing", cover, eliminations="r3c1<>5"))
     assert found.of(Role.ENDO_FIN) == ks("5r2c1")
     assert not found.of(Role.PATTERN) & ks("5r2c1")
 
 
-def test_cells_are_tinted_where_they_are_bases_or_covers() -> None:
-    assert cells(marks("naked pair"), Tint.BASE) == parse_cells("r4c17")
-    assert houses(marks("naked pair"), Tint.COVER) == {parse_house("r4")}
-    assert cells(marks("hidden pair"), Tint.COVER) == parse_cells("r7c89")
-    assert houses(marks("hidden pair"), Tint.BASE) == {parse_house("r7")}
-
-
-def test_a_naked_single_shows_one_cause_for_each_other_digit() -> None:
+def test_a_single_shows_each_cause_and_an_intersection_at_its_place_is_none() -> None:
     grid, step = SAMPLES["naked single"]
     found = marks_of(step, grid)
     causes = [grid.digit_at(mark.cell) for mark in found.cells if mark.tint is Tint.CAUSE]
     assert sorted(filter(None, causes)) == [1, 2, 3, 4, 6, 7, 8, 9]
-    assert cells(found, Tint.BASE) == parse_cells("r5c5")
-    assert not found.houses
-
-
-def test_a_hidden_single_shows_the_digits_that_bar_the_other_cells() -> None:
-    found = marks("hidden single")
-    assert cells(found, Tint.CAUSE) == parse_cells("r4c9")
-    assert houses(found, Tint.BASE) == {parse_house("b9")}
-    assert not houses(found, Tint.COVER)
-
-
-def test_a_direct_form_shows_what_was_removed_on_the_way() -> None:
-    found = marks("direct")
-    assert houses(found, Tint.BASE) == {parse_house("b1"), parse_house("r2")}
-    assert found.of(Role.ELIMINATED) == ks("4r2c6")
-    assert found.of(Role.PLACED) == ks("4r2c5")
-    assert found.of(Role.PATTERN) == ks("4r1c123")
-
-
-def test_an_intersection_through_the_placed_candidate_is_no_single() -> None:
-    step = made("direct", Cover(qs("4b1"), qs("4r1")), placements="r1c1=4")
-    found = marks_of(step, Grid(givens=""))
+    found = marks_on_empty(made("direct", Cover(qs("4b1"), qs("4r1")), placements="r1c1=4"))
     assert houses(found, Tint.COVER) == {parse_house("r1")}
 
 
@@ -147,21 +153,13 @@ def test_links_of_a_chain_alternate_and_keep_groups_together() -> None:
     ties = [link.tie for link in found.links]
     assert ties == [Tie.STRONG, Tie.WEAK, Tie.STRONG, Tie.WEAK, Tie.STRONG]
     assert LinkMark(ks("1r1c4"), ks("1r23c4"), Tie.WEAK) in found.links
-    assert found.of(Role.FROM) == ks("1r1c1 1r23c4 2r4c4")
-    assert found.of(Role.TO) == ks("1r1c4 1r4c4 2r1c1")
-
-
-def test_a_loop_is_closed() -> None:
-    found = marks("loop")
-    assert found.links[-1] == LinkMark(ks("1r9c1"), ks("1r1c1"), Tie.WEAK)
+    assert marks("loop").links[-1] == LinkMark(ks("1r9c1"), ks("1r1c1"), Tie.WEAK), "closed"
 
 
 def test_what_sees_two_nodes_far_apart_in_a_loop_is_joined_to_both() -> None:
     found = marks_of(removes("r1c2<>7, r5c1<>7", RING_OF_SIX), SIX)
-    assert [link for link in found.links if link.tie is Tie.TAKES] == [
-        LinkMark(ks("7r1c1"), ks("7r5c1"), Tie.TAKES),
-        LinkMark(ks("7r5c4"), ks("7r5c1"), Tie.TAKES),
-    ]
+    ends = ks("7r1c1"), ks("7r5c4")
+    assert takes(found) == {LinkMark(end, ks("7r5c1"), Tie.TAKES) for end in ends}
     assert houses(found, Tint.COVER) == {parse_house("b1")}
 
 
@@ -175,10 +173,6 @@ def test_what_a_set_holds_in_any_case_is_marked_where_a_loop_locks_it() -> None:
     assert not marks_of(open_, grid).of(Role.PATTERN)
 
 
-def test_a_set_inside_a_chain_is_tinted() -> None:
-    assert cells(marks("chain through a set"), Tint.SET_A) == parse_cells("r1c12")
-
-
 def test_branches_are_numbered_and_their_facts_linked_to_what_they_follow_from() -> None:
     found = marks("forcing")
     assert CandidateMark(k("3r1c5"), Role.TRUE, 0) in found.candidates
@@ -186,8 +180,6 @@ def test_branches_are_numbered_and_their_facts_linked_to_what_they_follow_from()
     assert CandidateMark(k("3r2c1"), Role.FALSE, 1) in found.candidates
     assert LinkMark(ks("1r1c1"), ks("3r1c5"), Tie.LEADS, 0) in found.links
     assert LinkMark(ks("3r5c1"), ks("3r2c1"), Tie.LEADS, 1) in found.links
-    assert CellMark(0, Tint.BASE) in found.cells
-    assert found.of(Role.ASSUMED) == ks("12r1c1")
 
 
 def test_a_fact_that_rests_on_a_false_one_is_linked_to_it() -> None:
@@ -205,10 +197,8 @@ def test_of_a_long_branch_only_the_ends_have_arrows() -> None:
     way = zip("2345678", "1234567", strict=True)
     facts = tuple(Fact(ks(f"{d}r1c{c}"), True, q(f"r1c{c}")) for d, c in way if c != "1")
     branch = Branch(k("2r1c1"), True, facts)
-    step = made(
-        "x", Branches(q("r1c1"), (Branch(k("1r1c1"), True), branch)), eliminations="r1c9<>8"
-    )
-    found = marks_of(step, grid)
+    cases = Branches(q("r1c1"), (Branch(k("1r1c1"), True), branch))
+    found = marks_of(made("x", cases, eliminations="r1c9<>8"), grid)
     ends = LinkMark(ks("8r1c7"), ks("8r1c9"), Tie.LEADS, 1)
     assert found.links == (ends,)
     assert found.of(Role.ASSUMED) == ks("12r1c1")
@@ -229,59 +219,22 @@ def test_an_empty_branch_beside_a_broken_one_is_left_out() -> None:
     found = marks("guess")
     assert {mark.branch for mark in found.candidates} == {None}
     assert not found.of(Role.FALSE) & ks("1r1c1")
-    assert HouseMark(parse_house("b1"), Tint.BROKEN) in found.houses
 
 
-def test_a_pattern_nested_in_a_fact_gives_its_cells_and_houses_only() -> None:
-    found = marks("guess")
-    assert CellMark(1, Tint.BASE) in found.cells
-    assert not found.of(Role.PATTERN)
-
-
-def test_sets_have_different_tints_and_their_commons_are_linked() -> None:
+def test_what_two_sets_have_in_common_is_linked_and_named() -> None:
     found = marks("als")
-    assert cells(found, Tint.SET_A) == parse_cells("r1c12")
-    assert cells(found, Tint.SET_B) == parse_cells("r56c1")
-    assert found.of(Role.COMMON) == ks("1r1c12 1r5c1")
-    assert found.of(Role.PATTERN) == ks("3r1c2 3r6c1")
     weak = [link for link in found.links if link.tie is Tie.WEAK]
     assert weak == [LinkMark(ks("1r1c12"), ks("1r5c1"), Tie.WEAK)]
-    assert dict(found.names)[Tint.SET_A] == "set A: only 1, 2 and 3"
-    assert dict(found.names)[Role.COMMON] == "1 cannot be in both sets"
+    names = dict(found.names)
+    assert names[Tint.SET_A] == "set A: only 1, 2 and 3"
+    assert names[Role.COMMON] == "1 cannot be in both sets"
 
 
-def test_classes_of_two_clusters_have_four_roles() -> None:
+def test_classes_of_two_clusters_are_linked_and_templates_marked_whole() -> None:
+    assert marks("templates").of(Role.PATTERN).bit_count() == 17
     found = marks("colours")
-    roles = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
-    assert [found.of(role) for role in roles] == [
-        ks("6r1c1"),
-        ks("6r1c5"),
-        ks("6r5c1"),
-        ks("6r5c5"),
-    ]
     assert [link.tie for link in found.links] == [Tie.PAIR] * 2 + [Tie.WEAK] * 2
     assert found.links[2] == LinkMark(ks("6r1c1"), ks("6r5c1"), Tie.WEAK)
-    assert houses(found, Tint.BROKEN) == {parse_house("b8")}
-
-
-def test_a_deadly_pattern_shows_its_cells_guardians_and_confined_houses() -> None:
-    found = marks("deadly")
-    assert cells(found, Tint.DEADLY) == parse_cells("r12c14")
-    assert found.of(Role.GUARDIAN) == ks("3r2c4")
-    assert found.of(Role.PATTERN) == ks("12r12c14")
-    assert houses(found, Tint.BASE) == {parse_house("r1")}
-
-
-def test_an_exclusion_shows_its_cells_and_what_kills_their_combinations() -> None:
-    found = marks("exclusion")
-    assert cells(found, Tint.SET_A) == parse_cells("r1c12")
-    assert cells(found, Tint.SET_B) == parse_cells("r3c12 r5c1")
-
-
-def test_templates_and_roles_mark_their_candidates() -> None:
-    assert marks("templates").of(Role.PATTERN).bit_count() == 17
-    assert marks("roles").of(Role.COLOUR_A) == ks("12r1c12")
-    assert marks("roles").of(Role.COLOUR_B) == ks("12r2c4 12r3c7")
 
 
 def test_named_sets_keep_their_names_and_more_of_them_than_colours_share() -> None:
@@ -306,8 +259,6 @@ NAMES: dict[str, dict[Role | Tint, str]] = {
     "pointing": {
         Tint.BASE: "the 7 of box 1 must be in one of these",
         Tint.COVER: "so 7 is not elsewhere in row 3",
-        Role.PATTERN: "one of these",
-        Role.ELIMINATED: "so 7 goes from here",
     },
     "naked pair": {
         Tint.BASE: "these cells have only 2 and 6",
@@ -363,17 +314,15 @@ def test_no_legend_has_a_word_of_the_trade(name: str) -> None:
             assert not TRADE.search(told), told
 
 
-def test_two_patterns_that_name_a_tint_differently_leave_it_its_usual_name() -> None:
+def test_tints_that_patterns_name_differently_and_many_digits_have_their_usual_names() -> None:
     covers = Cover(qs("7b1"), qs("7r3")), Cover(qs("7b4"), qs("7r5"))
-    found = marks_of(made("x", *covers, eliminations="r3c9<>7"), Grid(givens=""))
+    found = marks_on_empty(made("x", *covers, eliminations="r3c9<>7"))
     assert mark_name(Tint.COVER, found) == "so not elsewhere here"
-    same = marks_of(made("x", covers[0], covers[0], eliminations="r3c9<>7"), Grid(givens=""))
+    same = marks_on_empty(made("x", covers[0], covers[0], eliminations="r3c9<>7"))
     assert mark_name(Tint.COVER, same) == "so 7 is not elsewhere in row 3"
 
-
-def test_many_digits_that_go_are_not_listed() -> None:
-    found = marks_of(made("x", eliminations="r3c9<>1234"), Grid(givens=""))
-    assert mark_name(Role.ELIMINATED, found) == "so these go from here"
+    many = marks_on_empty(made("x", eliminations="r3c9<>1234"))
+    assert mark_name(Role.ELIMINATED, many) == "so these go from here", "and are not listed"
 
 
 def test_what_a_step_speaks_of_is_what_it_names_or_marks() -> None:
@@ -411,9 +360,8 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
         Branch(k("5r1c1"), True),
         Branch(k("7r1c1"), True, (last,)),
     )
-    found = marks_of(
-        made("death-blossom", Branches(q("r1c1"), branches), eliminations="r9c1<>5"), grid
-    )
+    blossom = made("death-blossom", Branches(q("r1c1"), branches), eliminations="r9c1<>5")
+    found = marks_of(blossom, grid)
     assert cells(found, Tint.BASE) == parse_cells("r1c1")
     assert cells(found, Tint.SET_A) == parse_cells("r45c1")
     assert cells(found, Tint.SET_B) == parse_cells("r6c1")
@@ -424,16 +372,16 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
         LinkMark(ks("2r1c1"), ks("2r45c1"), Tie.WEAK),
         LinkMark(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
     )
-    names = {what: mark_name(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
-    assert [*names.values()] == [
-        "one of these must be true",
-        "set A: one digit more than cells",
-        "set B: one digit more than cells",
-    ]
-    assert mark_name(Role.COMMON, found) == "if here, then not there"
+    for what, told in (
+        (Tint.BASE, "one of these must be true"),
+        (Tint.SET_A, "set A: one digit more than cells"),
+        (Tint.SET_B, "set B: one digit more than cells"),
+        (Role.COMMON, "if here, then not there"),
+    ):
+        assert mark_name(what, found) == told
 
 
-def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:
+def test_a_branch_that_says_more_than_a_petal_locks_two_sets_or_breaks_has_none() -> None:
     petal = Fact(ks("5r9c1"), False, Cover(qs("r6c1"), qs("5c1")))
     plain = Fact(ks("5r9c1"), False, q("5c1"))
     pair = (Branch(k("2r1c1"), True, (petal,)), Branch(k("5r1c1"), True, (plain,)))
@@ -441,10 +389,143 @@ def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:
     assert not cells(found, Tint.SET_A)
     assert found.of(Role.ASSUMED) == ks("25r1c1")
 
-
-def test_a_branch_that_locks_two_sets_or_breaks_has_no_petal() -> None:
-    petal = Fact(ks("5r9c1"), False, Cover(qs("r6c1"), qs("5c1")))
     other = Fact(ks("7r9c1"), False, Cover(qs("r7c1"), qs("7c1")))
     assert petal_of(Branch(k("2r1c1"), True, (petal,)))
     assert petal_of(Branch(k("2r1c1"), True, (petal, other))) is None
     assert petal_of(Branch(k("2r1c1"), True, (petal,), broken=q("r6c1"))) is None
+
+
+# What takes a candidate away is shown: a tinted place or a line
+
+UNMARKED = (Branches, Templates, Roles)
+"""Patterns that take candidates away by no single place: cases do it each in its own way, and
+templates by all places of a digit together; what named sets do, only their technique knows."""
+
+SLUGS = [one.slug for one in techniques() if one.example is not None]
+
+
+def tinted(marks: PictureMarks, *tints: Tint) -> int:
+    """The candidates in cells and houses with these tints."""
+    cells = from_members(mark.cell for mark in marks.cells if mark.tint in tints)
+    for mark in marks.houses:
+        if mark.tint in tints:
+            cells |= HOUSE_CELLS[mark.house]
+    return candidates_of(cells)
+
+
+def need_all_falls_shown(grid: Grid, step: Step) -> None:
+    marks = marks_of(step, grid)
+    joined = 0
+    for link in marks.links:
+        joined |= link.start | link.end
+    plain = (Role.ELIMINATED, Role.PLACED, Role.PATTERN)
+    others = from_members(one.candidate for one in marks.candidates if one.role not in plain)
+    assert step.eliminations & ~marks.of(Role.ELIMINATED) == 0
+    [*patterns] = map(type, step.why)
+    if any(kind in UNMARKED for kind in patterns):
+        return
+    if set(patterns) == {Cover}:
+        assert step.eliminations & ~tinted(marks, Tint.COVER) == 0
+    shown = tinted(marks, *Tint) | joined | others
+    assert step.eliminations & ~shown == 0
+
+
+@pytest.mark.parametrize("name", sorted(set(SAMPLES) - {"chain with a group"}))
+def test_what_takes_away_is_shown_for_every_pattern(name: str) -> None:
+    """Of one handmade chain the elimination does not follow, so nothing takes it away."""
+    need_all_falls_shown(*SAMPLES[name])
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_takes_away_is_shown_for_every_technique(slug: str) -> None:
+    """In steps from its example and our own cases."""
+    one = technique_named(slug)
+    grids = [Grid(one.example or ""), *(case.grid for case in own_cases() if slug in repr(case))]
+    for grid in grids[:4]:
+        for step in islice(one.find(grid), 1):
+            need_all_falls_shown(grid, step)
+
+
+def takes(marks: PictureMarks) -> set[LinkMark]:
+    return {link for link in marks.links if link.tie is Tie.TAKES}
+
+
+def test_the_ends_of_a_chain_are_joined_to_what_they_take() -> None:
+    grid = without("r1c2356789<>1, r9c234678<>1")
+    nodes = (ks("1r1c1"), ks("1r1c4"), ks("1r9c4"), ks("1r9c9"))
+    chain = Chain(nodes, qs("1r1 1r9"))
+    marks = marks_of(made("x-chain", chain, eliminations="r5c5<>1"), grid)
+    assert not takes(marks), "no candidate is joined that the ends do not see"
+    marks = marks_on_empty(made("x-chain", chain, eliminations="r9c1<>1"))
+    ends = ks("1r1c1"), ks("1r9c9")
+    assert takes(marks) == {LinkMark(end, ks("1r9c1"), Tie.TAKES) for end in ends}
+
+
+def test_the_house_is_tinted_in_which_both_ends_and_what_they_take_lie() -> None:
+    nodes = (ks("1r1c1"), ks("1r5c1"), ks("1r5c9"), ks("1r1c9"))
+    step = made("x-chain", Chain(nodes, qs("1c1 1c9")), eliminations="r1c456<>1")
+    marks = marks_on_empty(step)
+    assert houses(marks, Tint.COVER) == {parse_house("r1")}
+    assert not takes(marks)
+
+
+def test_a_loop_tints_where_its_weak_links_take_something_away() -> None:
+    grid, step = SAMPLES["loop"]
+    marks = marks_of(step, grid)
+    assert houses(marks, Tint.COVER) == {parse_house("c1"), parse_house("c4")}
+    nothing = marks_of(made("x", *step.why), grid)
+    assert not houses(nothing, Tint.COVER)
+
+
+def test_many_lines_give_way_to_the_houses_in_which_they_would_run() -> None:
+    ends = ks("1r1c1"), ks("1r5c5")
+    chain = Chain((ends[0], ks("1r1c9"), ks("1r5c9"), ends[1]), qs("1r1 1r5"))
+    few = marks_on_empty(made("x", chain, eliminations="r1c5<>1, r5c1<>1"))
+    assert len(takes(few)) == 4
+    assert not houses(few, Tint.COVER)
+    pair = [AlmostLocked(parse_cells(cell), digits("12")) for cell in ("r1c1", "r5c5")]
+    sets = Als(tuple(pair), (1,))
+    grid = only(r1c1="12", r5c5="12")
+    assert len(takes(marks_of(made("x", sets, eliminations="r1c5<>1, r5c1<>1"), grid))) == 4
+    colours = Colours((Cluster(ks("1r1c1 1r2c5 1r4c2"), ks("1r5c4 1r7c3 1r8c8"), ()),))
+    gone = "r1c4<>1, r2c4<>1, r4c4<>1, r5c1<>1, r5c2<>1"
+    marks = marks_on_empty(made("simple-colours-trap", colours, eliminations=gone))
+    assert not takes(marks)
+    assert MOST_TAKING < 5 * 2
+    assert ks("1r124c4 1r5c12") & ~tinted(marks, Tint.COVER) == 0
+
+
+def test_what_two_colours_take_is_joined_to_one_of_each() -> None:
+    colours = Colours((Cluster(ks("6r1c1"), ks("6r1c5"), qs("6r1")),))
+    marks = marks_on_empty(made("simple-colours-trap", colours, eliminations="r1c3<>6"))
+    assert houses(marks, Tint.COVER) == {parse_house("r1")}
+    far = Colours((Cluster(ks("6r1c1"), ks("6r5c5"), ()),))
+    marks = marks_on_empty(made("simple-colours-trap", far, eliminations="r5c1<>6"))
+    assert {link.start for link in takes(marks)} == {ks("6r1c1"), ks("6r5c5")}
+
+
+def test_several_guardians_tint_the_house_that_they_clear_and_one_alone_does_not() -> None:
+    both = Deadly(ks("12r12c1 12r12c4"), ks("3r2c14"))
+    marks = marks_on_empty(made("unique-rectangle-2", both, eliminations="r2c789<>3"))
+    assert houses(marks, Tint.COVER) == {parse_house("r2")}
+    grid, step = SAMPLES["deadly"]
+    assert not tinted(marks_of(step, grid), Tint.COVER)
+
+
+def test_a_colour_that_empties_a_cell_is_joined_to_each_candidate_there() -> None:
+    grid = only(r5c5="67")
+    cluster = Cluster(ks("6r5c1 7r1c5"), ks("6r1c1 7r9c9"), ())
+    why = Colours((cluster,), q("r5c5"))
+    marks = marks_of(made("medusa-3d", why, eliminations="r5c1<>6, r1c5<>7"), grid)
+    weak = {(link.start, link.end) for link in marks.links if link.tie is Tie.WEAK}
+    assert weak == {(ks("6r5c1"), ks("6r5c5")), (ks("7r1c5"), ks("7r5c5"))}
+    assert dict(marks.names)[Tint.BROKEN] == "no digit is left for r5c5"
+
+
+def test_the_digit_that_a_deadly_pattern_keeps_is_named_with_its_house() -> None:
+    deadly = Deadly(ks("12r12c1 12r12c4"), ks("3r2c14"))
+    nodes = (ks("3r2c1"), ks("3r2c4"), ks("1r2c1"), ks("1r2c4"))
+    loop = Chain(nodes, (deadly, q("1r2")), loop=True)
+    marks = marks_on_empty(made("unique-rectangle-4", loop, eliminations="r2c14<>2"))
+    assert dict(marks.names)[Tint.BASE] == "the 1 of row 2 must be in one of these"

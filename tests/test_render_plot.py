@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from whydoku.errors import UnknownName
-from whydoku.profiles.reading import profile_named
+from whydoku import UnknownName, profile_named
 from whydoku.render.pictures.themes import DARK, LIGHT
 from whydoku.render.plot import draw_totals
 from whydoku.render.words.summaries import spread_told
@@ -31,45 +31,38 @@ def totals(bars: int) -> Totals:
     return made
 
 
-@pytest.mark.parametrize("bars", [0, 1, 10, 45])
-@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+@pytest.mark.parametrize(("bars", "theme"), [(0, "auto"), (1, "dark"), (10, "light"), (45, "auto")])
 def test_each_hardest_step_has_a_bar_with_its_figure(bars: int, theme: str) -> None:
     found = totals(bars)
     picture = draw_totals(found, theme=theme)
     root = ET.fromstring(picture)  # our own text
     assert not re.search(r'\bid="|href|url\(|@import|<script|NaN|inf\b|e-\d', picture)
     words = [*root.iter(f"{SVG}text")]
-    title = " ".join(one.text or "" for one in words if one.get("font-weight"))
+    title, said = (
+        " ".join(one.text or "" for one in words if bool(one.get("font-weight")) == is_title)
+        for is_title in (True, False)
+    )
     assert title == root.findtext(f"{SVG}title")
     assert title.startswith("Hardest steps with the profile default: ")
-    said = " ".join(one.text or "" for one in words if not one.get("font-weight"))
     shown = [f"{one.name} {one.hardest}" for one in found.strategies if one.hardest]
     spread = [spread_told(found)] if bars else []
     assert said == " ".join([*shown, "several solutions 1", "refused 3", *spread])
-    unsolved = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-vermillion"]
-    assert len(unsolved) == 2
+    kinds = Counter(one.get("class") for one in root.iter(f"{SVG}rect"))
+    assert (kinds["f-vermillion"], kinds["f-sky"]) == (2, bars)
     drawn = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-sky"]
     widths = [float(one.get("width") or 0) for one in drawn]
-    assert len(widths) == bars
-    assert widths == sorted(widths, reverse=True)
+    for number, width in enumerate(reversed(widths), 1):
+        assert round(width / widths[-1]) == number, "in proportion"
     right, bottom = map(float, (root.get("width", "0"), root.get("height", "0")))
     for text in words:
         assert float(text.get("x", "0")) < right
         assert float(text.get("y", "0")) < bottom
-        size = float(text.get("font-size", 16)) * 360 / right
-        assert size >= 12
-
-
-def test_the_bars_are_in_proportion() -> None:
-    root = ET.fromstring(draw_totals(totals(4)))  # our own text
-    bars = [one for one in root.iter(f"{SVG}rect") if one.get("class") == "f-sky"]
-    widths = [float(one.get("width") or 0) for one in bars]
-    assert [round(width / widths[-1]) for width in widths] == [4, 3, 2, 1]
+        assert float(text.get("font-size", 16)) * 360 / right >= 12, "on a phone"
 
 
 def test_a_plot_has_the_themes_of_our_pictures() -> None:
-    assert f"fill:{LIGHT.paper}" in draw_totals(totals(1), theme="light")
-    assert f"fill:{DARK.paper}" in draw_totals(totals(1), theme="dark")
+    for theme, colours in (("light", LIGHT), ("dark", DARK)):
+        assert f"fill:{colours.paper}" in draw_totals(totals(1), theme=theme)
     auto = draw_totals(totals(1))
     assert f"fill:{DARK.paper}" in auto.partition("prefers-color-scheme:dark")[2]
     with pytest.raises(UnknownName):

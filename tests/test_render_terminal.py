@@ -7,9 +7,8 @@ import re
 import pytest
 
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
+from whydoku import Grid, random_minimal
 from whydoku.bits import members
-from whydoku.bulk import random_minimal
-from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import ROLE_LOOKS
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role
@@ -80,31 +79,41 @@ def test_colour_changes_no_character(name: str) -> None:
     assert colours.count("\x1b[0m") == len(re.findall(r"\x1b\[[1-9]", colours))
 
 
-def test_brackets_distinguish_pattern_fin_and_elimination() -> None:
-    grid, step = SAMPLES["finned"]
-    text = draw_step_text(step, width=80)
-    assert cell(text, 1, 1) == "(5)"
-    assert cell(text, 9, 3) == "[5]"
-    assert cell(text, 7, 1) == "-5-"
-    assert cell(text, 2, 2) == "."
-    assert "(5) one of these   [5] or else here   -5- either way 5 goes from here" in text
-    assert "each of rows 1, 5 and 9 must have its 5 in one of these\n" in text
-    assert "(5)" in cell(draw_step_text(step, grid, width=200), 1, 1)
+CELLS = {
+    "finned": {"r1c1": "(5)", "r9c3": "[5]", "r7c1": "-5-", "r2c2": "."},
+    "naked pair": {"r4c1": "(26)", "r4c2": "1-2-345-6-789"},
+    "naked single": {"r5c5": "=5=", "r1c1": "5"},
+    "forcing": {"r1c1": "?1A?2B", "r1c5": "13A", "r2c1": "123b456789"},
+    "guess": {"r1c3": "13+", "r2c2": "12~3456789"},
+}
+"""Cells of pictures: brackets by role, letters of cases, small where false; one case needs none."""
+
+LEGENDS = {
+    "finned": [
+        "(5) one of these   [5] or else here   -5- either way 5 goes from here",
+        "each of rows 1, 5 and 9 must have its 5 in one of these\n",
+    ],
+    "naked pair": ["these cells have only 2 and 6: r4c17"],
+    "naked single": ["=5= 5 is here", "rules out another digit in r5c5: "],
+    "forcing": ["1r1c1 > 3r1c5"],
+    "pointing": ["(7) one of these   -7- so 7 goes from here", "so 7 is not elsewhere in row 3\n"],
+    "chain with a group": [
+        "1r1c1 =1= 1r1c4 - 1r23c4 =2= 1r4c4 - 2r4c4 =3= 2r1c1",
+        "= if not this, then that   - cannot both be true",
+    ],
+}
 
 
-def test_neighbours_with_the_same_signs_share_them() -> None:
-    grid, step = SAMPLES["naked pair"]
-    text = draw_step_text(step, grid, width=200)
-    assert cell(text, 4, 1) == "(26)"
-    assert cell(text, 4, 2) == "1-2-345-6-789"
-
-
-def test_a_single_is_shown_where_it_goes() -> None:
-    grid, step = SAMPLES["naked single"]
-    text = draw_step_text(step, grid)
-    assert cell(text, 5, 5) == "=5="
-    assert "=5= 5 is here" in text
-    assert cell(text, 1, 1) == "5"
+@pytest.mark.parametrize("name", [*dict.fromkeys([*CELLS, *LEGENDS])])
+def test_cells_and_legends_of_samples(name: str) -> None:
+    grid, step = SAMPLES[name]
+    text = draw_step_text(step, None if name == "finned" else grid, width=200)
+    for place, told in CELLS.get(name, {}).items():
+        assert cell(text, int(place[1]), int(place[3])) == told
+    for told in LEGENDS.get(name, ()):
+        assert told in f"{draw_step_text(step, grid)}\n"
+    if name == "finned":
+        assert "(5)" in cell(draw_step_text(step, grid, width=200), 1, 1)
 
 
 def test_the_only_candidate_of_a_cell_is_no_digit_on_the_grid() -> None:
@@ -113,47 +122,17 @@ def test_the_only_candidate_of_a_cell_is_no_digit_on_the_grid() -> None:
     text = draw_step_text(step, CLASSIC)
     assert [cell(text, 5, 5), cell(text, 7, 9), cell(text, 5, 6)] == ["5'", "4'", "3"]
     assert "5' only candidate left" in text
+    assert "this 8 rules out other cells of box 2: r3c3 r5c4 r9c5" in text
     placed = CLASSIC.place("r5c5=5")
     assert cell(draw_step_text(step, placed), 5, 5) == "5"
     grid, step = SAMPLES["naked pair"]
     assert "only candidate left" not in draw_step_text(step, grid)
 
 
-def test_the_legend_names_the_digit_that_leaves_a_single_and_where() -> None:
-    step = CLASSIC.hint()
-    assert step is not None
-    assert "this 8 rules out other cells of box 2: r3c3 r5c4 r9c5" in draw_step_text(step, CLASSIC)
-    grid, step = SAMPLES["naked single"]
-    assert "rules out another digit in r5c5: " in draw_step_text(step, grid)
-
-
-def test_cases_have_letters_small_where_false() -> None:
-    grid, step = SAMPLES["forcing"]
-    text = draw_step_text(step, grid, width=200)
-    assert cell(text, 1, 1) == "?1A?2B"
-    assert cell(text, 1, 5) == "13A"
-    assert cell(text, 2, 1) == "123b456789"
-    assert "1r1c1 > 3r1c5" in text
-
-
-def test_one_case_needs_no_letters() -> None:
-    grid, step = SAMPLES["guess"]
-    text = draw_step_text(step, grid, width=200)
-    assert cell(text, 1, 3) == "13+"
-    assert cell(text, 2, 2) == "12~3456789"
-
-
 def test_a_candidate_of_the_pattern_can_be_eliminated() -> None:
     grid = only(r1c1="12", r1c2="12")
     step = made("x", Cover(qs("r1c1 r1c2"), qs("1r1 2r1")), eliminations="r1c1<>1")
     assert cell(draw_step_text(step, grid, width=200), 1, 1) == "-(1)-(2)"
-
-
-def test_links_are_written_in_reading_order() -> None:
-    grid, step = SAMPLES["chain with a group"]
-    text = draw_step_text(step, grid)
-    assert "1r1c1 =1= 1r1c4 - 1r23c4 =2= 1r4c4 - 2r4c4 =3= 2r1c1" in text
-    assert "= if not this, then that   - cannot both be true" in text
 
 
 def test_a_node_of_scattered_candidates_is_written_whole() -> None:
@@ -175,20 +154,6 @@ def test_the_legend_explains_every_mark() -> None:
             assert mark_name(mark.role, found) in text
         for tint in (mark.tint for mark in found.houses):
             assert mark_name(tint, found) in text
-
-
-def test_a_name_that_has_its_houses_is_not_followed_by_them() -> None:
-    grid, step = SAMPLES["pointing"]
-    lines = draw_step_text(step, grid).splitlines()
-    assert "so 7 is not elsewhere in row 3" in lines[-1]
-    assert "r3" not in lines[-1]
-    grid, step = SAMPLES["naked pair"]
-    assert "these cells have only 2 and 6: r4c17" in draw_step_text(step, grid)
-
-
-def test_the_samples_of_brackets_have_a_digit_of_the_picture() -> None:
-    grid, step = SAMPLES["pointing"]
-    assert "(7) one of these   -7- so 7 goes from here" in draw_step_text(step, grid)
 
 
 def test_candidates_of_which_a_step_does_not_speak_are_faint_in_colour() -> None:

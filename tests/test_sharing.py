@@ -56,7 +56,5 @@ def test_threads_may_ask_and_forget_what_the_same_grids_have_derived() -> None:
 def test_explaining_leaves_a_grid_as_it_was() -> None:
     grid = Grid(PUZZLES[0])
     made = [step.technique for step in islice(grid.hints(), 3)]
-    kept = grid.derive(lambda _: object())
     explain(grid)
     assert [step.technique for step in islice(grid.hints(), 3)] == made
-    assert kept is not None

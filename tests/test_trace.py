@@ -12,15 +12,15 @@ import whydoku as wd
 from command_line import CommandLine
 from corpus import puzzles
 from effort import few
+from whydoku import Step, StepOnGrid, Trace
 from whydoku.analysis import hardest
 from whydoku.records.saved_traces import parse_trace
 from whydoku.records.trace import step_data
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.svg import draw_step
 from whydoku.render.words import tell
-from whydoku.step import Rated, Step, StepOnGrid
+from whydoku.step import Rated
 from whydoku.technique import entry_of
-from whydoku.trace import Trace
 
 X_WING = wd.example("x-wing").grid.explain()
 SOLVED = wd.example("wikipedia").grid.solution().explain()
@@ -52,14 +52,10 @@ def test_slices_and_loops_give_the_same_steps() -> None:
 
 def test_a_step_is_the_same_deduction_with_a_grid_and_without() -> None:
     bare, step, other = X_WING.steps[11], X_WING[11], X_WING[12]
-    assert step == bare
-    assert bare == step
-    assert step == replace(step, grid=other.grid)
-    assert hash(step) == hash(bare) == hash(replace(step, grid=other.grid))
-    assert {bare: 1}[step] == 1
-    assert X_WING.steps.index(step) == 11
-    assert step != other
-    assert bare != other
+    elsewhere = replace(step, grid=other.grid)
+    assert step == bare == step == elsewhere
+    assert hash(step) == hash(bare) == hash(elsewhere)
+    assert step != other != bare
     assert step != "x-wing"
     assert type(step.bare) is Step
 
@@ -78,6 +74,8 @@ def test_a_step_with_its_grid_can_be_changed_and_saved() -> None:
 
 
 def test_grids_are_those_before_each_step_and_the_last() -> None:
+    assert X_WING.clues == 25
+    assert wd.explain(wd.example("x-wing").grid.place("r1c1=2")).clues == 25
     for line in puzzles()[: few(20)]:
         trace = wd.explain(line)
         assert len(trace.grids) == len(trace) + 1
@@ -86,11 +84,7 @@ def test_grids_are_those_before_each_step_and_the_last() -> None:
         for step, grid in zip(trace, trace.grids[1:], strict=True):
             assert step.after == grid
     assert SOLVED.grids == (SOLVED.grid,)
-
-
-def test_clues_are_the_givens() -> None:
-    assert X_WING.clues == 25
-    assert wd.explain(wd.example("x-wing").grid.place("r1c1=2")).clues == 25
+    assert (SOLVED.hardest, SOLVED.rating, SOLVED.ratings, len(SOLVED)) == (None, 0.0, (), 0)
 
 
 @pytest.mark.parametrize("profile", ["default", "hodoku", "simple"])
@@ -109,16 +103,12 @@ def test_the_hardest_technique_is_that_of_the_first_step_with_the_rating(profile
 
 def test_of_equally_hard_steps_the_first_counts() -> None:
     grid, step = X_WING.moves[0]
-    rated = [replace(step, technique=name, rated=Rated("s", figure)) for name, figure in
-             (("a", 1.0), ("b", 2.5), ("c", 2.5), ("d", 2.0))]  # fmt: skip
+    figures = {"a": 1.0, "b": 2.5, "c": 2.5, "d": 2.0}
+    rated = [replace(step, technique=name, rated=Rated("s", figures[name])) for name in figures]
     trace = Trace(grid, tuple((grid, one) for one in rated), grid)
     assert (trace.hardest, trace.rating, trace.ratings) == ("b", 2.5, (1.0, 2.5, 2.5, 2.0))
     mixed = Trace(grid, ((grid, rated[1]), (grid, step)), grid)
     assert mixed.hardest == step.technique
-
-
-def test_a_trace_without_steps_has_no_hardest() -> None:
-    assert (SOLVED.hardest, SOLVED.rating, SOLVED.ratings, len(SOLVED)) == (None, 0.0, (), 0)
 
 
 def test_the_record_is_that_of_the_command_line(whydoku: CommandLine) -> None:

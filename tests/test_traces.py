@@ -6,7 +6,8 @@ import copy
 import pickle
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, islice
@@ -15,22 +16,18 @@ from typing import Any
 
 import pytest
 
+import whydoku as wd
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
 from effort import few
 from oracles.path_ratings import rating_by_path
-from requirements import skip_or_fail
+from requirements import needed
 from walk_at_length import EXPLAINER, odd_grids
-from whydoku import Grid, Traces, explain, explain_many
-from whydoku.bulk import check_many, row_of_puzzle
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, UnknownTechnique, WhydokuError
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
+from whydoku.bulk import row_of_puzzle
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.path_ratings import PATH_SCALES, path_many
 from whydoku.ratings.rating import Limits
 from whydoku.solve import followed
-from whydoku.technique import entry_of, technique_named
-from whydoku.trace import Trace
+from whydoku.technique import entry_of
 from whydoku.traces.totals import Totals
 
 NAMES = ["bloc", "closed-sets", "simple", "hodoku", "exceldoku"]
@@ -47,48 +44,45 @@ def lines(count: int = 40) -> tuple[str, ...]:
 
 
 @cache
-def mixture() -> tuple[str | Grid, ...]:
+def mixture() -> tuple[str | wd.Grid, ...]:
     """Puzzles in every form that a list may hold."""
     grids = [grid for grid in odd_grids(few(30, 10), seed=21) if len(grid.givens) > 16]
-    on_the_way = Grid(WIKIPEDIA).explain()[7].grid
+    on_the_way = wd.Grid(WIKIPEDIA).explain()[7].grid
     marks = on_the_way.as_marks()
     return (*lines(), *grids, on_the_way, marks, "1" * 729, "." * 729, *lines()[:3])
 
 
-def plain(puzzle: str | Grid, profile: str, *, uniqueness: bool = True) -> Trace | None:
-    """The trace of a puzzle found in Python."""
-    try:
-        grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    except InvalidPuzzle:
+def grid_of(puzzle: str | wd.Grid) -> wd.Grid | None:
+    """The grid that stands there, if it is one."""
+    with suppress(wd.InvalidPuzzle):
+        return wd.Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    return None
+
+
+def plain(puzzle: str | wd.Grid, profile: str, *, uniqueness: bool = True) -> wd.Trace | None:
+    """The trace of a puzzle found in Python; that of the explainer by one call for each."""
+    if (grid := grid_of(puzzle)) is None:
         return None
-    known = profile_named(profile)
-    count = grid.count(2)
+    if profile == EXPLAINER:
+        with suppress(wd.ManySolutions, wd.NoSolution):
+            return wd.explain(grid, profile)
+        return None
+    known, count = wd.profile_named(profile), grid.count(2)
     if (count == 0 and not known.contradictions) or (count > 1 and known.one_solution):
         return None
     return followed(grid, known, uniqueness=uniqueness)
 
 
-def status_of(puzzle: str | Grid) -> int:
-    try:
-        return (Grid(puzzle) if isinstance(puzzle, str) else puzzle).count(2)
-    except InvalidPuzzle:
-        return 255
+def status_of(puzzle: str | wd.Grid) -> int:
+    return 255 if (grid := grid_of(puzzle)) is None else grid.count(2)
 
 
-def clues_of(puzzle: str | Grid) -> int | None:
-    """The number of givens; None for what is not a grid, of which a row is counted as it is."""
-    try:
-        return len((Grid(puzzle) if isinstance(puzzle, str) else puzzle).givens)
-    except InvalidPuzzle:
-        return None
-
-
-def techniques_of(trace: Trace | None) -> tuple[str, ...] | None:
-    return None if trace is None else trace.techniques
+def techniques_of(traces: Iterable[wd.Trace | None]) -> list[tuple[str, ...] | None]:
+    return [None if trace is None else trace.techniques for trace in traces]
 
 
 def check_columns(
-    traces: Traces, puzzles: Sequence[str | Grid], wanted: Sequence[Trace | None]
+    traces: wd.Traces, puzzles: Sequence[str | wd.Grid], wanted: Sequence[wd.Trace | None]
 ) -> None:
     """Every column says what the traces say."""
     assert len(traces) == len(puzzles) == len(wanted)
@@ -100,8 +94,14 @@ def check_columns(
         hardest = [None if one is None else (one.hardest, one.rating) for one in wanted]
         said = zip(traces.hardest, traces.rating, strict=True)
         assert [None if isnan(rating) else (slug, rating) for slug, rating in said] == hardest
-    for found, puzzle in zip(traces.clues, puzzles, strict=True):
-        assert found == clues_of(puzzle) or clues_of(puzzle) is None
+    for clues, grid in zip(traces.clues, map(grid_of, puzzles), strict=True):
+        assert grid is None or clues == len(grid.givens)
+    columns = traces.as_dict()
+    assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
+    for name, column in columns.items():
+        own = getattr(traces, name)
+        assert column == [None if isinstance(one, float) and isnan(one) else one for one in own]
+    assert {type(one) for one in columns["solved"]} <= {bool}
     slugs = [entry.slug for entry in traces.profile.techniques]
     assert [*traces.counts] == [*traces.first] == [*dict.fromkeys(slugs)]
     for slug in traces.counts:
@@ -119,7 +119,7 @@ def check_columns(
 @pytest.mark.parametrize("name", NAMES)
 def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> None:
     wanted = [plain(line, name, uniqueness=uniqueness) for line in lines()]
-    traces = explain_many(lines(), name, uniqueness=uniqueness)
+    traces = wd.explain_many(lines(), name, uniqueness=uniqueness)
     check_columns(traces, lines(), wanted)
     assert [*traces] == wanted
     assert [*traces[:]] == wanted
@@ -128,18 +128,9 @@ def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> Non
 @pytest.mark.parametrize("name", ["bloc", "hodoku", EXPLAINER])
 def test_grids_with_marks_and_texts_of_marks_have_columns_too(name: str) -> None:
     some = mixture()[:: 1 if name == "bloc" else 3]
-    wanted = [_explained(puzzle, name) for puzzle in some]
-    check_columns(explain_many(some, name), some, wanted)
-    assert [*explain_many(some, name, threads=2)] == wanted
-
-
-def _explained(puzzle: str | Grid, name: str) -> Trace | None:
-    if name != EXPLAINER:
-        return plain(puzzle, name)
-    try:
-        return explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, name)
-    except (InvalidPuzzle, ManySolutions, NoSolution):
-        return None
+    wanted = [plain(puzzle, name) for puzzle in some]
+    check_columns(wd.explain_many(some, name), some, wanted)
+    assert [*wd.explain_many(some, name, threads=2)] == wanted
 
 
 def test_every_form_of_the_same_puzzles_gives_the_same_columns() -> None:
@@ -153,18 +144,18 @@ def test_every_form_of_the_same_puzzles_gives_the_same_columns() -> None:
         memoryview("".join(rows).encode()),
         [f" {line}\n" for line in rows],
     ]
-    wanted = columns_of(explain_many(rows, "bloc"))
+    wanted = columns_of(wd.explain_many(rows, "bloc"))
     for form in forms:
-        assert columns_of(explain_many(form, "bloc")) == wanted
+        assert columns_of(wd.explain_many(form, "bloc")) == wanted
     good = [line for line in rows if status_of(line) != 255]
     numbers = array("i", (int(cell) if cell != "." else 0 for line in good for cell in line))
-    wanted = columns_of(explain_many(good, "bloc"))
-    assert columns_of(explain_many(numbers, "bloc")) == wanted
-    assert columns_of(explain_many([Grid(line) for line in good], "bloc")) == wanted
-    assert [*explain_many(numbers, "bloc")] == [*explain_many(good, "bloc")]
+    wanted = columns_of(wd.explain_many(good, "bloc"))
+    assert columns_of(wd.explain_many(numbers, "bloc")) == wanted
+    assert columns_of(wd.explain_many([wd.Grid(line) for line in good], "bloc")) == wanted
+    assert [*wd.explain_many(numbers, "bloc")] == [*wd.explain_many(good, "bloc")]
 
 
-def columns_of(traces: Traces) -> dict[str, Any]:
+def columns_of(traces: wd.Traces) -> dict[str, Any]:
     """All columns as lists."""
     made = {name: [*column] for name, column in traces.as_dict().items()}
     made["solved"] = [*traces.solved]
@@ -175,33 +166,33 @@ def columns_of(traces: Traces) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["bloc", "hodoku"])
 def test_threads_do_not_show(name: str) -> None:
-    some = [line for line in mixture() if not isinstance(line, Grid)][:: 1 + 2 * (name != "bloc")]
-    wanted = columns_of(explain_many(some, name))
+    some = [line for line in mixture() if not isinstance(line, wd.Grid)][
+        :: 1 + 2 * (name != "bloc")
+    ]
+    wanted = columns_of(wd.explain_many(some, name))
     for threads in (0, 2, 5):
-        traces = explain_many(some, name, threads)
+        traces = wd.explain_many(some, name, threads)
         assert columns_of(traces) == wanted
-        assert [techniques_of(trace) for trace in explain_many(some, name, threads)] == [
-            techniques_of(trace) for trace in traces
-        ]
+        assert techniques_of(wd.explain_many(some, name, threads)) == techniques_of(traces)
 
 
 @pytest.mark.dear
 def test_more_puzzles_than_are_walked_together() -> None:
     many = [*islice(cycle(puzzles()[:30]), 2500)]
-    traces = explain_many(many, "simple", 2)
-    few_of_them = explain_many(many[:30], "simple")
+    traces = wd.explain_many(many, "simple", 2)
+    few_of_them = wd.explain_many(many[:30], "simple")
     assert list(traces.length) == [*islice(cycle(few_of_them.length), 2500)]
-    assert list(traces.status) == [*check_many(many)]
+    assert list(traces.status) == [*wd.check_many(many)]
     assert traces[2041] == few_of_them[1]
-    wanted = [techniques_of(trace) for trace in few_of_them]
-    assert [techniques_of(trace) for trace in traces] == [*islice(cycle(wanted), 2500)]
+    wanted = techniques_of(few_of_them)
+    assert techniques_of(traces) == [*islice(cycle(wanted), 2500)]
 
 
 # Traces as a sequence
 
 
 def test_traces_are_taken_by_number_and_by_slice() -> None:
-    traces = explain_many(lines(), "simple")
+    traces = wd.explain_many(lines(), "simple")
     wanted = [plain(line, "simple") for line in lines()]
     size = len(wanted)
     for at in (0, -1, 2, -size, size - 1):
@@ -223,8 +214,8 @@ def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
     some = mixture()[::4] if name == EXPLAINER else mixture()
     rows = [*map(row_of_puzzle, some)]
     for given, wanted in ((some, some[part]), (b"".join(rows), b"".join(rows[part]))):
-        columns = columns_of(explain_many(wanted, name))
-        traces = explain_many(given, name)
+        columns = columns_of(wd.explain_many(wanted, name))
+        traces = wd.explain_many(given, name)
         assert columns_of(traces[part]) == columns, "the whole is yet to be walked"
         assert len(traces.length) == len(some)
         assert columns_of(traces[part]) == columns
@@ -232,10 +223,10 @@ def test_a_slice_has_the_columns_of_its_puzzles(name: str, part: slice) -> None:
 
 @pytest.mark.parametrize("name", ["default", EXPLAINER])
 def test_traces_can_be_pickled_and_copied(name: str) -> None:
-    traces = explain_many([WIKIPEDIA, CLASH], name)
+    traces = wd.explain_many([WIKIPEDIA, CLASH], name)
     for _ in ("not walked", "walked"):
         for same in (pickle.loads(pickle.dumps(traces)), copy.deepcopy(traces)):
-            assert columns_of(same) == columns_of(explain_many([WIKIPEDIA, CLASH], name))
+            assert columns_of(same) == columns_of(wd.explain_many([WIKIPEDIA, CLASH], name))
             assert same[0] == traces[0]
         assert list(traces.length)
 
@@ -243,14 +234,14 @@ def test_traces_can_be_pickled_and_copied(name: str) -> None:
 def test_no_puzzles_have_no_traces() -> None:
     forms: list[Any] = [[], (), b"", iter(())]
     for form in forms:
-        traces = explain_many(form, "simple")
+        traces = wd.explain_many(form, "simple")
         assert [len(traces), *traces, *traces.status, *traces.hardest, *traces.clues] == [0]
         assert not any(len(column) for column in traces.as_dict().values())
         assert list(traces.counts["hidden-single-box"]) == []
 
 
 def test_a_column_of_names_is_a_sequence() -> None:
-    names = explain_many([WIKIPEDIA, CLASH, MANY], "simple").hardest
+    names = wd.explain_many([WIKIPEDIA, CLASH, MANY], "simple").hardest
     assert list(names) == [names[0], names[1], names[2]] == names[:]
     assert names[-1] == names[2]
     assert names[0] in {"hidden-single-box", "hidden-single-line"}
@@ -259,38 +250,23 @@ def test_a_column_of_names_is_a_sequence() -> None:
 
 
 def test_a_technique_that_the_profile_lacks_has_no_column() -> None:
-    traces = explain_many([WIKIPEDIA], "simple")
+    traces = wd.explain_many([WIKIPEDIA], "simple")
     assert "x-wing" not in traces.counts
     assert repr(traces.counts) == f"<ByTechnique: {', '.join(traces.counts)}>"
     for columns in (traces.counts, traces.first):
-        with pytest.raises(UnknownTechnique, match="x-wing"):
+        with pytest.raises(wd.UnknownTechnique, match="x-wing"):
             columns["x-wing"]
 
 
-@pytest.mark.parametrize("wrong", [WIKIPEDIA, Grid(WIKIPEDIA), 5, [WIKIPEDIA, 5], b"123"])
+@pytest.mark.parametrize("wrong", [WIKIPEDIA, wd.Grid(WIKIPEDIA), 5, [WIKIPEDIA, 5], b"123"])
 def test_what_are_no_puzzles_is_refused_before_anything_is_walked(wrong: Any) -> None:
-    with pytest.raises(WhydokuError):
-        explain_many(wrong)
-
-
-def test_columns_as_a_dictionary() -> None:
-    traces = explain_many(lines(), "simple")
-    columns = traces.as_dict()
-    assert [*columns] == ["status", "solved", "clues", "length", "hardest", "rating"]
-    assert columns["solved"] == [bool(one) for one in traces.solved]
-    for name in ("status", "clues", "length", "hardest"):
-        assert columns[name] == list(getattr(traces, name))
-    assert columns["rating"] == [None if isnan(one) else one for one in traces.rating]
-    assert [one is None for one in columns["rating"]] == [trace is None for trace in traces]
-    assert {(type(column), len(column)) for column in columns.values()} == {(list, len(traces))}
+    with pytest.raises(wd.WhydokuError):
+        wd.explain_many(wrong)
 
 
 def test_columns_as_an_array() -> None:
-    try:
-        import numpy as np
-    except ImportError:
-        skip_or_fail("numpy", "numpy is not installed")
-    traces = explain_many(lines(), "simple")
+    np = needed("numpy")
+    traces = wd.explain_many(lines(), "simple")
     table = np.asarray(traces)
     assert table.dtype.names == tuple(traces.as_dict())
     for name, column in traces.as_dict().items():
@@ -299,7 +275,7 @@ def test_columns_as_an_array() -> None:
         assert [*map(str, found)] == [missing if one is None else str(one) for one in column]
     with pytest.raises(ValueError, match="only by copying"):
         np.asarray(traces, copy=False)
-    assert len(np.asarray(explain_many([], "simple"))) == 0
+    assert len(np.asarray(wd.explain_many([], "simple"))) == 0
 
 
 # Totals
@@ -307,38 +283,35 @@ def test_columns_as_an_array() -> None:
 
 @pytest.mark.parametrize("name", ["hodoku", "closed-sets", "bloc"])
 def test_totals_are_the_sums_of_the_statistics(name: str) -> None:
-    profile = profile_named(name)
-    traces = [*explain_many(lines(), name)]
+    profile = wd.profile_named(name)
+    traces = [*wd.explain_many(lines(), name)]
     totals = Totals(profile).add_all(traces)
     known = [trace for trace in traces if trace is not None]
     assert (totals.puzzles, totals.refused) == (len(traces), len(traces) - len(known))
-    assert totals.solved == sum(trace.solved for trace in known)
-    assert totals.several == sum(trace.puzzle.count(2) == 2 for trace in known)
-    assert totals.stuck == len(known) - totals.solved - totals.several
+    solved = sum(trace.solved for trace in known)
+    several = sum(trace.puzzle.count(2) == 2 for trace in known)
+    stuck = len(known) - solved - several
+    assert (totals.solved, totals.several, totals.stuck) == (solved, several, stuck)
     assert totals.steps == sum(map(len, known))
     assert totals.ratings == Counter(trace.rating for trace in known if len(trace))
     uses = [use for trace in known for use in statistics(trace, profile).uses]
+    slugs = [trace.hardest for trace in known if trace.hardest]
+    hardest = Counter(profile.name_of(wd.technique_named(slug)) for slug in slugs)
     for total in totals.strategies:
         own = [use for use in uses if use.name == total.name]
         assert {(use.place, use.techniques) for use in own} == {(total.place, total.techniques)}
         assert total.steps == sum(use.steps for use in own)
         assert total.puzzles == len(own)
-        assert total.hardest == sum(
-            _name_of(trace.hardest, profile) == total.name for trace in known if trace.hardest
-        )
+        assert total.hardest == hardest[total.name]
     assert sum(total.steps for total in totals.strategies) == totals.steps
     places = [total.place for total in totals.strategies]
     assert places == sorted(set(places))
 
 
-def _name_of(slug: str, profile: Profile) -> str:
-    return profile.name_of(technique_named(slug))
-
-
 def test_totals_know_techniques_from_elsewhere() -> None:
-    trace = explain(Grid(WIKIPEDIA), "simple")
+    trace = wd.explain(wd.Grid(WIKIPEDIA), "simple")
     moves = tuple((grid, replace(step, technique="elsewhere")) for grid, step in trace.moves)
-    totals = Totals(profile_named("simple")).add_all([replace(trace, moves=moves), None])
+    totals = Totals(wd.profile_named("simple")).add_all([replace(trace, moves=moves), None])
     [only] = totals.strategies
     assert (only.name, only.steps, only.puzzles, only.hardest) == ("elsewhere", len(moves), 1, 1)
     assert (totals.puzzles, totals.refused) == (2, 1)
@@ -348,14 +321,8 @@ def test_totals_know_techniques_from_elsewhere() -> None:
 # Ratings by paths
 
 LIMITS = [
-    Limits(),
-    Limits(at_most=2.0),
-    Limits(at_least=2.0),
-    Limits(at_least=3.0, at_most=4.0),
-    Limits(at_most=400),
-    Limits(at_least=600),
-    Limits(at_most=0.0),
-    Limits(timeout=600.0),
+    *(Limits(), Limits(at_most=2.0), Limits(at_least=2.0), Limits(at_least=3.0, at_most=4.0)),
+    *(Limits(at_most=400), Limits(at_least=600), Limits(at_most=0.0), Limits(timeout=600.0)),
     Limits(at_least=700, timeout=600.0),
 ]
 
@@ -365,9 +332,8 @@ LIMITS = [
 @pytest.mark.parametrize("scale", PATH_SCALES)
 def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> None:
     kinds = mixture()[:: 4 if few(4) < 4 else 1]
-    some: list[str | Grid] = [
-        puzzle for puzzle in kinds if status_of(puzzle) == 1 and clues_of(puzzle)
-    ]
+    grids = [(puzzle, grid_of(puzzle)) for puzzle in kinds]
+    some = [puzzle for puzzle, grid in grids if grid and grid.givens and grid.count(2) == 1]
     wanted = [rating_by_path(puzzle, scale, limits) for puzzle in some]
     for threads in (1, 3):
         assert path_many(scale, some, limits, threads) == wanted
@@ -375,7 +341,7 @@ def test_many_ratings_are_those_of_single_paths(scale: str, limits: Limits) -> N
 
 @pytest.mark.parametrize("scale", PATH_SCALES)
 def test_a_timeout_of_nothing_ends_every_rating(scale: str) -> None:
-    some: list[str | Grid] = [*puzzles()[:3], Grid(WIKIPEDIA)]
+    some: list[str | wd.Grid] = [*puzzles()[:3], wd.Grid(WIKIPEDIA)]
     for seconds in (0.0, 1e-12):
         limits = Limits(timeout=seconds)
         found = path_many(scale, some, limits, 1)

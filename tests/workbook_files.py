@@ -37,6 +37,10 @@ class Page:
     def put(self, row: int, column: int, value: str | float = "", **looks: Any) -> None:
         self.cells[row, column] = Put(value, **looks)
 
+    def put_row(self, row: int, *values: str | float) -> None:
+        for column, value in enumerate(values):
+            self.put(row, column, value)
+
     def by_row(self) -> dict[int, dict[int, Put]]:
         rows: dict[int, dict[int, Put]] = {}
         for (row, column), cell in sorted(self.cells.items()):
@@ -73,8 +77,9 @@ _RELS = "http://schemas.openxmlformats.org/package/2006/relationships"
 
 def xlsx_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) -> dict[str, str]:
     """The parts of a workbook of Excel."""
-    styles = _XlsxStyles()
-    sheets = [_xlsx_sheet(page, styles) for page in pages]
+    looks = [Put()]
+    sheets = [_xlsx_sheet(page, looks) for page in pages]
+    numbers = range(1, len(pages) + 1)
     listed = "".join(
         f'<sheet name={quoteattr(page.name)} sheetId="{n}" r:id="rId{n}"'
         + (' state="hidden"/>' if page.hidden else "/>")
@@ -86,7 +91,7 @@ def xlsx_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) ->
     )
     targets = "".join(
         f'<Relationship Id="rId{n}" Type="{RELATIONS}/worksheet" Target="worksheets/sheet{n}.xml"/>'
-        for n in range(1, len(pages) + 1)
+        for n in numbers
     )
     return {
         "[Content_Types].xml": (
@@ -94,9 +99,7 @@ def xlsx_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) ->
             '<Default Extension="rels" '
             'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
             f"{_content_type('workbook', 'sheet.main')}{_content_type('styles', 'styles')}"
-            + "".join(
-                _content_type(f"worksheets/sheet{n}", "worksheet") for n in range(1, len(pages) + 1)
-            )
+            + "".join(_content_type(f"worksheets/sheet{n}", "worksheet") for n in numbers)
             + "</Types>"
         ),
         "_rels/.rels": (
@@ -112,7 +115,7 @@ def xlsx_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) ->
             f'Type="{RELATIONS}/styles" Target="styles.xml"/></Relationships>'
         ),
         **{f"xl/worksheets/sheet{n}.xml": sheet for n, sheet in enumerate(sheets, 1)},
-        "xl/styles.xml": styles.part(),
+        "xl/styles.xml": _xlsx_styles(looks),
     }
 
 
@@ -128,45 +131,39 @@ def xlsx_bytes(*pages: Page, names: Mapping[str, str] | None = None) -> bytes:
     return packed(xlsx_parts(pages, names))
 
 
-class _XlsxStyles:
-    def __init__(self) -> None:
-        self._looks = [Put()]
+def _number_of(cell: Put, looks: list[Put]) -> int:
+    """The number of the look of a cell, which is added to those there are."""
+    look = cell._replace(value="", formula="")
+    if look not in looks:
+        looks.append(look)
+    return looks.index(look)
 
-    def number(self, cell: Put) -> int:
-        look = cell._replace(value="", formula="")
-        if look not in self._looks:
-            self._looks.append(look)
-        return self._looks.index(look)
 
-    def part(self) -> str:
-        fonts = "".join(
-            f"<font>{'<b/>' if look.bold else ''}"
-            f"<color rgb={quoteattr(look.colour or 'FF000000')}/></font>"
-            for look in self._looks
+def _xlsx_styles(looks: list[Put]) -> str:
+    fonts = fills = formats = ""
+    for n, look in enumerate(looks):
+        bold = "<b/>" if look.bold else ""
+        fonts += f"<font>{bold}<color rgb={quoteattr(look.colour or 'FF000000')}/></font>"
+        inner = (
+            f'><fgColor rgb="{look.fill}"/></patternFill>' if look.fill else ' patternType="none"/>'
         )
-        fills = "".join(
-            f'<fill><patternFill><fgColor rgb="{look.fill}"/></patternFill></fill>'
-            if look.fill
-            else '<fill><patternFill patternType="none"/></fill>'
-            for look in self._looks
-        )
-        formats = "".join(
+        fills += f"<fill><patternFill{inner}</fill>"
+        formats += (
             f'<xf fontId="{n}" fillId="{n}" borderId="{int(look.border)}">'
             f'<protection locked="{int(look.locked)}"/></xf>'
-            for n, look in enumerate(self._looks)
         )
-        return (
-            f'<styleSheet xmlns="{MAIN}"><fonts>{fonts}</fonts><fills>{fills}</fills>'
-            "<borders><border/><border><left/></border></borders>"
-            f'<cellStyleXfs><xf fontId="0"/></cellStyleXfs><cellXfs>{formats}</cellXfs>'
-            "</styleSheet>"
-        )
+    return (
+        f'<styleSheet xmlns="{MAIN}"><fonts>{fonts}</fonts><fills>{fills}</fills>'
+        "<borders><border/><border><left/></border></borders>"
+        f'<cellStyleXfs><xf fontId="0"/></cellStyleXfs><cellXfs>{formats}</cellXfs>'
+        "</styleSheet>"
+    )
 
 
-def _xlsx_sheet(page: Page, styles: _XlsxStyles) -> str:
+def _xlsx_sheet(page: Page, looks: list[Put]) -> str:
     rows = "".join(
         f'<row r="{row + 1}">'
-        + "".join(_xlsx_cell(row, n, cell, styles) for n, cell in cells.items())
+        + "".join(_xlsx_cell(row, n, cell, looks) for n, cell in cells.items())
         + "</row>"
         for row, cells in page.by_row().items()
     )
@@ -181,8 +178,8 @@ def _xlsx_sheet(page: Page, styles: _XlsxStyles) -> str:
     )
 
 
-def _xlsx_cell(row: int, column: int, cell: Put, styles: _XlsxStyles) -> str:
-    head = f'<c r="{address(row, column)}" s="{styles.number(cell)}"'
+def _xlsx_cell(row: int, column: int, cell: Put, looks: list[Put]) -> str:
+    head = f'<c r="{address(row, column)}" s="{_number_of(cell, looks)}"'
     formula = f"<f>{escape(cell.formula)}</f>" if cell.formula else ""
     if isinstance(cell.value, str):
         if formula:
@@ -279,12 +276,8 @@ def _ods_table(page: Page, looks: list[Put]) -> str:
 
 
 def _ods_cell(cell: Put, looks: list[Put], span: Area | None) -> str:
-    look = cell._replace(value="", formula="")
-    if look not in looks:
-        looks.append(look)
-    number = looks.index(look)
     head = "<table:table-cell"
-    if number:
+    if number := _number_of(cell, looks):
         head += f' table:style-name="ce{number}"'
     if cell.formula:
         head += f" table:formula={quoteattr('of:=' + cell.formula)}"

@@ -31,28 +31,16 @@ def opened(book: Path | bytes, *, values: bool = False) -> Any:
     return import_module("openpyxl").load_workbook(source, data_only=values)
 
 
-def computed(books: Iterable[Path], folder: Path) -> list[Path]:
+def computed(books: Iterable[Path], folder: Path, to: str = "xlsx") -> list[Path]:
     """The same workbooks saved by LibreOffice, which computes all their formulas."""
     office = shutil.which("soffice")
     if office is None:
         skip_or_fail("soffice", "LibreOffice is not installed")
-    out, listed = folder / "computed", [*books]
-    subprocess.run(
-        [
-            office,
-            f"-env:UserInstallation={(folder / 'office').as_uri()}",
-            "--headless",
-            "--convert-to",
-            "xlsx:Calc MS Excel 2007 XML",
-            "--outdir",
-            out,
-            *listed,
-        ],
-        check=True,
-        capture_output=True,
-        timeout=300,
-    )
-    return [out / book.name for book in listed]
+    profile = f"-env:UserInstallation={(folder / 'office').as_uri()}"
+    out, listed = folder / to, [*books]
+    command = [office, profile, "--headless", "--convert-to", to, "--outdir"]
+    subprocess.run([*command, out, *listed], check=True, capture_output=True, timeout=300)
+    return [out / f"{book.stem}.{to}" for book in listed]
 
 
 def parts(book: bytes) -> dict[str, bytes]:
@@ -72,9 +60,6 @@ def texts(sheet: Any) -> list[str]:
 
 def block(sheet: Any, row: int, column: int, side: int = 9, step: int = 1) -> str:
     """Square cells from a place, counted from 1, as characters; empty ones are dots."""
-    values = (
-        sheet.cell(row + step * r, column + step * c).value
-        for r in range(side)
-        for c in range(side)
-    )
+    places = [(row + step * r, column + step * c) for r in range(side) for c in range(side)]
+    values = [sheet.cell(*place).value for place in places]
     return "".join("." if value in (None, "") else str(value) for value in values)

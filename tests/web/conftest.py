@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
     from .served import Served
+
+WITHOUT_SERVER = {"test_bare_operations.py", "test_bundles.py"}
+"""The tests that run where the packages of a server are not installed."""
+
+if not all(map(find_spec, ("starlette", "httpx"))):
+    found = {path.name for path in Path(__file__).parent.glob("test_*.py")}
+    collect_ignore = sorted(found - WITHOUT_SERVER)
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +27,11 @@ def served() -> Iterator[Served]:
 
     with serving(workers=2) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def document(served: Served) -> dict[str, Any]:
+    """The description of the API."""
+    from .strict import document_of
+
+    return document_of(served)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
+import pytest
 
 from whydoku.faces.web.app import create
 from whydoku.faces.web.serving import address_of, listening, server_of
@@ -19,6 +20,10 @@ from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
 """Seconds after which a test gives up; none needs more than a fraction of it."""
+
+
+ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
+"""A wish that takes longer than any test."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +65,34 @@ class Served:
             for line in found.iter_lines():
                 yield json.loads(line)
 
+    def told(self, *head: str, start: bytes = b"", operation: str = "hint") -> bytes:
+        """All that comes back for the beginning of a request, on a connection of its own."""
+        with self.raw() as connection:
+            connection.sendall(begun(*head, operation=operation) + start)
+            return received(connection)
+
     def raw(self) -> socket.socket:
         """A bare connection."""
         host, port = self.url.removeprefix("http://").rstrip("/").split(":")
         return socket.create_connection((host, int(port)), timeout=WAIT)
+
+
+def begun(*head: str, operation: str = "hint") -> bytes:
+    """The head of a request with a body, with these headers."""
+    lines = (
+        f"POST /api/v1/{operation} HTTP/1.1",
+        "Host: 1.1.1.1",
+        "Content-Type: application/json",
+    )
+    return "\r\n".join([*lines, *head, "", ""]).encode()
+
+
+def until_brace(connection: socket.socket) -> bytes:
+    """What arrives until an object ends."""
+    found = b""
+    while not found.endswith(b"}") and (piece := connection.recv(1 << 16)):
+        found += piece
+    return found
 
 
 def problem_in(found: httpx.Response, status: int) -> Any:
@@ -85,6 +114,16 @@ def received(connection: socket.socket) -> bytes:
     while piece := connection.recv(1 << 16):
         found += piece
     return found
+
+
+def until(is_so: Any) -> None:
+    """Waits until a condition is true."""
+    tick = threading.Event()
+    for _ in range(int(WAIT * 100)):
+        if is_so():
+            return
+        tick.wait(0.01)
+    pytest.fail("the condition never became true")
 
 
 @contextmanager

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -10,9 +12,32 @@ import jsonschema  # type: ignore[import-untyped]
 from whydoku.faces.web.api.operations import BASE
 
 from .served import Served
-from .test_description import answer_schema
 
 Document = dict[str, Any]
+
+
+def validator(document: Document, name: str) -> Any:
+    """A validator for values of one schema in the document."""
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$ref": f"#/components/schemas/{name}",
+        "components": document["components"],
+    }
+    return jsonschema.Draft202012Validator(schema)
+
+
+def answer_schema(document: Document, path: str, method: str) -> str:
+    content = document["paths"][path][method]["responses"]["200"]["content"]
+    [media] = content.values()
+    reference: str = media["schema"].get("$ref", "")
+    return reference.rpartition("/")[2]
+
+
+def description_of(version: str) -> Document:
+    """The description of the API as it was in an earlier version."""
+    path = Path(__file__).parent.parent / "golden" / f"openapi-{version}.json"
+    found: Document = json.loads(path.read_text("utf-8"))
+    return found
 
 
 def strictly(schema: Any) -> Any:
@@ -29,19 +54,11 @@ def strictly(schema: Any) -> Any:
 
 @cache
 def strict_validator(served: Served, name: str) -> Any:
-    document = served.get(f"{BASE}openapi.json").json()
-    return jsonschema.Draft202012Validator(
-        {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "$ref": f"#/components/schemas/{name}",
-            "components": {
-                "schemas": {
-                    name: schema if name.startswith("Asked") else strictly(schema)
-                    for name, schema in document["components"]["schemas"].items()
-                }
-            },
-        }
-    )
+    schemas = {
+        key: schema if key.startswith("Asked") else strictly(schema)
+        for key, schema in document_of(served)["components"]["schemas"].items()
+    }
+    return validator({"components": {"schemas": schemas}}, name)
 
 
 def asked(served: Served, name: str, **fields: Any) -> Any:

@@ -5,26 +5,18 @@ from __future__ import annotations
 
 import doctest
 import json
-import re
 import shlex
 import shutil
-import subprocess
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from docs_examples import blocks
-from requirements import skip_or_fail
-from whydoku import generate, rate
-from whydoku.examples import EXAMPLES
+from requirements import need_tools, tool_output
+from whydoku import EXAMPLES, Grid, generate, rate
 from whydoku.faces.web.api.operations import operations
-from whydoku.grid import Grid
 from whydoku.profiles.reading import profiles
 from whydoku.records.boards import board_data
 from whydoku.render.looks import looks_data
@@ -43,46 +35,10 @@ pytestmark = [
     pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not installed"),
 ]
 
-TYPES = "whydoku.d.ts"
-
-MEANT = {
-    "Analysed.candidates",
-    "Made.techniques",
-    "PassTechnique.options",
-    "Profile.options",
-    "Run.by_hardest",
-    "Run.by_rating",
-    "Sentence.values",
-    "ShapeElement.attributes",
-    "Symmetries.nearly",
-    "Technique.aliases",
-    "TechniqueWithExample.aliases",
-}
-"""The dictionaries of the API: there any name may be a key."""
-
-SCHEMAS = 'components["schemas"]'
-
-WRONG = {
-    f"export const why = (one: {SCHEMAS}['Pattern']) => one.bases;": "'bases' does not exist on",
-    f"export const at = (one: {SCHEMAS}['Hint']) => one.step.text;": "is possibly 'null'",
-    f"export const ask: {SCHEMAS}['AskHintRequest'] = {{ grid: 5 }};": "is not assignable to type",
-}
-"""Programs with what a compiler must say of them."""
-
 
 def run(folder: Path, tool: str, *arguments: str) -> str:
-    """What a tool prints on standard output; a failure shows everything."""
-    done = subprocess.run(
-        [tool, *arguments],
-        check=False,
-        cwd=folder,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-    )
-    if done.returncode:
-        pytest.fail(f"{tool} fails:\n{(done.stdout + done.stderr)[:10_000]}", pytrace=False)
-    return done.stdout
+    """What a tool prints; a failure shows it."""
+    return tool_output(tool, *arguments, cwd=folder)
 
 
 def making_of_types() -> list[str]:
@@ -110,9 +66,7 @@ def programs_of_page() -> tuple[str, str]:
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the types, and with the programs compiled into `made`."""
-    for tool in ("node", "tsc", "openapi-typescript"):
-        if shutil.which(tool) is None:
-            skip_or_fail("node", f"{tool} is not installed")
+    need_tools("node", "tsc", "openapi-typescript")
     folder = tmp_path_factory.mktemp("app")
     found = Path(shutil.which("openapi-typescript") or "").resolve()
     packages = next(one for one in found.parents if one.name == "node_modules")
@@ -125,59 +79,6 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run(folder, "openapi-typescript", str(DOCS / "openapi.json"), *options)
     run(folder, "tsc", "-p", "tsconfig.json")
     return folder
-
-
-_OPENS = re.compile(r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$")
-"""A line of generated types that begins what belongs to a name."""
-
-
-def open_types(text: str) -> Iterator[tuple[str, str]]:
-    """Yields the places in generated types where anything goes: what is there, and the path of
-    names that leads there."""
-    path: list[tuple[int, str]] = []
-    for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines():
-        depth = len(line) - len(line.lstrip())
-        while path and path[-1][0] >= depth and line.strip():
-            path.pop()
-        place = ".".join(name for _, name in path)
-        if found := re.match(r"\s*\[\w+: string\]: (.*)", line):
-            yield place, f"index of {found[1]}"
-        elif found := re.search(r"\b(any|unknown|object)\b(?!\w*[\"?:])", line):
-            yield place, found[1]
-        if found := re.match(
-            r"\s*(?:export (?:interface|type) )?([\w\"./{}-]+)\??[:\s=].*[{(]$", line
-        ):
-            path.append((depth, found[1]))
-
-
-def test_the_types_hide_nothing(workshop: Path) -> None:
-    text = (workshop / TYPES).read_text(encoding="utf-8")
-    found = {
-        (place.removeprefix("components.schemas."), what)
-        for place, what in open_types(text)
-        if not (place.endswith("headers") and what == "index of unknown;")
-    }
-    assert {what for _, what in found if not what.startswith("index of ")} == set()
-    assert {place for place, _ in found} == MEANT
-
-
-def test_what_types_hide_is_found() -> None:
-    text = """export interface components {
-    schemas: {
-        /** @description any unknown */
-        Hint: {
-            any: string;
-            step: unknown;
-            names: {
-                [key: string]: any;
-            };
-        };
-    };
-}"""
-    assert list(open_types(text)) == [
-        ("components.schemas.Hint", "unknown"),
-        ("components.schemas.Hint.names", "index of any;"),
-    ]
 
 
 def test_an_app_plays_a_puzzle_to_its_end_and_mends_a_slip(served: Served, workshop: Path) -> None:
@@ -224,27 +125,6 @@ def test_an_app_asks_every_operation(served: Served, workshop: Path) -> None:
         "profiles": sum(len(profile.levels) for profile in profiles()),
         "generate": [made.as_line() for made in generate(n=1, seed=7)],
     }
-
-
-def test_the_types_catch_mistakes(workshop: Path) -> None:
-    folder = workshop / "wrong"
-    folder.mkdir(exist_ok=True)
-    head = 'import type { components } from "../whydoku.js";'
-    (folder / "wrong.ts").write_text("\n".join([head, *WRONG]), encoding="utf-8")
-    config = {"extends": "../tsconfig.json", "include": ["wrong.ts"]}
-    (folder / "tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
-    done = subprocess.run(
-        ["tsc", "-p", "wrong", "--noEmit", "--pretty", "false"],
-        check=False,
-        cwd=workshop,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    faults = [line for line in done.stdout.splitlines() if "error" in line]
-    assert len(faults) == len(WRONG), done.stdout
-    for number, (fault, expected) in enumerate(zip(faults, WRONG.values(), strict=True), 2):
-        assert f"wrong.ts({number}," in fault
-        assert expected in fault
 
 
 def test_the_programs_of_the_page_print_what_it_shows(served: Served, workshop: Path) -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from requirements import skip_or_fail
+from requirements import tool_output
 from whydoku.faces.web.bundles import BundleError, bundles
 from whydoku.faces.web.minify import minified
-from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
+from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles
 
 MODULES = sorted(
     f"/{path.relative_to(ROOT).as_posix()}"
@@ -30,10 +28,7 @@ import {
 } from "./deep/later.js";
 import "./effect.js";
 
-const views = {
-  one: () => import("./views/one.js"),
-  two: () => import("./views/two.js"),
-};
+const views = { one: () => import("./views/one.js"), two: () => import("./views/two.js") };
 count();
 const [one, two] = [views.one(), views.two()];
 const told = async () => {
@@ -64,21 +59,21 @@ export const later = () => count() * 10;
 import { count } from "../deep/count.js";
 import { shared } from "./shared.js";
 export async function* unused() {}
-export const one = () => {
-  shared.add(1);
-  return count();
-};
+export const one = () => shared.add(1) && count();
 """,
     "/views/two.js": """
 import { count } from "../deep/count.js";
 import { shared } from "./shared.js";
-export const two = () => {
-  shared.add(2);
-  return [count(), shared.size];
-};
+export const two = () => [count(), shared.add(2).size];
 """,
 }
 """Modules with every form that the rules allow."""
+
+
+def file_at(pages: PageFiles, address: str) -> PageFile:
+    file = pages.find(address)
+    assert file is not None
+    return file
 
 
 def made(modules: dict[str, str], *entries: str) -> dict[str, str]:
@@ -91,17 +86,11 @@ def made(modules: dict[str, str], *entries: str) -> dict[str, str]:
 
 def run(folder: Path, files: dict[str, str]) -> str:
     """What the first module prints when node runs it."""
-    if shutil.which("node") is None:
-        skip_or_fail("node", "node is not installed")
     for address, text in {**files, "/package.json": '{"type": "module"}'}.items():
         path = folder / address[1:]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    found = subprocess.run(
-        ["node", str(folder / "main.js")], check=False, capture_output=True, text=True, timeout=60
-    )
-    assert found.returncode == 0, found.stderr
-    return found.stdout
+    return tool_output("node", folder / "main.js", cwd=folder)
 
 
 @pytest.mark.dear
@@ -115,18 +104,19 @@ def test_bundles_do_what_their_modules_do(tmp_path: Path) -> None:
     assert ran == ["effect", "shared"]
 
 
+NAMES, EXPORTS = "allowed are imports of names", "exports of a function"
 BROKEN = {
-    'import one from "./one.js";': "allowed are imports of names",
-    'import one, { two } from "./one.js";': "allowed are imports of names",
-    'import { one } from "one";': "allowed are imports of names",
-    "import { one } from './one.js';": "allowed are imports of names",
-    'export { one } from "./one.js";': "exports of a function",
-    'export * from "./one.js";': "exports of a function",
-    "export default 5;": "exports of a function",
-    "export let n = 5;": "exports of a function",
-    "export var n = 5;": "exports of a function",
-    "export const { a, b } = { a: 1, b: 2 };": "exports of a function",
-    "const a = 1;\nexport { a };": "exports of a function",
+    'import one from "./one.js";': NAMES,
+    'import one, { two } from "./one.js";': NAMES,
+    'import { one } from "one";': NAMES,
+    "import { one } from './one.js';": NAMES,
+    'export { one } from "./one.js";': EXPORTS,
+    'export * from "./one.js";': EXPORTS,
+    "export default 5;": EXPORTS,
+    "export let n = 5;": EXPORTS,
+    "export var n = 5;": EXPORTS,
+    "export const { a, b } = { a: 1, b: 2 };": EXPORTS,
+    "const a = 1;\nexport { a };": EXPORTS,
     'import { three } from "./one.js";': "imports three, which /one.js does not export",
     'import { two } from "./two.js";': "the module /two.js of the page is imported, and is not",
     'import { two } from "./a_b.js";': "the module /a_b.js of the page is imported, and is not",
@@ -175,10 +165,8 @@ def test_every_module_of_the_page_is_in_one_bundle_of_it_alone() -> None:
     found: dict[str, list[str]] = {}
     for address in files:
         if address.startswith(TOGETHER) and address.endswith(".js"):
-            file = pages.find(address)
-            assert file is not None
             name = address.split("/", 3)[3]
-            found[name] = scope.findall(file.content.decode())
+            found[name] = scope.findall(file_at(pages, address).content.decode())
             assert len(found[name]) == len(set(found[name]))
     others = [found.pop("embed.js"), found.pop("grid/solver-worker.js")]
     together = [name for names in found.values() for name in names]
@@ -206,12 +194,8 @@ def test_a_page_that_breaks_a_rule_is_not_served(tmp_path: Path) -> None:
         with pytest.raises(BundleError, match=r"/a\.js .* says 'export let a = 1;'"):
             pages.find("/")
     (tmp_path / "a.js").write_text("export const a = 2;\n")
-    door = pages.find("/")
-    assert door is not None
-    [address] = re.findall(r'src="([^"]+)"', door.content.decode())
-    bundle = pages.find(address)
-    assert bundle is not None
-    assert b"const a = 2;" in bundle.content
+    [address] = re.findall(r'src="([^"]+)"', file_at(pages, "/").content.decode())
+    assert b"const a = 2;" in file_at(pages, address).content
 
 
 def test_style_sheets_are_one_and_keep_their_order_and_media(tmp_path: Path) -> None:
@@ -225,12 +209,8 @@ def test_style_sheets_are_one_and_keep_their_order_and_media(tmp_path: Path) -> 
     (tmp_path / "a.css").write_text("a {\n  color: red;\n}\n")
     (tmp_path / "b.css").write_text("b {\n  color: red;\n}\n")
     pages = PageFiles(tmp_path)
-    door = pages.find("/")
-    assert door is not None
-    [address] = re.findall(r'href="([^"]+)"', door.content.decode())
-    looks, sheet = pages.find("/looks.css"), pages.find(address)
-    assert looks is not None
-    assert sheet is not None
+    [address] = re.findall(r'href="([^"]+)"', file_at(pages, "/").content.decode())
+    looks, sheet = file_at(pages, "/looks.css"), file_at(pages, address)
     own = b"a {\ncolor: red;\n}\n@media print {\nb {\ncolor: red;\n}\n}\n"
     assert sheet.content == looks.content + own
     assert sheet.lasts

@@ -5,23 +5,18 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections import Counter
-from html.parser import HTMLParser
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from api_files import FOLDER, NAMES, pretty, texts
-from whydoku import __version__
+from test_render_pages import Outline
+from whydoku import FORMATS, __version__
 from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.page_files import LOOKS, WISHES
-from whydoku.formats import FORMATS
 from whydoku.records.saved_traces import schema
 
 from .served import Served, problem_in
@@ -30,51 +25,10 @@ needs_files = pytest.mark.skipif(
     not (FOLDER / NAMES[0]).exists(), reason="the documentation is not installed"
 )
 
-WITHOUT_END = {"link", "meta"}
 
-
-class Read(HTMLParser):
-    """A page as a browser reads it: which elements there are, and that each is closed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: Counter[str] = Counter()
-        self.attributes: Counter[str] = Counter()
-        self.ids: list[str] = []
-        self.links: list[str] = []
-        self.words: list[str] = []
-        self.commands: list[str] = []
-        self.feed(text)
-        self.close()
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags[tag] += 1
-        self.attributes.update(name for name, _ in attrs)
-        given = dict(attrs)
-        self.ids += [value for value in (given.get("id"),) if value]
-        self.links += [value for value in (given.get("href"),) if value]
-        if tag not in WITHOUT_END:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-        if "pre" in self.open:
-            self.commands.append(data)
-
-    @property
-    def text(self) -> str:
-        return "".join(self.words)
-
-
-@pytest.fixture(scope="module")
-def document(served: Served) -> dict[str, Any]:
-    found: dict[str, Any] = served.get(OPENAPI).json()
-    return found
+def values_of(page: Outline, attribute: str) -> list[str]:
+    """The values of an attribute wherever it is."""
+    return [value for name, value in page.attributes if name == attribute and value]
 
 
 # The index
@@ -116,10 +70,12 @@ def test_the_index_the_looks_and_the_wishes_are_what_the_document_says(
 
 @needs_files
 def test_the_files_of_the_repository_are_what_a_server_answers(served: Served) -> None:
+    written = texts()
     for name in NAMES:
         text = (FOLDER / name).read_text(encoding="utf-8")
         answer = pretty(served.get(BASE + name).json())
         assert text == _as_listed(answer, text), "python tests/api_files.py writes it"
+        assert written[name] == answer
 
 
 def _as_listed(answer: str, text: str) -> str:
@@ -128,10 +84,6 @@ def _as_listed(answer: str, text: str) -> str:
     listed = found[1].split(", ") if found else [*FORMATS]
     assert set(listed) <= set(FORMATS)
     return answer.replace(", ".join(FORMATS), ", ".join(listed))
-
-
-def test_the_program_writes_what_a_server_answers(served: Served) -> None:
-    assert texts() == {name: pretty(served.get(BASE + name).json()) for name in NAMES}
 
 
 def test_the_schema_of_traces_is_that_of_the_library(served: Served) -> None:
@@ -158,14 +110,15 @@ def test_the_page_describes_every_operation_and_schema(
 ) -> None:
     found = served.get(DOCS)
     assert found.headers["content-type"] == "text/html; charset=utf-8"
-    page = Read(found.text)
-    assert [one for one, number in Counter(page.ids).items() if number > 1] == []
-    inside = {link.removeprefix("#") for link in page.links if link.startswith("#")}
-    assert inside <= set(page.ids)
-    for link in set(page.links) - {f"#{one}" for one in inside}:
+    page = Outline(found.text)
+    ids, links = values_of(page, "id"), {*values_of(page, "href")}
+    assert len(ids) == len({*ids})
+    inside = {link for link in links if link.startswith("#")}
+    assert inside <= {f"#{one}" for one in ids}
+    for link in links - inside:
         assert served.get(link).status_code == 200
     schemas = document["components"]["schemas"]
-    assert {f"schema-{name}" for name in schemas} <= set(page.ids)
+    assert {f"schema-{name}" for name in schemas} <= {*ids}
     for one in (*schemas.values(), *_operations(document)):
         for field, about in one.get("properties", {}).items():
             assert field in page.text
@@ -174,27 +127,24 @@ def test_the_page_describes_every_operation_and_schema(
         assert one.get("summary", "") in page.text
     for path in document["paths"]:
         assert path in page.text
+    assert not {"script", "style", "iframe", "img"} & {*page.seen}
+    names = {name for name, _ in page.attributes}
+    assert not [name for name in names if name == "style" or name.startswith("on")]
 
 
 def _operations(document: dict[str, Any]) -> list[dict[str, Any]]:
     return [one for methods in document["paths"].values() for one in methods.values()]
 
 
-def test_the_page_needs_no_script_and_no_style_of_its_own(served: Served) -> None:
-    page = Read(served.get(DOCS).text)
-    assert not {"script", "style", "iframe", "img"} & set(page.tags)
-    assert not [name for name in page.attributes if name == "style" or name.startswith("on")]
-
-
 def test_the_examples_of_the_page_are_those_of_the_operations(served: Served) -> None:
-    commands = map(shlex.split, Read(served.get(DOCS).text).commands)
+    blocks = re.findall(r"(?s)<pre.*?</pre>", served.get(DOCS).text)
+    commands = [shlex.split(Outline(block).text) for block in blocks]
     shown = {tuple(one for one in command[1:] if one != "\n") for command in commands}
     for one in operations().values():
         for example in one.examples:
             if one.by_get:
-                assert any(
-                    address.startswith(f"{HERE}{BASE}{one.name[:8]}") for address, *_ in shown
-                )
+                start = f"{HERE}{BASE}{one.name[:8]}"
+                assert any(address.startswith(start) for address, *_ in shown)
             else:
                 head = ("-H", "Content-Type: application/json", "-d")
                 body = json.dumps(example, ensure_ascii=False)
@@ -223,7 +173,6 @@ def test_everything_on_the_page_is_escaped(document: dict[str, Any]) -> None:
     evil = with_markup(document)
     evil["components"]["schemas"][EVIL] = {"type": "object", "description": EVIL}
     evil["paths"][EVIL] = dict(next(iter(evil["paths"].values())))
-    page = Read(ApiPage(evil, [(EVIL, EVIL)]).html)
-    assert "script" not in page.tags
+    page = Outline(ApiPage(evil, [(EVIL, EVIL)]).html)
     assert page.text.count(EVIL) > 100
-    assert page.tags.keys() == Read(ApiPage(document, [("/", "")]).html).tags.keys()
+    assert {*page.seen} == {*Outline(ApiPage(document, [("/", "")]).html).seen} - {"script"}

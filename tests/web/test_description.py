@@ -1,29 +1,40 @@
-"""The description of the API is true: its examples run, and answers match its schemas."""
+"""The description of the API is true, complete and strict: its examples run, all is described,
+and no answer has a field that is not in it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from effort import few
 from requirements import skip_or_fail
-from whydoku.faces.web.api.operations import BASE, INDEX, NDJSON, operations
+from whydoku import EXAMPLES, Grid
+from whydoku.faces.web.api.operations import INDEX, JSON, NDJSON, operations
 from whydoku.faces.web.page_files import LOOKS, WISHES
+from whydoku.formats.known.json_puzzles import grid_data
+from whydoku.player.hint import DISCLOSURES
+from whydoku.profiles.reading import profiles
 from whydoku.shapes.fields import fields_of
+from whydoku.solve import explain
 
 from .served import Served, problem_in
+from .strict import (
+    answer_schema,
+    asked,
+    description_of,
+    document_of,
+    need,
+    strict_validator,
+    validator,
+)
 
 POSTED = [one for one in operations().values() if not one.by_get]
 CASES = [
@@ -32,29 +43,6 @@ CASES = [
     for number, example in enumerate(one.examples, 1)
 ]
 Document = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def document(served: Served) -> Document:
-    found: Document = served.get(f"{BASE}openapi.json").json()
-    return found
-
-
-def validator(document: Document, name: str) -> Any:
-    """A validator for values of one schema in the document."""
-    schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$ref": f"#/components/schemas/{name}",
-        "components": document["components"],
-    }
-    return jsonschema.Draft202012Validator(schema)
-
-
-def answer_schema(document: Document, path: str, method: str) -> str:
-    content = document["paths"][path][method]["responses"]["200"]["content"]
-    [media] = content.values()
-    reference: str = media["schema"].get("$ref", "")
-    return reference.rpartition("/")[2]
 
 
 def test_every_operation_is_described(document: Document) -> None:
@@ -76,16 +64,8 @@ def test_every_operation_is_described(document: Document) -> None:
 
 
 def test_every_reference_has_a_target(document: Document) -> None:
-    known = set(document["components"]["schemas"])
-
-    def references(value: Any) -> set[str]:
-        if isinstance(value, dict):
-            own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
-            return own.union(*map(references, value.values()))
-        return set().union(*map(references, value)) if isinstance(value, list) else set()
-
-    found = {one.removeprefix("#/components/schemas/") for one in references(document)}
-    assert found <= known
+    found = set(re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(document)))
+    assert found <= set(document["components"]["schemas"])
     assert len(found) > 20
 
 
@@ -124,30 +104,162 @@ def test_operations_asked_by_get_run(served: Served, document: Document) -> None
                 validator(document, schema).validate(found.json())
 
 
-@pytest.mark.parametrize("name", [one.name for one in POSTED])
-def test_answers_with_boards_match_their_schemas(
-    served: Served, document: Document, name: str
-) -> None:
-    [example, *_] = operations()[name].examples
-    if "board" not in fields(name):
-        assert "board" in served.problem(name, **{**example, "board": True})["detail"]
-        return
-    answer = served.asked(name, **{**example, "board": True})
-    validator(document, answer_schema(document, BASE + name, "post")).validate(answer)
-    wrong = {**answer, next(iter(answer)): {"no": "such"}}
-    assert not validator(document, answer_schema(document, BASE + name, "post")).is_valid(wrong)
-
-
 def test_problems_match_their_schema(served: Served, document: Document) -> None:
-    problem = problem_in(served.post("hint"), 422)
-    validator(document, "Problem").validate(problem)
+    validator(document, "Problem").validate(served.problem("hint"))
 
 
-def description_of(version: str) -> Document:
-    """The description of the API as it was in an earlier version."""
-    path = Path(__file__).parent.parent / "golden" / f"openapi-{version}.json"
-    found: Document = json.loads(path.read_text("utf-8"))
-    return found
+Place = tuple[str, ...]
+
+SHAPES = {"type", "$ref", "oneOf", "anyOf", "const", "enum"}
+PUZZLE = EXAMPLES["x-wing"].puzzle
+
+
+def parts(schema: Document, place: Place) -> Iterator[tuple[Place, Document]]:
+    """Yields a schema and all schemas inside it, each with its place; properties have a dot."""
+    yield place, schema
+    for key in ("oneOf", "anyOf", "allOf"):
+        for number, member in enumerate(schema.get(key, ())):
+            yield from parts(member, (*place, f"{key} {number}"))
+    for key in ("items", "additionalProperties"):
+        if isinstance(schema.get(key), dict):
+            yield from parts(schema[key], (*place, key))
+    for name, member in schema.get("properties", {}).items():
+        yield from parts(member, (*place, f".{name}"))
+
+
+def every_part(document: Document) -> Iterator[tuple[Place, Document]]:
+    for name, schema in document["components"]["schemas"].items():
+        yield from parts(schema, (name,))
+
+
+def test_every_schema_and_every_property_is_described(document: Document) -> None:
+    found = [*every_part(document)]
+    wrong = [
+        place
+        for place, schema in found
+        if (len(place) == 1 or place[-1].startswith("."))
+        and not schema.get("description", "").endswith((".", ".)"))
+    ]
+    assert not wrong
+    assert sum(place[-1].startswith(".") for place, _ in found) > 400
+    for path, methods in document["paths"].items():
+        for method in methods.values():
+            assert all(one["description"] for one in method.get("parameters", ())), path
+
+
+def test_nothing_is_untyped(document: Document) -> None:
+    for place, schema in every_part(document):
+        assert SHAPES & set(schema), place
+        assert schema.get("additionalProperties") is not True, place
+        if schema.get("type") == "array":
+            assert "items" in schema, place
+        if schema.get("type") == "object":
+            assert "properties" in schema or "additionalProperties" in schema, place
+    assert "JsonValue" not in document["components"]["schemas"]
+
+
+# Answers have no field that is not described
+
+
+def test_the_catalogue(served: Served) -> None:
+    for one in operations().values():
+        if one.by_get and one.media == JSON and "{" not in one.name:
+            found = served.get(one.path).json()
+            need(served, found, answer_schema(document_of(served), one.path, "get"))
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("profile", [profile.name for profile in profiles()])
+def test_paths_of_each_profile(served: Served, profile: str) -> None:
+    trace = asked(served, "explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
+    need(served, trace, "AskedTrace")
+    assert asked(served, "prove", trace=trace) == {"status": "verified"}
+    asked(served, "solve", grid=PUZZLE, profile=profile)
+    asked(served, "steps", grid=PUZZLE, profile=profile, board=True, most=5)
+    start = grid_data(half_way(), "")
+    trace = asked(served, "explain", grid=start, profile=profile, essential=True)
+    need(served, trace, "AskedTrace")
+
+
+def half_way() -> Grid:
+    """A grid in the middle of a path, with placed digits and removed candidates."""
+    moves = explain(Grid(PUZZLE)).moves
+    return next(grid for grid, step in reversed(moves) if step.technique == "x-wing")
+
+
+@pytest.mark.parametrize("name", ["x-wing", "many-solutions", "no-solution"])
+def test_every_kind_of_solving_and_checking(served: Served, name: str) -> None:
+    grid = EXAMPLES[name].puzzle
+    for more in ({}, {"count": 3}, {"all": 3}, {"profile": "simple"}):
+        asked(served, "solve", grid=grid, **more)
+    asked(served, "check", grid=grid)
+    marks = Grid(grid).as_marks()
+    for value in (marks, "55" + "." * 79, {"puzzle": PUZZLE, "removed": ["r1c1<>2"]}):
+        asked(served, "solve", grid=value)
+        asked(served, "check", grid=value)
+
+
+def test_stuck_and_solved_by_a_profile(served: Served) -> None:
+    lines = [one.puzzle for one in EXAMPLES.values()]
+    found = {asked(served, "solve", grid=line, profile="simple")["status"] for line in lines}
+    assert found == {"unique", "stuck", "multiple", "none"}
+
+
+MISTAKEN = [
+    Grid(EXAMPLES["wikipedia"].puzzle).place("r1c3=1"),
+    Grid(EXAMPLES["wikipedia"].puzzle).remove("r1c3<>4"),
+    Grid("2" + "." * 80).place("r2c2=1").place("r3c4=1").remove("r1c7<>1 r1c8<>1 r1c9<>1"),
+    EXAMPLES["no-solution"].grid,
+]
+
+
+def test_mistakes_of_each_kind_at_each_disclosure(served: Served) -> None:
+    kinds = set()
+    for grid in (grid_data(one, "") for one in MISTAKEN):
+        for disclosure in DISCLOSURES:
+            found = asked(served, "hint", grid=grid, disclosure=disclosure, board=True)
+            assert found["kind"] == "mistakes", grid
+            kinds |= {found["mistakes"]["kind"]} if found["mistakes"] else set()
+        answer = asked(served, "why", grid=grid, question="r5c5=5", board=True)
+        assert answer["answer"] == "mistakes"
+    assert kinds == {"wrong", "together", "unsolvable"}
+
+
+def test_texts(served: Served) -> None:
+    text = f"{PUZZLE}\n{PUZZLE[:-1]}\n55{'.' * 79}\n# a name\n{Grid(PUZZLE).as_marks()}\n"
+    for to in ("jsonl", "csv"):
+        answer = asked(served, "convert", text=text, to=to)
+        assert answer["faults"]
+        asked(served, "read", text=answer["text"])
+    asked(served, "convert", text=grid_data(half_way(), "named"), to="hodoku")
+
+
+@pytest.mark.dear
+def test_lines_of_runs(served: Served) -> None:
+    wishes: list[dict[str, Any]] = [
+        {"n": 2, "seed": 7, "symmetry": "rotational", "clues": "24-32", "minimal": True},
+        {"n": 1, "seed": 1, "by": "default", "with": "singles", "rating": ["whydoku:1-9"]},
+        {"seed": 1, "with": "x-wing", "timeout": 0.5, "guess": True, "different": True},
+        {"n": 1, "seed": 1, "level": "easy", "by": "hodoku", "rating": "hodoku:-9999"},
+        {"n": 1, "seed": 1, "timeout": 0, "uniqueness": False, "once": "x-wing", "by": "default"},
+    ]
+    seen = set()
+    for wish in wishes:
+        for line in served.lines("generate", **wish):
+            need(served, line, "News")
+            seen |= {*line}
+    assert seen == {"progress", "puzzle", "end"}
+
+
+def test_a_field_that_is_not_described_would_be_seen(served: Served) -> None:
+    hint = asked(served, "hint", grid=PUZZLE)
+    validator = strict_validator(served, "Hint")
+    assert not validator.is_valid({**hint, "more": 1})
+    assert not validator.is_valid({**hint, "step": {**hint["step"], "more": 1}})
+    [why, *_] = hint["step"]["why"]
+    assert not validator.is_valid({**hint, "step": {**hint["step"], "why": [{**why, "more": 1}]}})
+    assert not validator.is_valid({**hint, "step": {**hint["step"], "why": [{"pattern": "no"}]}})
+    assert not validator.is_valid({key: value for key, value in hint.items() if key != "cells"})
 
 
 # Random requests
@@ -181,12 +293,7 @@ def test_every_request_gets_an_answer_or_a_sentence(served: Served, name: str) -
     @settings(max_examples=few(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(bodies(name))
     def ask(body: dict[str, Any]) -> None:
-
-        found = served.client.post(
-            BASE + name,
-            content=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json"},
-        )
+        found = served.send(name, json.dumps(body).encode(), "application/json")
         if found.status_code != 200:
             assert found.status_code in (400, 413, 422, 501), found.text
             problem_in(found, found.status_code)
@@ -221,17 +328,12 @@ def test_the_api_conforms_to_its_description(served: Served, version: str) -> No
     ran = 0
     for found in schema.get_all_operations():
         ran += 1
-        operation = _operation(found)
+        operation = cast("Any", found).ok()
         # Reasons nest, and making one up takes long.
         examples = 4 if "AskedStep" in str(operation.body) else 15
         _fuzz(operation.as_strategy(), examples, lambda case: case.call_and_validate(checks=checks))
     others = {"0.1.0": 0, "present": 3}  # the index, the looks and the wishes
     assert ran == len(operations()) + others[version]
-
-
-def _operation(found: Any) -> Any:
-    """An operation of the schema, which must be valid."""
-    return found.ok()
 
 
 def _fuzz(cases: Any, examples: int, check: Callable[[Any], object]) -> None:

@@ -7,31 +7,29 @@ import json
 import os
 import signal
 import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+import httpx
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
-import httpx
-
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.web import guard, worker_pool
 from whydoku.faces.web import serving as serving_module
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
 from whydoku.faces.web.problems import Problem
 
-from .served import WAIT, Served, problem_in, received, serving
+from .served import ENDLESS, WAIT, Served, begun, problem_in, received, serving, until, until_brace
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
-ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
-"""A wish that takes longer than any test."""
+
+
+def goes_on(served: Served) -> bool:
+    """Whether the server still answers."""
+    return bool(served.asked("check", grid=PUZZLE)["status"] == "unique")
 
 
 @contextmanager
@@ -49,44 +47,34 @@ def signal_to(worker: worker_pool.WorkerHandle, number: int) -> None:
     os.kill(worker.process.get_pid() or 0, number)
 
 
-def until(is_so: Any) -> None:
-    """Waits until a condition is true."""
-    tick = threading.Event()
-    for _ in range(int(WAIT * 100)):
-        if is_so():
-            return
-        tick.wait(0.01)
-    pytest.fail("the condition never became true")
-
-
 @pytest.mark.dear
 def test_a_full_queue_refuses_requests_before_their_bodies_arrive() -> None:
-    with serving(queue=1) as served, busy(served):
-        answers: list[httpx.Response] = []
-
-        def wait() -> None:
-            answers.append(httpx.post(f"{served.url}api/v1/check", json={"grid": PUZZLE}))
-
-        waiting = threading.Thread(target=wait)
-        waiting.start()
-        until(lambda: served.pool.waiting(is_long=False) == 1)
-        with served.raw() as connection:
-            connection.sendall(
-                b"POST /api/v1/hint HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
-                b"Content-Length: 1000\r\n\r\n"
-            )
-            head = ""
-            while not head.endswith("}"):
-                head += connection.recv(1 << 16).decode()
-        assert head.startswith("HTTP/1.1 503 ")
-        assert "retry-after: 1\r\n" in head
-        assert "content-type: application/problem+json" in head
-        assert "x-content-type-options: nosniff" in head
-        assert "too many requests are waiting" in head
-        assert served.problem("hint", 503, grid=PUZZLE)["title"] == "Busy"
-    # The request that waited is answered, whatever happened to the run before it.
-    waiting.join(WAIT)
-    assert [one.status_code for one in answers] == [200]
+    body = json.dumps({"grid": PUZZLE}).encode()
+    whole = begun(f"Content-Length: {len(body)}", operation="check") + body
+    with serving(queue=1) as served, served.raw() as first, served.raw() as other:
+        with busy(served):
+            first.sendall(whole)
+            until(lambda: served.pool.waiting(is_long=False) == 1)
+            with served.raw() as connection:
+                connection.sendall(begun("Content-Length: 1000"))
+                head = until_brace(connection).decode()
+            assert head.startswith("HTTP/1.1 503 ")
+            assert "\r\nretry-after: 1\r\n" in head
+            assert "\r\ncontent-type: application/problem+json" in head
+            assert "\r\nx-content-type-options: nosniff" in head
+            assert "too many requests are waiting" in head
+            for _ in range(3):
+                other.sendall(whole)
+                answer = until_brace(other)
+                assert answer.startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
+                assert b"connection: close" not in answer
+                assert b"content-security-policy: default-src 'none'" in answer
+                assert json.loads(answer.partition(b"\r\n\r\n")[2])["title"] == "Busy"
+            other.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n")
+            assert other.recv(1 << 16).startswith(b"HTTP/1.1 200 OK\r\n")
+            assert not served.pool.is_full(is_long=True), "nobody waits in that line"
+        # The request that waited is answered, whatever happened to the run before it.
+        assert until_brace(first).startswith(b"HTTP/1.1 200 OK\r\n")
 
 
 @pytest.mark.dear
@@ -98,29 +86,24 @@ def test_long_requests_leave_a_worker_to_the_others() -> None:
             assert served.pool.long_busy == served.pool.most_long == 1
             with pytest.raises(httpx.TimeoutException):
                 served.client.post("/api/v1/explain", json={"grid": PUZZLE}, timeout=0.2)
-            assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+            assert goes_on(served)
         assert served.asked("explain", grid=PUZZLE)["solved"]
 
 
 @pytest.mark.dear
-def test_the_work_is_cancelled_when_the_client_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_leaves_gives_up_its_worker_and_its_place_in_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
             assert served.pool.busy == 1
-        until(lambda: served.pool.busy == 0)
-        assert not served.pool.replaced
-        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
-
-
-@pytest.mark.dear
-def test_a_client_that_leaves_gives_up_its_place_in_line() -> None:
-    with serving() as served:
-        with busy(served):
             with pytest.raises(httpx.TimeoutException):
                 served.client.post("/api/v1/hint", json={"grid": PUZZLE}, timeout=0.2)
             until(lambda: served.pool.waiting(is_long=False) == 0)
-        assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
+        until(lambda: served.pool.busy == 0)
+        assert not served.pool.replaced
+        assert goes_on(served)
 
 
 @pytest.mark.dear
@@ -136,7 +119,7 @@ def test_work_ends_at_its_time_limit_and_the_worker_goes_on(
         )
         until(lambda: served.pool.busy == 0)
         assert served.pool.workers == {worker}
-        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        assert goes_on(served)
 
 
 @pytest.mark.dear
@@ -148,7 +131,7 @@ def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.Monk
         assert served.problem("explain", 504, grid=PUZZLE)["title"] == "Overdue"
         until(lambda: served.pool.workers and worker not in served.pool.workers)
         assert served.pool.replaced == 1
-        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        assert goes_on(served)
 
 
 @pytest.mark.dear
@@ -183,16 +166,11 @@ def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
             assert "worked on this request died" in problem["detail"]
         until(lambda: served.pool.is_ready)
         assert served.pool.replaced == 1
-        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
-
-
-@pytest.mark.dear
-def test_an_idle_worker_that_dies_is_replaced() -> None:
-    with serving() as served:
-        [worker] = served.pool.workers
-        signal_to(worker, signal.SIGKILL)
-        until(lambda: worker not in served.pool.workers and served.pool.is_ready)
-        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        assert goes_on(served)
+        [idle] = served.pool.workers
+        signal_to(idle, signal.SIGKILL)
+        until(lambda: idle not in served.pool.workers and served.pool.is_ready)
+        assert goes_on(served)
 
 
 def test_the_size_of_a_body_is_limited(served: Served) -> None:
@@ -210,38 +188,25 @@ def test_the_size_of_a_body_is_limited(served: Served) -> None:
         assert problem_in(found, 413)["title"] == "Too large"
 
 
-def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> None:
-    head = {"Content-Type": "application/json"}
-    found = served.client.post("/api/v1/read", content=b" " * (10 << 20), headers=head)
-    assert problem_in(found, 413)["title"] == "Too large"
+def test_a_large_body_is_refused_before_it_is_read_and_the_server_goes_on(served: Served) -> None:
     with served.raw() as connection:
-        connection.sendall(
-            b"POST /api/v1/read HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
-            b"Content-Length: 10485760\r\n\r\n"
-        )
-        answer = b""
-        while not answer.endswith(b"}"):
-            answer += connection.recv(1 << 16)
-    assert answer.startswith(b"HTTP/1.1 413 "), "before the body is read"
-    assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        connection.sendall(begun("Content-Length: 10485760", operation="read"))
+        assert until_brace(connection).startswith(b"HTTP/1.1 413 ")
+    assert goes_on(served)
 
 
 def in_chunks(body: bytes) -> Iterator[bytes]:
-    for at in range(0, len(body), 1 << 16):
-        yield body[at : at + (1 << 16)]
+    return (body[at : at + (1 << 16)] for at in range(0, len(body), 1 << 16))
 
 
-@pytest.mark.parametrize("size", [1 << 17, 5 << 20, 20 << 20])
+@pytest.mark.parametrize("size", [1 << 17, 20 << 20])
 @pytest.mark.parametrize("cut", [bytes, in_chunks], ids=["whole", "in chunks"])
 def test_a_client_that_closes_after_each_request_hears_the_refusal(
     served: Served, size: int, cut: Any
 ) -> None:
     """As urllib does: it sends all of the body before it reads anything."""
-    asked = Request(
-        f"{served.url}api/v1/hint",
-        data=cut(b" " * size),
-        headers={"Content-Type": "application/json"},
-    )
+    head = {"Content-Type": "application/json"}
+    asked = Request(f"{served.url}api/v1/hint", data=cut(b" " * size), headers=head)
     with pytest.raises(HTTPError) as refused:
         urlopen(asked, timeout=WAIT)
     assert refused.value.code == 413
@@ -251,13 +216,9 @@ def test_a_client_that_closes_after_each_request_hears_the_refusal(
 def test_a_malformed_chunk_is_refused_without_a_traceback(
     served: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served.raw() as connection:
-        connection.sendall(
-            b"POST /api/v1/hint HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
-            b"Transfer-Encoding: chunked\r\n\r\nno number\r\n"
-        )
-        assert received(connection).startswith(b"HTTP/1.1 400 ")
-    assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+    told = served.told("Transfer-Encoding: chunked", start=b"no number\r\n")
+    assert told.startswith(b"HTTP/1.1 400 ")
+    assert goes_on(served)
     assert "Traceback" not in caplog.text
 
 
@@ -265,19 +226,15 @@ def test_a_malformed_chunk_is_refused_without_a_traceback(
 def test_a_body_that_is_too_slow_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "SECONDS_TO_ARRIVE", 0.2)
     with serving() as served:
-        head = b"POST /api/v1/hint HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
-        starts = {
-            head + b'Content-Length: 100\r\n\r\n{"grid': b"HTTP/1.1 408 ",
-            head + b'Transfer-Encoding: chunked\r\n\r\n4\r\n{"gr\r\n': b"HTTP/1.1 408 ",
-            head + b"Content-Length: 9999999\r\n\r\n": b"HTTP/1.1 413 ",
-        }
-        for start, answer in starts.items():
-            with served.raw() as connection:
-                connection.sendall(start)
-                found = received(connection)
-                assert found.startswith(answer), start
-                assert b"application/problem+json" in found
-        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        for head, start, status in (
+            ("Content-Length: 100", b'{"grid', b"408"),
+            ("Transfer-Encoding: chunked", b'4\r\n{"gr\r\n', b"408"),
+            ("Content-Length: 9999999", b"", b"413"),
+        ):
+            found = served.told(head, start=start)
+            assert found.startswith(b"HTTP/1.1 %b " % status), head
+            assert b"application/problem+json" in found
+        assert goes_on(served)
 
 
 def send_on_and_on(connection: socket.socket) -> None:
@@ -288,10 +245,7 @@ def send_on_and_on(connection: socket.socket) -> None:
 def test_a_refused_body_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "SECONDS_TO_ARRIVE", 0.2)
     with serving() as served, served.raw() as connection:
-        connection.sendall(
-            b"POST /api/v1/read HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
-            b"Content-Length: 999999999999\r\n\r\n"
-        )
+        connection.sendall(begun("Content-Length: 999999999999", operation="read"))
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             send_on_and_on(connection)
 
@@ -304,41 +258,14 @@ def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
         assert received(connection).startswith(b"HTTP/1.1 200 ")
 
 
-def test_bytes_that_are_not_http_get_a_response(served: Served) -> None:
+def test_bytes_that_are_not_http_and_a_wish_for_a_websocket_get_a_response(served: Served) -> None:
     with served.raw() as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         found = received(connection)
     assert found.startswith(b"HTTP/1.1 400 ")
 
-
-def test_a_request_for_a_websocket_is_answered_as_usual(served: Served) -> None:
-    found = served.get("/healthz", connection="Upgrade", upgrade="websocket")
-    assert found.status_code == 200
-
-
-@pytest.mark.dear
-def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None:
-    body = json.dumps({"grid": PUZZLE}).encode()
-    whole = (
-        b"POST /api/v1/check HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
-        + f"Content-Length: {len(body)}\r\n\r\n".encode()
-        + body
-    )
-    with serving(queue=1) as served, busy(served), served.raw() as first, served.raw() as other:
-        first.sendall(whole)
-        until(lambda: served.pool.waiting(is_long=False) == 1)
-        for _ in range(3):
-            other.sendall(whole)
-            answer = b""
-            while not answer.endswith(b"}"):
-                answer += other.recv(1 << 16)
-            assert answer.startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
-            assert b"connection: close" not in answer
-            assert b"content-security-policy: default-src 'none'" in answer
-            assert json.loads(answer.partition(b"\r\n\r\n")[2])["title"] == "Busy"
-        other.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n")
-        assert other.recv(1 << 16).startswith(b"HTTP/1.1 200 OK\r\n")
-        assert not served.pool.is_full(is_long=True), "nobody waits in that line"
+    asked = served.get("/healthz", connection="Upgrade", upgrade="websocket")
+    assert asked.status_code == 200
 
 
 def test_of_many_simultaneous_requests_only_as_many_pass_as_there_is_room() -> None:

@@ -7,163 +7,92 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette")
-pytest.importorskip("httpx")
-
-from whydoku.examples import EXAMPLES
-from whydoku.faces.cli.app import run
+from command_line import CommandLine
+from whydoku import EXAMPLES
 from whydoku.faces.web.api.requests import profile_asked
 from whydoku.formats.reading import FORMS
-from whydoku.profiles.reading import _profile_named
+from whydoku.profiles.reading import _profile_named, profiles
 
 from .served import Served, problem_in
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 TWO = EXAMPLES["two-solutions"].puzzle
+G = {"grid": PUZZLE}
 A_GRID = f'a text ({FORMS}), an object such as {{"puzzle": "53..7...."}} or a list of 9 rows'
 
-SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
-    ("hint", {}, 422, "the field 'grid' is missing"),
-    ("hint", {"grd": PUZZLE}, 422, "no field is called 'grd'; did you mean grid?"),
+KEYS = ("format", "line", "name", "placed", "puzzle", "removed", "unproved")
+SENTENCES: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("hint", {}, "the field 'grid' is missing"),
+    ("hint", {"grd": PUZZLE}, "no field is called 'grd'; did you mean grid?"),
+    ("hint", {**G, "disclosure": 5}, "disclosure: found 5; allowed is a number up to 4"),
+    ("hint", {**G, "disclosure": "4"}, "disclosure: found '4'; allowed is a whole number"),
+    ("hint", {"grid": 5}, f"grid: found 5; allowed is {A_GRID}"),
+    ("hint", {**G, "uniqueness": 1}, "uniqueness: found 1; allowed is true or false"),
     (
         "hint",
-        {"grid": PUZZLE, "disclosure": 5},
-        422,
-        "disclosure: found 5; allowed is a number up to 4",
-    ),
-    (
-        "hint",
-        {"grid": PUZZLE, "disclosure": "4"},
-        422,
-        "disclosure: found '4'; allowed is a whole number",
-    ),
-    ("hint", {"grid": 5}, 422, f"grid: found 5; allowed is {A_GRID}"),
-    ("hint", {"grid": None}, 422, f"grid: found null; allowed is {A_GRID}"),
-    (
-        "hint",
-        {"grid": PUZZLE, "uniqueness": 1},
-        422,
-        "uniqueness: found 1; allowed is true or false",
-    ),
-    (
-        "hint",
-        {"grid": PUZZLE, "profile": "x" * 101},
-        422,
+        {**G, "profile": "x" * 101},
         f"profile: found '{'x' * 21}...'; allowed is a text of at most 100 characters",
     ),
     (
         "hint",
         {"grid": {"puzzle": PUZZLE, "gone": []}},
-        422,
-        (
-            "grid: no field is called 'gone'; known: format, line, name, placed, puzzle, removed, "
-            "unproved"
-        ),
+        "grid: no field is called 'gone'; known: " + ", ".join(KEYS),
     ),
-    ("hint", {"grid": {"placed": PUZZLE}}, 422, "grid: the field 'puzzle' is missing"),
+    ("hint", {"grid": {"placed": PUZZLE}}, "grid: the field 'puzzle' is missing"),
     (
         "hint",
-        {"grid": PUZZLE, "profile": "nix"},
-        422,
-        (
-            "no profile is called 'nix'; known: bloc, closed-sets, default, exceldoku, explainer, "
-            "hodoku, simple, sudokuoftheday, whips"
-        ),
+        {**G, "profile": "nix"},
+        f"no profile is called 'nix'; known: {', '.join(one.name for one in profiles())}",
     ),
-    ("hint", {"grid": ""}, 422, f"found no puzzle; expected {FORMS}"),
+    ("hint", {"grid": ""}, f"found no puzzle; expected {FORMS}"),
     (
         "hint",
         {"grid": f"{PUZZLE}\n{PUZZLE}"},
-        422,
         "found a second puzzle; give one here, or several to `read`",
     ),
     (
         "why",
-        {"grid": PUZZLE, "question": "r1c1"},
-        422,
+        {**G, "question": "r1c1"},
         "'r1c1' is not a question about one candidate; ask as r4c7=5 or r4c7<>5",
     ),
-    (
-        "rate",
-        {"grid": PUZZLE, "scale": "sf"},
-        422,
-        "no scale is called 'sf'; known: depth, hodoku, se, whydoku",
-    ),
-    ("rate", {}, 422, "give either grid or grids"),
-    ("rate", {"grids": []}, 422, "grids: found a list of 0; allowed is a list of at least 1"),
-    (
-        "rate",
-        {"grids": [PUZZLE, 7]},
-        422,
-        f"grids.1: found 7; allowed is {A_GRID}",
-    ),
-    (
-        "hint",
-        {"grid": "abc"},
-        422,
-        f"found 'abc', which is not how a puzzle begins; expected {FORMS}",
-    ),
+    ("rate", {**G, "scale": "sf"}, "no scale is called 'sf'; known: depth, hodoku, se, whydoku"),
+    ("rate", {}, "give either grid or grids"),
+    ("rate", {"grids": []}, "grids: found a list of 0; allowed is a list of at least 1"),
+    ("rate", {"grids": [PUZZLE, 7]}, f"grids.1: found 7; allowed is {A_GRID}"),
     (
         "solve",
-        {"grid": PUZZLE, "count": 2, "all": 3},
-        422,
+        {**G, "count": 2, "all": 3},
         "count, all and profile are separate questions; ask only one of them",
     ),
-    (
-        "convert",
-        {"text": PUZZLE, "to": "lin"},
-        422,
-        "no format is called 'lin'; did you mean line?",
-    ),
+    ("convert", {"text": PUZZLE, "to": "lin"}, "no format is called 'lin'; did you mean line?"),
     (
         "picture",
-        {"grid": PUZZLE, "theme": "pink"},
-        422,
+        {**G, "theme": "pink"},
         "theme: found 'pink'; allowed is 'auto', 'light' or 'dark'",
     ),
     (
         "hint",
-        {"grid": PUZZLE, "style": "plane"},
-        422,
+        {**G, "style": "plane"},
         "style: found 'plane'; allowed is 'plain', 'short' or 'expert'",
     ),
     (
         "generate",
         {"clues": 16},
-        422,
         (
             "there is no such puzzle: 16 clues at most, and with fewer than 17 there are always "
             "several solutions"
         ),
     ),
-    (
-        "generate",
-        {"n": 101},
-        422,
-        "n: found 101; allowed is a number up to 100",
-    ),
-    (
-        "generate",
-        {"with_": "x-wing"},
-        422,
-        "no field is called 'with_'; did you mean with or without?",
-    ),
-    (
-        "practice",
-        {"technique": "guess"},
-        422,
-        "'guess' follows no pattern and cannot be practised",
-    ),
+    ("generate", {"n": 101}, "n: found 101; allowed is a number up to 100"),
+    ("generate", {"with_": "x-wing"}, "no field is called 'with_'; did you mean with or without?"),
+    ("practice", {"technique": "guess"}, "'guess' follows no pattern and cannot be practised"),
 )
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(("operation", "request_", "status", "sentence"), SENTENCES)
-def test_sentences(
-    served: Served, operation: str, request_: dict[str, Any], status: int, sentence: str
-) -> None:
-    found = served.post(operation, **request_)
-    assert problem_in(found, status)["detail"] == sentence
+@pytest.mark.parametrize(("operation", "request_", "sentence"), SENTENCES)
+def test_sentences(served: Served, operation: str, request_: dict[str, Any], sentence: str) -> None:
+    assert served.problem(operation, **request_)["detail"] == sentence
 
 
 @pytest.mark.parametrize(
@@ -171,8 +100,8 @@ def test_sentences(
     [
         ("hint", {"grid": "123"}, ["hint", "123"]),
         ("hint", {"grid": "x" * 81}, ["hint", "x" * 81]),
-        ("explain", {"grid": PUZZLE, "profile": "defaul"}, ["explain", "--profile", "defaul"]),
-        ("generate", {"clues": "5-"}, ["generate", "--clues", "5-16"]),
+        ("explain", {**G, "profile": "defaul"}, ["explain", "--profile", "defaul", PUZZLE]),
+        ("generate", {"clues": "5-16"}, ["generate", "--clues", "5-16"]),
         ("generate", {"rating": "se:9-8"}, ["generate", "--rating", "se:9-8"]),
         ("generate", {"with": "x-win"}, ["generate", "--with", "x-win"]),
         ("generate", {"symmetry": "none", "level": "mild"}, ["generate", "--level", "mild"]),
@@ -180,16 +109,14 @@ def test_sentences(
 )
 def test_sentences_are_those_of_the_command_line(
     served: Served,
-    capsys: pytest.CaptureFixture[str],
+    whydoku: CommandLine,
     operation: str,
     request_: dict[str, Any],
     command: list[str],
 ) -> None:
-    request_ = {**request_, **({"clues": "5-16"} if request_.get("clues") == "5-" else {})}
-    arguments = [*command, PUZZLE] if "--profile" in command else command
-    assert run(arguments) != 0
-    detail = served.problem(operation, **request_)["detail"]
-    assert capsys.readouterr().err.strip().endswith(detail)
+    ran = whydoku(*command)
+    assert ran.code != 0
+    assert ran.err.strip().endswith(served.problem(operation, **request_)["detail"])
 
 
 def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:
@@ -208,13 +135,10 @@ def test_a_problem_contains_several_solutions(served: Served) -> None:
     assert len(problem["solutions"]) == 2
 
 
-@pytest.mark.parametrize("operation", ["explain", "steps", "analyse", "cells"])
+@pytest.mark.parametrize("operation", ["explain", "analyse", "cells"])
 def test_a_puzzle_without_a_solution_cannot_be_explained(served: Served, operation: str) -> None:
-    found = served.post(operation, grid=EXAMPLES["no-solution"].puzzle)
-    if operation == "steps":
-        assert found.json()["hints"][0]["kind"] == "mistakes"
-    else:
-        assert problem_in(found, 422)["title"] == "No solution"
+    problem = served.problem(operation, grid=EXAMPLES["no-solution"].puzzle)
+    assert problem["title"] == "No solution"
 
 
 @pytest.mark.parametrize(
@@ -222,27 +146,21 @@ def test_a_puzzle_without_a_solution_cannot_be_explained(served: Served, operati
     [
         (b"", 400, "the body is not JSON: expecting value at line 1 column 1"),
         (b"{", 400, "the body is not JSON: expecting property name enclosed in double quotes at "),
-        (b"x", 400, "the body is not JSON: expecting value at line 1 column 1"),
         (b"{} x", 400, "the body is not JSON: extra data at line 1 column 4"),
         (b'{"grid": "a\nb"}', 400, "the body is not JSON: invalid control character at line 1 "),
         (b'{"grid": "\xff"}', 400, "the body is not JSON: byte 11 is not UTF-8"),
-        (b'{"grid": "\xed\xa0\x80"}', 400, "the body is not JSON: byte 11 is not UTF-8"),
         (b"\xef\xbb\xbf{}", 400, "the body is not JSON: unexpected UTF-8 BOM"),
         ('{"grid": ""}'.encode("utf-16"), 400, "the body is not JSON: byte 1 is not UTF-8"),
-        (b"[" * 5000, 400, "the body is not JSON: "),
         (b"[" * 5000 + b"]" * 5000, 400, "the body is not JSON: it is nested too deeply"),
-        (b'{"step": ' * 5000 + b"1" + b"}" * 5000, 400, "the body is not JSON: it is nested"),
         (b'{"step": ' * 257 + b"1" + b"}" * 257, 400, "the body is not JSON: it is nested"),
         (b'{"grid": ' + b"[" * 255 + b"]" * 255 + b"}", 422, "grid: found a list of 1"),
         (b'{"grid": [' + b"[]," * 300 + b"[]]}", 422, "grid: found a list of 301"),
         (b'{"disclosure": ' + b"9" * 5000 + b"}", 400, "the body is not JSON: a number has too "),
         (b'{"disclosure": ' + b"9" * 500 + b', "grid": ""}', 422, "disclosure: found 999"),
         (b"[]", 422, "the body must be a JSON object"),
-        (b"3", 422, "the body must be a JSON object"),
         (b'{"grid": NaN}', 422, "grid: found nan"),
         (b'{"grid": 1e999}', 422, "grid: found inf"),
         (b'{"grid": "\\ud800"}', 400, "the body is not JSON: an escape stands for half a chara"),
-        (b'{"grid": "\\udc00"}', 400, "the body is not JSON: an escape stands for half a chara"),
         (b'{"\\ud800": 1}', 400, "the body is not JSON: an escape stands for half a character"),
         (b'{"grid": "\\ud83d\\ude00"}', 422, "found "),
         (b'{"grid": 1, "grid": 5}', 422, "grid: found 5"),
@@ -274,15 +192,15 @@ def test_other_paths_and_methods(served: Served) -> None:
     assert problem["detail"] == (
         "there is nothing at /api/v1/nothing; /api/v1/openapi.json lists what can be asked"
     )
-    found = served.get("/api/v1/hint")
-    assert problem_in(found, 405)["detail"] == "/api/v1/hint is asked by POST, found GET"
-    assert found.headers["allow"] == "POST"
-    found = served.client.put("/api/v1/hint", json={})
-    assert problem_in(found, 405)["detail"] == "/api/v1/hint is asked by POST, found PUT"
+    for method in ("GET", "PUT"):
+        found = served.client.request(method, "/api/v1/hint")
+        detail = problem_in(found, 405)["detail"]
+        assert detail == f"/api/v1/hint is asked by POST, found {method}"
+        assert found.headers["allow"] == "POST"
     found = served.client.post("/api/v1/profiles", json={})
     assert "is asked by GET" in problem_in(found, 405)["detail"]
     assert problem_in(served.client.delete("/"), 405)
-    for method in ("GET", "POST", "PUT", "DELETE"):
+    for method in ("POST", "DELETE"):
         found = served.client.request(method, "/api/v1/nothing", json={})
         assert problem_in(found, 404)["detail"] == problem["detail"]
     assert len(problem_in(served.get(f"/{'x' * 5000}"), 404)["detail"]) < 300

@@ -12,18 +12,16 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette")
-
-from whydoku.examples import EXAMPLES
+from whydoku import EXAMPLES
 from whydoku.faces.web import pipe_frames
 from whydoku.faces.web import worker as worker_module
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.worker_pool import WorkerHandle, WorkerPool
 
+from .served import ENDLESS
+
 PUZZLE = EXAMPLES["x-wing"].puzzle
-ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
-"""A wish that takes longer than any test."""
 
 Process = subprocess.Popen[bytes]
 

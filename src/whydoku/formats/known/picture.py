@@ -165,7 +165,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
 def _whole(picture: _Picture, lines: Lines) -> Reading:
     """The reading of a picture that has all rows, unless a few more follow."""
     line = lines.number
-    further = rows_after(lines, _row_below)
+    further = rows_after(lines, picture.row_below)
     if not further:
         return picture.reading()
     rows = [*picture.cells(), *further]
@@ -173,14 +173,6 @@ def _whole(picture: _Picture, lines: Lines) -> Reading:
     if grid := grid_among(joined):
         return Reading(picture.line, grid, format="picture")
     return fault_of_rows(len(rows), picture.line, line + 1, "picture")
-
-
-def _row_below(text: str) -> tuple[str, ...] | None:
-    """The cells of a row below a picture; empty for a border, None if the picture ends there."""
-    part = None if _is_gap(text) or isinstance(text, Unreadable) else picture_line(text)
-    return (
-        None if part is None or part.kind == "wrong" else part.cells if part.kind == "row" else ()
-    )
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
@@ -206,6 +198,7 @@ class _Picture:
         self.shapes: list[PictureLine] = []
         self.pauses: list[int] = []
         self.since_pause: list[str] = []
+        self.has_more = False
 
     def add(self, part: PictureLine, text: str) -> None:
         self.since_pause.append(text)
@@ -260,6 +253,18 @@ class _Picture:
             return Reading(self.line, state=Grid(marks), format="drawing")
         except InvalidPuzzle as error:
             return refused_reading(self.line, error, "drawing")
+
+    def row_below(self, text: str) -> tuple[str, ...] | None:
+        """The cells of the next row below the picture; empty for a border, or for an empty line
+        between bands; None if no row can follow."""
+        if _is_gap(text):
+            return () if self.pauses and self.has_more else None
+        part = None if isinstance(text, Unreadable) else picture_line(text)
+        if part is None or part.kind == "wrong":
+            return None
+        is_row = part.kind == "row" or (part.kind == "perhaps" and part.cells[0] in self.blanks)
+        self.has_more |= is_row
+        return part.cells if is_row else ()
 
     def broken_off(self, found_on: int, text: str | None, rows: int) -> Reading:
         line = quoted(text) if text and text.strip() else "an empty line"
