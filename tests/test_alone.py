@@ -29,7 +29,13 @@ def test_a_case_is_found_whatever_its_name_on_a_path(case: Case) -> None:
     assert all(step.eliminations != wanted for step in on_a_path), "no longer such a case"
 
 
-@pytest.mark.parametrize("one", ALONE, ids=lambda one: one.slug)
+@pytest.mark.parametrize(
+    "one",
+    [
+        pytest.param(one, marks=pytest.mark.dear if is_dear(one.slug) else (), id=one.slug)
+        for one in ALONE
+    ],
+)
 def test_alone_a_technique_finds_more_and_loses_nothing(one: Technique) -> None:
     for grid in positions(one):
         alone = list(one.steps(grid))

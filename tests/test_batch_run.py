@@ -101,6 +101,7 @@ def test_a_run_that_is_ended_goes_on_where_it_was(table: Path, form: str) -> Non
     assert sorted(p.name for p in table.parent.glob("out*")) == [output.name, f"{output.name}.job"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", ["csv", "csv.gz", "parquet"])
 @settings(max_examples=few(40, 10))
 @given(data=st.data())
@@ -178,6 +179,7 @@ def test_a_state_that_names_an_engine_goes_on(table: Path) -> None:
     assert output.read_bytes() == undisturbed(table, "csv", CHECK)
 
 
+@pytest.mark.dear
 def test_the_number_of_workers_does_not_matter(table: Path) -> None:
     job = RateJob(("hodoku", "depth"))
     order = ordered(job, table, table.with_name("out.csv"))

@@ -53,6 +53,7 @@ def facts_in(why: Branches) -> int:
     return len(facts) + sum(map(facts_in, inner))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("reach", [Reach.SINGLES, Reach.COVERS])
 def test_the_oracle_finds_the_same_nets(reach: Reach) -> None:
     found = 0
@@ -103,6 +104,7 @@ def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
             assert weights[0] <= weight(net)
 
 
+@pytest.mark.dear
 def test_with_more_means_nothing_less_is_refuted() -> None:
     for grid in crowded(few(20, 6)):
         refuted = [{k for k, _ in refutations(grid, reach)} for reach in Reach]

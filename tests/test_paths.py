@@ -135,13 +135,13 @@ def test_nothing_that_assumes_one_solution_is_used_where_it_may_not_be() -> None
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> None:
-    """A dear one on the first grids only."""
+    """A dear one on the first grids only, if everything runs."""
     met: Counter[str] = Counter()
     choice = random.Random(part)
     grids = [*many_hard_grids(few(9, 6)), *odd_grids(few(2 * len(ODD), len(ODD)), seed=8)]
     for number, grid in enumerate(grids[part::PARTS]):
         for slug in TABLE.techniques:
-            if number and is_dear(slug):
+            if is_dear(slug) and (number or not is_everything()):
                 continue
             for options in [*options_for(slug, choice)][: None if is_everything() else 1]:
                 difference = finding_difference(slug, options, grid, met)

@@ -133,7 +133,10 @@ def test_where_what_builds_it_is_missing_a_sentence_says_so(
 # The same answers
 
 
-@pytest.mark.parametrize("calls", ["searches", "ratings", "parts", "paths", "findings"])
+@pytest.mark.parametrize(
+    "calls",
+    ["searches", "ratings", "parts", "paths", pytest.param("findings", marks=pytest.mark.dear)],
+)
 def test_the_answers_are_those_of_the_library(wasm: WasmDoor, calls: str) -> None:
     made: Callable[[int], Iterator[Call]] = getattr(door_calls, calls)
     few_of = {"searches": 60, "ratings": 30, "parts": 12, "paths": 12, "findings": 6}
@@ -217,6 +220,7 @@ def test_time_limits_are_kept(wasm: WasmDoor) -> None:
     assert time.monotonic() - begin < 2
 
 
+@pytest.mark.dear
 def test_exhausted_memory_is_a_status(file: Path) -> None:
     door = WasmDoor(file)
     rows = b"x" * 81 * 1_000_000
@@ -232,6 +236,7 @@ def test_exhausted_memory_is_a_status(file: Path) -> None:
 # The loader
 
 
+@pytest.mark.dear
 def test_the_loader_survives_faults(file: Path) -> None:
     script = ROOT / "tests" / "page" / "engine-faults.js"
     done = subprocess.run(
