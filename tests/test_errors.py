@@ -7,12 +7,15 @@ import inspect
 import json
 import pickle
 import sys
+from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import whydoku as wd
+from corpus import WIKIPEDIA
 from whydoku import errors, extras
 from whydoku.errors import (
     InvalidPuzzle,
@@ -88,6 +91,21 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(many) == "no technique is called ''; known: t10, t11, t12, ..., t89"
     assert len(many.known) == 80
     assert str(UnknownName("option", "fish", [])) == "no option is called 'fish'; there is none"
+
+
+@pytest.mark.parametrize(
+    ("call", "what"),
+    [
+        (lambda: wd.write(WIKIPEDIA), "a grid or a reading can be written, found str"),  # type: ignore[arg-type]
+        (lambda: wd.write(Grid(WIKIPEDIA), 5), "no format is called 5"),  # type: ignore[arg-type]
+        (lambda: wd.example(5), "no example is called 5"),  # type: ignore[arg-type]
+        (lambda: wd.technique_named(None), "no technique is called None"),  # type: ignore[arg-type]
+        (lambda: wd.random_minimal("5"), "n is a whole number, found str"),  # type: ignore[call-overload]
+    ],
+)
+def test_what_is_of_another_type_is_named(call: Callable[[], object], what: str) -> None:
+    with pytest.raises((WhydokuError, TypeError), match=what):
+        call()
 
 
 def test_a_command_installs_for_this_python(monkeypatch: pytest.MonkeyPatch) -> None:

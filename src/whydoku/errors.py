@@ -161,7 +161,7 @@ class UnknownName(WhydokuError):
         from difflib import get_close_matches
 
         names = sorted(known)
-        asked = name.lower().strip()
+        asked = str(name).lower().strip()
         near = get_close_matches(asked, names, n=3, cutoff=0.6)
         near = near or [word for word in names if len(asked) > 1 and asked in word][:3]
         few = names if len(names) <= MOST_NAMES else [*names[:3], "...", names[-1]]

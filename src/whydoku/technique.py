@@ -318,7 +318,7 @@ def entry_named(name: str) -> CatalogueEntry:
     _load()
     if name in _REGISTRY:
         return _REGISTRY[name]
-    wanted = name.strip().casefold()
+    wanted = str(name).strip().casefold()
     for entry in sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique)):
         if wanted in (known.casefold() for known in entry.names):
             return entry

@@ -235,7 +235,12 @@ def cores() -> int:
 
 def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
     for name, number in (("n", n), ("seed", seed), ("start", start)):
-        if not 0 <= index(number) < 1 << 63:
+        try:
+            is_fine = 0 <= index(number) < 1 << 63
+        except TypeError:
+            found = type(number).__name__
+            raise TypeError(f"{name} is a whole number, found {found}") from None
+        if not is_fine:
             raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
     return n, seed, start
 

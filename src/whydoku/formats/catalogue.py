@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.formats import known
 from whydoku.formats.format import REGISTERED
 from whydoku.formats.reading import Reading
@@ -36,4 +36,15 @@ def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:
         writer = FORMATS[format].writer
     except KeyError:
         raise UnknownName("format", format, FORMATS) from None
-    return writer(Reading(0, state=item) if isinstance(item, Grid) else item for item in items)
+    return writer(map(_reading_of, items))
+
+
+def _reading_of(item: Writable) -> Reading:
+    if isinstance(item, Grid):
+        return Reading(0, state=item)
+    if not isinstance(item, Reading):
+        found = type(item).__name__
+        raise WhydokuError(
+            f"a grid or a reading can be written, found {found}; whydoku.read makes a grid of text"
+        )
+    return item
