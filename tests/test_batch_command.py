@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import sys
 from collections import Counter
@@ -41,7 +42,7 @@ def test_the_summary_of_paths_lists_techniques_from_the_easiest(
     assert data["statuses"] == {"solved": 30, "invalid": 1}
     assert sum(n for _, n in data["charts"]["hardest"]) == 30
     lines = whydoku("batch", "explain", source, "-o", out, "--workers", "1").lines
-    slugs = [line.split()[0] for line in lines if " steps in " in line]
+    slugs = [line.split()[0] for line in lines if re.search(r" steps? in ", line)]
     assert {*slugs} == {*data["uses"]}
     assert slugs[0] in ("full-house", "last-digit")
 

@@ -210,3 +210,9 @@ def test_a_table_starts_with_the_row_that_cannot_be_read(
     rows = [*csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)]
     assert [row["id"] for row in rows] == ["", "1"]
     assert rows[0]["error"].startswith("the row cannot be read")
+
+
+def test_a_refused_command_leaves_no_file(whydoku: CommandLine, tmp_path: Path) -> None:
+    output = tmp_path / "rated.csv"
+    ran = whydoku("rate", "--at-most", "nan", WIKIPEDIA, "-o", str(output))
+    assert (ran.code, output.exists()) == (2, False)

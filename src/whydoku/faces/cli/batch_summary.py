@@ -36,9 +36,8 @@ def write_summary(console: Console, output: str, state: JobState) -> None:
         data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
         console.write_json(data)
         return
-    rows = "1 row" if tally.rows == 1 else f"{tally.rows:,} rows"
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
-    console.write(f"{output}: {rows} in {clock(state.seconds)}{speed}")
+    console.write(f"{output}: {_counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
     facts = [*_facts(tally)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
@@ -58,10 +57,13 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
         if _are_numbers(counts):
             yield f"{name}, spread", _spread(counts)
     for slug, steps in sorted(tally.uses.items(), key=lambda pair: _difficulty(pair[0])):
-        yield slug, f"{steps:,} steps in {tally.used_in[slug]:,} rows"
+        yield slug, f"{_counted(steps, 'step')} in {_counted(tally.used_in[slug], 'row')}"
     if tally.errors:
-        rows = "1 row" if tally.errors == 1 else f"{tally.errors:,} rows"
-        yield "errors", f"{rows}, with the reason in the column error"
+        yield "errors", f"{_counted(tally.errors, 'row')}, with the reason in the column error"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
@@ -104,7 +106,7 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
         for status, number in sorted(tally.statuses.items())
         if name != "status" and status != good
     ]
-    title = f"{Path(output).name}: {tally.rows:,} rows by {name}"
+    title = f"{Path(output).name}: {_counted(tally.rows, 'row')} by {name}"
     spread = f"{name}: {_spread(counts)}" if _are_numbers(counts) else ""
     return draw_bars(title, [bars, others], spread)
 

@@ -193,13 +193,15 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
     is_new, is_workbook = not path.exists(), ENDINGS.get(path.suffix.lower()) == WORKBOOK
     old = _OldUntilWritten(path, "a")
     file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
+    may_be_empty = False
     try:
         with file, redirect_stdout(file):
             yield outcome
-            if not is_workbook and outcome.code == exit_codes.OK:  # an empty file is no workbook
+            may_be_empty = not is_workbook and outcome.code == exit_codes.OK
+            if may_be_empty:
                 old.clear()
     finally:
-        if is_new and (is_workbook or outcome.code) and not path.stat().st_size:
+        if is_new and not may_be_empty and not path.stat().st_size:
             path.unlink()
 
 
