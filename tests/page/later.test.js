@@ -19,7 +19,10 @@ test("a part loads once, however often it is asked for", async () => {
 
 test("after a failure the next call tries again", async () => {
   let works = false;
-  const part = later(async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const part = later(async (again) => {
+    asked.push(again);
     if (!works) throw new Error("no network");
     return "here";
   });
@@ -28,6 +31,7 @@ test("after a failure the next call tries again", async () => {
   assert.equal(part.here, null);
   works = true;
   assert.equal(await part.load(), "here");
+  assert.deepEqual(asked, ["", "?again=1", "?again=2"]);
 });
 
 test("a part that is there is used at once", () => {

@@ -11,7 +11,7 @@ import re
 from whydoku.faces.web.page_files import ROOT
 
 REFERENCE = re.compile(
-    r'^import (?:[^"]*? from )?"(\.[^"]+)";|\bimport\(\s*"(\.[^"]+)"', re.MULTILINE
+    r'^import (?:[^"]*? from )?"(\.[^"]+)";|\bimport\(\s*["`](\.[^"`$]+)', re.MULTILINE
 )
 
 LARGEST_CIRCLE = 10

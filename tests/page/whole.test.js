@@ -51,7 +51,9 @@ function importedBy(modules) {
         found.add(`${module} ${name.split(/ as |:/)[0]?.trim()}`);
       }
     }
-    for (const [, from = "", name] of text.matchAll(/\(await import\("(\.[^"]*)"\)\)\.(\w+)/g)) {
+    for (const [, from = "", name] of text.matchAll(
+      /\(await import\(`(\.[^`$]*)\$\{again\}`\)\)\.(\w+)/g,
+    )) {
       found.add(`${resolve(dirname(path), from)} ${name}`);
     }
     for (const [, name = "", from = ""] of text.matchAll(/import \* as (\w+) from "(\.[^"]*)"/g)) {

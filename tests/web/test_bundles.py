@@ -28,7 +28,8 @@ import {
 } from "./deep/later.js";
 import "./effect.js";
 
-const views = { one: () => import("./views/one.js"), two: () => import("./views/two.js") };
+const again = "?again=1";
+const views = { one: () => import(`./views/one.js${again}`), two: () => import("./views/two.js") };
 count();
 const [one, two] = [views.one(), views.two()];
 const told = async () => {

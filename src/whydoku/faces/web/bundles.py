@@ -43,7 +43,7 @@ _EXPORT: Final = re.compile(
 _OTHER: Final = re.compile(r"^(?:import\b(?!\()|export\b).*", re.MULTILINE)
 _REFERENCE: Final = re.compile(
     r"/\*.*?\*/"
-    r'|\bimport\(\s*"(?P<later>\.[^"]*)"\s*\)'
+    r'|\bimport\(\s*(?P<quote>["`])(?P<later>\.[^"`$]*)(?:"|\$\{again\}`)\s*\)'
     r'|new Worker\(\s*new URL\("(?P<thread>\.[^"]*)", import\.meta\.url\)'
     r"|(?P<other>\bimport\(|\bimport\.meta\b)"
 )
@@ -97,7 +97,8 @@ class Module:
             if not (name := reference["later"] or reference["thread"]):
                 return reference[0]
             place = posixpath.relpath(joined(self.address, name), posixpath.dirname(bundle))
-            return reference[0].replace(f'"{name}"', f'"./{place}"')
+            quote = reference["quote"] or '"'
+            return reference[0].replace(f"{quote}{name}", f"{quote}./{place}")
 
         head = "".join(import_.code for import_ in self.imports)
         body = _REFERENCE.sub(moved, self.body)
@@ -238,7 +239,8 @@ def _taken_apart(address: str, text: str) -> Module:
             raise BundleError(
                 address,
                 f"says {reference['other']}; allowed are import() of a relative path in double "
-                "quotes, and import.meta.url as new Worker(new URL(path, import.meta.url) uses it",
+                "quotes, or in ` with ${again} at its end, and import.meta.url as "
+                "new Worker(new URL(path, import.meta.url) uses it",
             )
     return Module(
         address,

@@ -34,7 +34,7 @@ import { say } from "./words/say.js";
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
 const view = () => viewOf(store.state.view);
-const dialogs = later(async () => (await import("./frame/later-dialogs.js")).DIALOGS);
+const dialogs = later(async (again) => (await import(`./frame/later-dialogs.js${again}`)).DIALOGS);
 showFaults(store);
 serveLook(store);
 

@@ -9,10 +9,11 @@
  */
 
 /**
- * A part whose code is not there yet.
+ * A part whose code is not there yet. Some browsers remember that a module did not load, and do not
+ * ask for it again; so after a failure its address ends in something new, `again`.
  *
  * @template T
- * @param {() => Promise<T>} fetched
+ * @param {(again: string) => Promise<T>} fetched
  * @returns {Later<T>}
  */
 export function later(fetched) {
@@ -20,12 +21,14 @@ export function later(fetched) {
   let here = null;
   /** @type {Promise<T> | null} */
   let coming = null;
+  let failures = 0;
   const load = async () => {
     try {
-      here = await fetched();
+      here = await fetched(failures ? `?again=${failures}` : "");
       return here;
     } catch (fault) {
       coming = null;
+      failures += 1;
       throw fault;
     }
   };

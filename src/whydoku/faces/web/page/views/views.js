@@ -28,9 +28,9 @@ import { play } from "./play/view.js";
 /** @type {Readonly<Record<ViewName, import("../frame/later.js").Later<View>>>} */
 export const VIEWS = {
   play: there(play),
-  path: later(async () => (await import("./path/view.js")).path),
-  learn: later(async () => (await import("./learn/view.js")).learn),
-  make: later(async () => (await import("./make/view.js")).make()),
+  path: later(async (again) => (await import(`./path/view.js${again}`)).path),
+  learn: later(async (again) => (await import(`./learn/view.js${again}`)).learn),
+  make: later(async (again) => (await import(`./make/view.js${again}`)).make()),
 };
 
 /** The names of the views. */
