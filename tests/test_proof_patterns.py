@@ -235,6 +235,9 @@ def test_sets_in_a_row_and_in_a_ring() -> None:
     check(grid, removes("r1c9<>13, r2c2<>2, r1c9<>2", replace(in_a_row, commons=(0, 2))))
     for wrong in ("r1c9<>1", "r1c9<>2"):
         refused(grid, removes(wrong, in_a_row), f"does not prove {wrong}")
+    ring = Als((locked("r1c1", "12"), locked("r1c2", "13"), locked("r1c3", "13")), (0, 2, 0))
+    grid = grid_with(r1c1="12", r1c23="13")
+    refused(grid, removes("r1c9<>2", ring), "the set r1c1 has 1 as both its commons")
 
 
 @pytest.mark.parametrize(
