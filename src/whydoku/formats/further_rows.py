@@ -15,19 +15,19 @@ T = TypeVar("T")
 _NUMBERINGS: Final = ("123456789", "987654321")
 
 
-def rows_after(lines: Lines, row_of: Callable[[str], T | None]) -> list[T]:
+def rows_after(lines: Lines, row_of: Callable[[str, int], T | None]) -> list[T]:
     """The rows that follow immediately, fewer than nine; none if as many follow as make another
     grid. They are taken from `lines` together with what stands between them.
 
-    `row_of` says what row a line is, or None if no row can follow. A row that is empty is not
-    counted: it stands for a line between rows.
+    `row_of` says what row a line is below so many others, or None if no row can follow. A row that
+    is empty is not counted: it stands for a line between rows.
     """
     taken: list[str] = []
     rows: list[T] = []
     last = 0
     for line in lines:
         taken.append(line)
-        row = row_of(line)
+        row = row_of(line, len(rows))
         if row is None:
             break
         if row:
@@ -41,22 +41,27 @@ def rows_after(lines: Lines, row_of: Callable[[str], T | None]) -> list[T]:
     return rows
 
 
-def grid_among(rows: Sequence[str]) -> str | None:
-    """The grid of 81 cells among ten rows of nine, if the other row only numbers the columns; None
-    if that is not certain."""
-    if len(rows) != 10:
+def reading_of_rows(rows: Sequence[str], line: int, found_on: int, form: str) -> Reading:
+    """The reading of more than nine rows of nine cells, the first of which is on a line; a row with
+    notes is empty. The tenth row is on the line `found_on`.
+
+    They are a grid if there are ten, and it is certain which of them only numbers the columns.
+    """
+    if grid := _grid_among(rows):
+        return Reading(line, grid, format=form)
+    what = (
+        f"found {len(rows)} rows of 9 cells one below the other; a grid has 9, and an empty line "
+        "comes before the next"
+    )
+    return faulty_reading(line, what, found_on=found_on, form=form)
+
+
+def _grid_among(rows: Sequence[str]) -> str | None:
+    """The only puzzle with one solution among ten rows without one that numbers the columns."""
+    if len(rows) != 10 or "" in rows:
         return None
     places = [
         "".join(rows[first : first + 9]) for first in (0, 1) if rows[9 - 9 * first] in _NUMBERINGS
     ]
     good = [line for line, status in zip(places, check_many(places), strict=True) if status == 1]
     return good[0] if len(good) == 1 else None
-
-
-def fault_of_rows(count: int, line: int, found_on: int, form: str) -> Reading:
-    """The faulty reading for a grid that begins on a line and has `count` rows."""
-    what = (
-        f"found {count} rows of 9 cells one below the other; a grid has 9, and an empty line comes "
-        "before the next"
-    )
-    return faulty_reading(line, what, found_on=found_on, form=form)

@@ -197,6 +197,7 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
     try:
         with file, redirect_stdout(file):
             yield outcome
+            # An empty file is no workbook.
             may_be_empty = not is_workbook and outcome.code == exit_codes.OK
             if may_be_empty:
                 old.clear()

@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
-from whydoku.formats.further_rows import fault_of_rows, grid_among, rows_after
+from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
@@ -168,11 +168,11 @@ def _whole(picture: _Picture, lines: Lines) -> Reading:
     further = rows_after(lines, picture.row_below)
     if not further:
         return picture.reading()
-    rows = [*picture.cells(), *further]
-    joined = [normal_cells("".join(row)) or "" for row in rows if max(map(len, row)) == 1]
-    if grid := grid_among(joined):
-        return Reading(picture.line, grid, format="picture")
-    return fault_of_rows(len(rows), picture.line, line + 1, "picture")
+    rows = [
+        (max(map(len, row)) == 1 and normal_cells("".join(row))) or ""
+        for row in (*picture.cells(), *further)
+    ]
+    return reading_of_rows(rows, picture.line, line + 1, "picture")
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
@@ -198,7 +198,6 @@ class _Picture:
         self.shapes: list[PictureLine] = []
         self.pauses: list[int] = []
         self.since_pause: list[str] = []
-        self.has_more = False
 
     def add(self, part: PictureLine, text: str) -> None:
         self.since_pause.append(text)
@@ -254,16 +253,15 @@ class _Picture:
         except InvalidPuzzle as error:
             return refused_reading(self.line, error, "drawing")
 
-    def row_below(self, text: str) -> tuple[str, ...] | None:
-        """The cells of the next row below the picture; empty for a border, or for an empty line
-        between bands; None if no row can follow."""
+    def row_below(self, text: str, above: int) -> tuple[str, ...] | None:
+        """The cells of a row below the picture and `above` more rows; empty for a border, or for an
+        empty line between bands; None if no row can follow."""
         if _is_gap(text):
-            return () if self.pauses and self.has_more else None
+            return () if self.pauses and above else None
         part = None if isinstance(text, Unreadable) else picture_line(text)
         if part is None or part.kind == "wrong":
             return None
         is_row = part.kind == "row" or (part.kind == "perhaps" and part.cells[0] in self.blanks)
-        self.has_more |= is_row
         return part.cells if is_row else ()
 
     def broken_off(self, found_on: int, text: str | None, rows: int) -> Reading:

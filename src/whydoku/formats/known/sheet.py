@@ -16,7 +16,7 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_to_write, written
-from whydoku.formats.further_rows import fault_of_rows, grid_among, rows_after
+from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
@@ -80,13 +80,11 @@ def read(text: str, lines: Lines) -> Reading | None:
     lines.put_back(*(row.text for row in rows[used:]))
     reading = _reading(cells, first, rows)
     line = lines.number + 1
-    further = rows_after(lines, lambda text: _row_below(text, separator))
+    further = rows_after(lines, lambda text, _: _row_below(text, separator))
     if not further or reading.error:
         return reading
-    all_rows = [*(cells[at : at + 9] for at in range(0, 81, 9)), *further]
-    if grid := grid_among(["".join(map(_digit, row)) for row in all_rows]):
-        return Reading(first, grid, format="sheet")
-    return fault_of_rows(len(all_rows), first, line, "sheet")
+    whole = [*(cells[at : at + 9] for at in range(0, 81, 9)), *further]
+    return reading_of_rows(["".join(map(_digit, row)) for row in whole], first, line, "sheet")
 
 
 def _row_below(text: str, separator: str) -> tuple[str, ...] | None:
