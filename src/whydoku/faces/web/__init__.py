@@ -10,6 +10,7 @@ page_files.py     the files of the page, held in memory
 pipe_frames.py    the messages in the pipes between the server and its workers
 problems.py       error responses
 api/              the operations, each an entry in a table
+answering.py      the answer to a request, or a problem
 html_elements.py  HTML as values, in which everything is escaped
 schema_html.py    JSON schemas as HTML
 api_page.py       the description of the API as a page

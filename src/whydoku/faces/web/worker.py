@@ -13,27 +13,18 @@ import os
 import signal
 import sys
 import threading
-import traceback
-from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from types import FrameType
 from typing import Any, BinaryIO, Final
 
-from whydoku.errors import WhydokuError
 from whydoku.faces.web import pipe_frames
-from whydoku.faces.web.api.operations import Emit, TimeLimit, operations
-from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
+from whydoku.faces.web.answering import reply
+from whydoku.faces.web.api.operations import TimeLimit, operations
+from whydoku.faces.web.problems import Problem, json_bytes
 
 WORTH_PACKING: Final = 1400
 """An answer of up to this many bytes is not compressed, as it fits into one packet anyway."""
-
-CRASH: Final = Problem(
-    500,
-    "Crash",
-    "something went wrong in the server; its log has the details, and the same request will most "
-    "likely fail again",
-)
 
 
 class Cancelled(BaseException):
@@ -102,44 +93,17 @@ class Worker:
             os._exit(0)
 
     def _answer(self, head: dict[str, Any], body: bytes) -> None:
-        """Answers the job with this head and body. An exception becomes a problem; an unexpected
-        one is also logged."""
-        try:
-            operation = operations()[head["operation"]]
-            status, media = 200, operation.media
-            answer = operation.answered(head["media"], body, TimeLimit(head["seconds"]))
-            if callable(answer):
-                self._send(pipe_frames.HEAD, _with_head(status, media, b""))
-                self._stream(answer)
-                return
-            content = answer.encode() if isinstance(answer, str) else json_bytes(answer)
-        except Exception as fault:
-            problem = _problem(fault)
-            status, media, content = problem.status, PROBLEM_MEDIA, problem.body
-        packs = bool(head["gzip"])
-        self._send(pipe_frames.HEAD | pipe_frames.LAST, _with_head(status, media, content, packs))
-
-    def _stream(self, stream: Callable[[Emit], None]) -> None:
-        """Sends a line for each object that `stream` emits; if a problem comes up, it is the last
-        line."""
-
-        def emit(data: Mapping[str, Any]) -> None:
-            self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
-
-        try:
-            stream(emit)
-        except Exception as fault:
-            emit({"problem": _problem(fault).data})
+        """Answers the job with this head and body."""
+        limit = TimeLimit(head["seconds"])
+        status, media, content = reply(head["operation"], head["media"], body, limit)
+        if not callable(content):
+            packs = bool(head["gzip"])
+            packed = _with_head(status, media, content, packs)
+            self._send(pipe_frames.HEAD | pipe_frames.LAST, packed)
+            return
+        self._send(pipe_frames.HEAD, _with_head(status, media, b""))
+        content(lambda line: self._send(pipe_frames.MORE, line))
         self._send(pipe_frames.MORE | pipe_frames.LAST)
-
-
-def _problem(fault: Exception) -> Problem:
-    if isinstance(fault, Problem):
-        return fault
-    if isinstance(fault, WhydokuError):
-        return problem_of(fault)
-    traceback.print_exception(fault, file=sys.stderr)
-    return CRASH
 
 
 def _with_head(status: int, media: str, content: bytes, packs: bool = False) -> bytes:

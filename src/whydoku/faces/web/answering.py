@@ -1,0 +1,71 @@
+"""The answers to requests, wherever these come from: whatever happens, a request gets an answer or
+a problem."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.web.api.operations import Answered, Emit, TimeLimit, operations
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
+
+CRASH: Final = Problem(
+    500,
+    "Crash",
+    "something went wrong in the server; its log has the details, and the same request will most "
+    "likely fail again",
+)
+
+Lines: TypeAlias = Callable[[Callable[[bytes], None]], None]
+"""A function that takes another function and calls it with one line after the other."""
+
+
+class Reply(NamedTuple):
+    """What is answered to a request."""
+
+    status: int
+    """The status, as HTTP numbers them."""
+    media: str
+    """The media type of the content."""
+    content: bytes | Lines
+    """The content, or a function that makes it line by line. If a problem comes up on the way, the
+    last line is the problem."""
+
+
+def reply(name: str, media: str, body: bytes, limit: TimeLimit) -> Reply:
+    """Answers a request for the operation `name` with a body of the type `media`. An exception
+    becomes a problem; an unexpected one is also logged."""
+    try:
+        operation = operations()[name]
+        return Reply(200, operation.media, _content(operation.answered(media, body, limit)))
+    except Exception as fault:
+        problem = _problem(fault)
+        return Reply(problem.status, PROBLEM_MEDIA, problem.body)
+
+
+def _content(answer: Answered) -> bytes | Lines:
+    if callable(answer):
+        return _lines(answer)
+    return answer.encode() if isinstance(answer, str) else json_bytes(answer)
+
+
+def _lines(stream: Callable[[Emit], None]) -> Lines:
+    def lines(send: Callable[[bytes], None]) -> None:
+        try:
+            stream(lambda data: send(json_bytes(data) + b"\n"))
+        except Exception as fault:
+            send(json_bytes({"problem": _problem(fault).data}) + b"\n")
+
+    return lines
+
+
+def _problem(fault: Exception) -> Problem:
+    if isinstance(fault, Problem):
+        return fault
+    if isinstance(fault, WhydokuError):
+        return problem_of(fault)
+    traceback.print_exception(fault, file=sys.stderr)
+    return CRASH
