@@ -164,7 +164,7 @@ def test_every_module_of_the_page_is_in_one_bundle_of_it_alone() -> None:
     assert isinstance(files, list)
     scope = re.compile(r"^const (\$\w[\w$]*) = \(\(\) => \{$", re.MULTILINE)
     found: dict[str, list[str]] = {}
-    for address in files:
+    for address in (path.removeprefix(".") for path in files):
         if address.startswith(TOGETHER) and address.endswith(".js"):
             name = address.split("/", 3)[3]
             found[name] = scope.findall(file_at(pages, address).content.decode())
@@ -187,7 +187,7 @@ def test_an_awaiting_module_is_found_before_a_browser_runs_it() -> None:
 
 
 def test_a_page_that_breaks_a_rule_is_not_served(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text('<script type="module" src="/a.js"></script>\n')
+    (tmp_path / "index.html").write_text('<script type="module" src="a.js"></script>\n')
     (tmp_path / "a.js").write_text("export const a = 1;\n")
     pages = PageFiles(tmp_path)
     (tmp_path / "a.js").write_text("export let a = 1;\n")
@@ -195,23 +195,23 @@ def test_a_page_that_breaks_a_rule_is_not_served(tmp_path: Path) -> None:
         with pytest.raises(BundleError, match=r"/a\.js .* says 'export let a = 1;'"):
             pages.find("/")
     (tmp_path / "a.js").write_text("export const a = 2;\n")
-    [address] = re.findall(r'src="([^"]+)"', file_at(pages, "/").content.decode())
-    assert b"const a = 2;" in file_at(pages, address).content
+    [path] = re.findall(r'src="([^"]+)"', file_at(pages, "/").content.decode())
+    assert b"const a = 2;" in file_at(pages, f"/{path}").content
 
 
 def test_style_sheets_are_one_and_keep_their_order_and_media(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         "<head>\n"
-        '  <link rel="stylesheet" href="/looks.css">\n'
-        '  <link rel="stylesheet" href="/a.css">\n'
-        '  <link rel="stylesheet" href="/b.css" media="print">\n'
+        '  <link rel="stylesheet" href="looks.css">\n'
+        '  <link rel="stylesheet" href="a.css">\n'
+        '  <link rel="stylesheet" href="b.css" media="print">\n'
         "</head>\n"
     )
     (tmp_path / "a.css").write_text("a {\n  color: red;\n}\n")
     (tmp_path / "b.css").write_text("b {\n  color: red;\n}\n")
     pages = PageFiles(tmp_path)
-    [address] = re.findall(r'href="([^"]+)"', file_at(pages, "/").content.decode())
-    looks, sheet = file_at(pages, "/looks.css"), file_at(pages, address)
+    [path] = re.findall(r'href="([^"]+)"', file_at(pages, "/").content.decode())
+    looks, sheet = file_at(pages, "/looks.css"), file_at(pages, f"/{path}")
     own = b"a {\ncolor: red;\n}\n@media print {\nb {\ncolor: red;\n}\n}\n"
     assert sheet.content == looks.content + own
     assert sheet.lasts

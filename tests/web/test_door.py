@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from whydoku import EXAMPLES
-from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFiles
+from whydoku.faces.web.described import description
+from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
 from whydoku.records.wishes import wishes_data
 from whydoku.render.looks import looks_css, looks_data
 
@@ -168,8 +169,8 @@ def test_every_file_has_its_media_type(served: Served) -> None:
         ".css": "text/css; charset=utf-8",
         ".svg": "image/svg+xml",
     }
-    listed = served.get("/files.json").json()["files"]
-    assert {"/", "/embed", "/icon.svg", "/looks.json", "/wishes.json"} <= set(listed)
+    listed = [path.removeprefix(".") for path in served.get("/files.json").json()["files"]]
+    assert {"/", "/embed.html", "/icon.svg", "/looks.json", "/wishes.json"} <= set(listed)
     written = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*")]
     hidden = {name for name in written if "jsconfig" in name or name == "/types.js"}
     assert len(hidden) == 3
@@ -228,3 +229,16 @@ def test_no_file_violates_the_policy() -> None:
         text = path.read_text("utf-8")
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), path
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text), path
+
+
+ABSOLUTE = re.compile(r"""(?:["'`]|=|url\()/[A-Za-z$]|"\w+": "/|(?<!origin !== )location\.origin""")
+"""An address that ties the page to the root of its origin, apart from parts of fragments."""
+
+
+def test_no_file_names_an_absolute_address() -> None:
+    assert all(map(ABSOLUTE.search, ["'/a'", "`/${x}", "src=/a", "url(/a", '"id": "/"']))
+    served = [file for door in DOORS if (file := PageFiles().find(door))]
+    written = [path.read_bytes() for path in ROOT.rglob("*.*")]
+    for content in (*written, *(file.content for file in served), description("/docs").content):
+        text = content.decode().replace("&& `/${slug}`", "").replace("? `/${seed}`", "")
+        assert not (found := ABSOLUTE.search(text)), text[found.start() - 60 :][:120]

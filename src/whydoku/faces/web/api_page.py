@@ -27,7 +27,7 @@ _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="color-scheme" content="light dark"><title>{}</title>\
-<link rel="icon" href="/icon.svg" type="image/svg+xml">{}</head>\
+<link rel="icon" href="./icon.svg" type="image/svg+xml">{}</head>\
 <body class="docs"><a href="#operations" class="skip">To the operations</a>{}{}\
 <main>{}{}{}</main></body></html>"""
 
@@ -105,7 +105,7 @@ class ApiPage:
         return html(
             _PAGE,
             title,
-            joined(*(html('<link rel="stylesheet" href="{}">', sheet) for sheet in STYLES)),
+            joined(*(html('<link rel="stylesheet" href=".{}">', sheet) for sheet in STYLES)),
             self._introduction(title),
             self._contents(),
             self._problems(),
@@ -115,7 +115,7 @@ class ApiPage:
 
     def _introduction(self, title: str) -> Html:
         info = self._document["info"]
-        link = '<li><a href="{0}"><code>{0}</code></a>: {1}</li>'
+        link = '<li><a href=".{0}"><code>{0}</code></a>: {1}</li>'
         files = joined(*(html(link, path, about) for path, about in self._files))
         return html(
             _INTRODUCTION, title, info["version"], paragraphs(info["description"]), HERE, files

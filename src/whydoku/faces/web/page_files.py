@@ -37,8 +37,11 @@ MEDIA_BY_SUFFIX: Final = {
 }
 """The media types that are served, by file suffix."""
 
-DOORS: Final = {"/": "/index.html", "/embed": "/embed.html"}
+DOORS: Final = {"/": "/index.html", "/embed.html": "/embed.html"}
 """The addresses that people open, and the HTML pages behind them."""
+
+OLD_DOORS: Final = {"/embed": "/embed.html"}
+"""Addresses that links of earlier versions name, and the present ones."""
 
 LISTING: Final = "/files.json"
 """The address of the list of files that a browser keeps."""
@@ -125,6 +128,7 @@ class PageFiles:
 
     def find(self, address: str) -> PageFile | None:
         """The file at an address, or None if there is none."""
+        address = OLD_DOORS.get(address, address)
         if address in self._generated:
             return self._generated[address]
         if address == LISTING:
@@ -137,9 +141,11 @@ class PageFiles:
 
     @property
     def listing(self) -> dict[str, object]:
-        """The files that a browser keeps to work without a server, and a digest of them all."""
+        """The files that a browser keeps to work without a server, relative to the folder of the
+        page, and a digest of them all."""
         digests = {address: file.digest for address, file in self._kept().items()}
-        return {"version": _digest_of(digests), "files": sorted(digests)}
+        files = [f".{address}" for address in sorted(digests)]
+        return {"version": _digest_of(digests), "files": files}
 
     def _read(self, name: str) -> PageFile | None:
         """A file on disk, read again only if it has changed; None if it may not be served or cannot

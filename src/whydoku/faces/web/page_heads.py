@@ -18,26 +18,27 @@ _SHEET: Final = re.compile(
 
 def entries(html: str) -> list[str]:
     """The addresses of the modules that the HTML of a page loads in its head."""
-    return [address for _, address in _ENTRY.findall(html)]
+    return [f"/{path}" for _, path in _ENTRY.findall(html)]
 
 
 def style_sheet(html: str, read: Callable[[str], str]) -> str:
     """The style sheets of a page, joined in their order; `read` returns the text at an address."""
     parts = []
-    for _, address, media in _SHEET.findall(html):
-        text = read(address)
+    for _, path, media in _SHEET.findall(html):
+        text = read(f"/{path}")
         parts.append(f"@media {media} {{\n{text}}}\n" if media else text)
     return "".join(parts)
 
 
 def put_together(html: str, folder: str, sheet: str) -> str:
     """The HTML of a page, changed so that its modules and its only style sheet, `sheet`, are loaded
-    from `folder`."""
+    from `folder`. Pages name their files by relative paths, and all stand side by side."""
+    folder = folder.lstrip("/")
     links = iter([f'<link rel="stylesheet" href="{folder}{sheet}">'])
 
     def one_link(match: re.Match[str]) -> str:
         link = next(links, "")
         return f"{match[1]}{link}\n" if link else ""
 
-    moved = _ENTRY.sub(rf'\1<script type="module" src="{folder}\2"></script>', html)
+    moved = _ENTRY.sub(rf'\1<script type="module" src="{folder}/\2"></script>', html)
     return _SHEET.sub(one_link, moved)

@@ -2,7 +2,7 @@
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
 import { say } from "./words/say.js";
 
-const BASE = "/api/v1/";
+const BASE = "api/v1/";
 
 /** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
 const SEEDS = 1_000_000;

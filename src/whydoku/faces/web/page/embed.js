@@ -67,7 +67,7 @@ function foot(store) {
   store.watch(
     ({ games }) => now(games.play),
     (position) => {
-      put(link, "href", `${location.origin}/#p=${encode(position, { marks: true })}`);
+      put(link, "href", `./#p=${encode(position, { marks: true })}`);
       fill(said, isComplete(position) && say("embed.solved"));
     },
   );

@@ -18,8 +18,12 @@
  */
 
 const place = /** @type {Place} */ (/** @type {unknown} */ (globalThis));
-const NOTES = "whydoku notes";
-const PREFIX = "whydoku ";
+
+/** The path of the folder that the page is in. Other folders of the same origin may have pages of
+ * their own, which share the caches of the origin with this one. */
+const HERE = new URL("./", location.href).pathname;
+const PREFIX = `whydoku${HERE.slice(0, -1)} `;
+const NOTES = `${PREFIX}notes`;
 
 /** Pages and workers that have got their first file and have not requested another yet. The browser
  * does not list them among the clients so far.
@@ -51,7 +55,8 @@ place.addEventListener("fetch", (event) => {
  * @returns {boolean} whether only the server can answer
  */
 function isAsked(path) {
-  return path.startsWith("/api/") || ["/files.json", "/healthz", "/metrics"].includes(path);
+  const asked = path.slice(HERE.length);
+  return asked.startsWith("api/") || ["files.json", "healthz", "metrics"].includes(asked);
 }
 
 /**
@@ -137,7 +142,7 @@ async function fetchAll({ version, files }) {
 
 /** @returns {Promise<Listing>} */
 async function listed() {
-  const answer = await fetch("/files.json", { cache: "no-store" });
+  const answer = await fetch("files.json", { cache: "no-store" });
   if (!answer.ok) throw new Error("there is no list of files");
   return answer.json();
 }
@@ -166,7 +171,7 @@ function cacheOf(version) {
  * @returns {Promise<Notes | null>}
  */
 async function read() {
-  const found = await (await caches.open(NOTES)).match("/notes");
+  const found = await (await caches.open(NOTES)).match("notes");
   return found ? found.json() : null;
 }
 
@@ -181,7 +186,7 @@ let last = Promise.resolve();
 function note(change) {
   const work = async () => {
     const notes = change((await read()) ?? { current: "", pages: {} });
-    await (await caches.open(NOTES)).put("/notes", new Response(JSON.stringify(notes)));
+    await (await caches.open(NOTES)).put("notes", new Response(JSON.stringify(notes)));
   };
   const done = last.then(work, work);
   last = done;

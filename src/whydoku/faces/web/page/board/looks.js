@@ -34,7 +34,7 @@ let coming = null;
  * @returns {Promise<Looks>}
  */
 export function looks() {
-  coming ??= served("/looks.json");
+  coming ??= served("looks.json");
   coming.catch(() => {
     coming = null;
   });

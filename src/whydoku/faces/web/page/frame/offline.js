@@ -11,7 +11,7 @@ const AGAIN = 5000;
 /** Lets the browser keep the page. If the browser cannot, nothing else changes. */
 export function keepPage() {
   const workers = navigator.serviceWorker;
-  if (workers && isSecureContext) workers.register("/sw.js").catch(() => {});
+  if (workers && isSecureContext) workers.register("sw.js").catch(() => {});
 }
 
 /**
@@ -40,7 +40,7 @@ export function serveOnline(store) {
 /** @returns {Promise<string>} the version of the server, or "" if it does not answer */
 async function versionThere() {
   try {
-    const answer = await fetch("/healthz", { cache: "no-store" });
+    const answer = await fetch("healthz", { cache: "no-store" });
     const { version } = await answer.json();
     return answer.ok ? String(version) : "";
   } catch {

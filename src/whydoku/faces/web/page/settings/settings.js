@@ -37,7 +37,7 @@ export function settings(store) {
 }
 
 function api() {
-  return h("p", {}, h("a", { href: "/docs" }, say("settings.api")));
+  return h("p", {}, h("a", { href: "docs" }, say("settings.api")));
 }
 
 /**

@@ -50,11 +50,11 @@ export function sharing(position, board, title) {
 
 /**
  * @param {string} shared
- * @param {string} [path]
+ * @param {string} [page]  its address, seen from this page
  * @returns {string}
  */
-function addressOf(shared, path = "/") {
-  return `${location.origin}${path}#p=${shared}`;
+function addressOf(shared, page = "./") {
+  return new URL(`${page}#p=${shared}`, document.baseURI).href;
 }
 
 /** @param {Position} position */
@@ -189,7 +189,7 @@ function embedding(position) {
   const still = h("input", { type: "checkbox", onchange: () => show() });
   const show = () => {
     const more = still.checked ? "&still" : "";
-    const address = addressOf(encode(position, { marks: still.checked }), "/embed") + more;
+    const address = addressOf(encode(position, { marks: still.checked }), "embed.html") + more;
     code.field.value = `<iframe src="${address.replace(/&/g, "&amp;")}" title="${title}" width="420" height="490"></iframe>`;
   };
   show();

@@ -31,7 +31,7 @@ const OUT_OF_PLACE = ["linking", "tinting", "automatic", "remember", "pause"];
 
 /** @returns {Promise<import("../views.js").View>} the view, with the fields of its form */
 export async function make() {
-  const { fields } = await served("/wishes.json");
+  const { fields } = await served("wishes.json");
   return {
     name: "make",
     build(store) {
