@@ -45,6 +45,7 @@ _REFERENCE: Final = re.compile(
     r"/\*.*?\*/"
     r'|\bimport\(\s*(?P<quote>["`])(?P<later>\.[^"`$]*)(?:"|\$\{again\}`)\s*\)'
     r'|new Worker\(\s*new URL\("(?P<thread>\.[^"]*)", import\.meta\.url\)'
+    r"|\bimport\([a-z]\w*\)"  # a module that is not of the page
     r"|(?P<other>\bimport\(|\bimport\.meta\b)"
 )
 _TAKEN: Final = re.compile(r"\$[A-Za-z_]\w*")
@@ -239,7 +240,8 @@ def _taken_apart(address: str, text: str) -> Module:
             raise BundleError(
                 address,
                 f"says {reference['other']}; allowed are import() of a relative path in double "
-                "quotes, or in ` with ${again} at its end, and import.meta.url as "
+                "quotes, or in ` with ${again} at its end, or of a variable that names no module "
+                "of the page, and import.meta.url as "
                 "new Worker(new URL(path, import.meta.url) uses it",
             )
     return Module(

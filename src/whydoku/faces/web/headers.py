@@ -6,11 +6,20 @@ from typing import Final
 
 Headers = list[tuple[bytes, bytes]]
 
-_SOURCES: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors "
-)
+def _sources(scripts: str) -> str:
+    """The content security policy of a page that loads scripts from `scripts`."""
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'self'; "
+        "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+
+
+IN_PAGE: Final = _sources("'self' 'wasm-unsafe-eval'")
+"""The policy that a page states itself where it is served without these headers, and runs
+WebAssembly. Who may show it in a frame only a header can say."""
+
+_SOURCES: Final = _sources("'self'") + "; frame-ancestors "
 _PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """The content security policy of a picture: its style sheet is inside, and it loads nothing."""
 

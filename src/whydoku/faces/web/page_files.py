@@ -112,18 +112,22 @@ class Together:
 
 
 class PageFiles:
-    """All files of the page by address: those on disk, the bundles, and the generated ones."""
+    """All files of the page by address: those on disk, the bundles, and the generated ones.
 
-    def __init__(self, root: Path = ROOT) -> None:
+    `further` are more files by address; they take the place of those on disk.
+    """
+
+    def __init__(self, root: Path = ROOT, further: Mapping[str, PageFile] | None = None) -> None:
         self._root = root
         self._files: dict[str, PageFile] = {}
         self._generated = {
             LOOKS_STYLE: text_file(LOOKS_STYLE, looks_css()),
             LOOKS: _json_file(LOOKS, looks_data()),
             WISHES: _json_file(WISHES, wishes_data()),
+            **(further or {}),
         }
         self._together = self._put_together()
-        for file in self._kept().values():
+        for file in self.kept().values():
             _ = file.packed
 
     def find(self, address: str) -> PageFile | None:
@@ -142,10 +146,14 @@ class PageFiles:
     @property
     def listing(self) -> dict[str, object]:
         """The files that a browser keeps to work without a server, relative to the folder of the
-        page, and a digest of them all."""
-        digests = {address: file.digest for address, file in self._kept().items()}
-        files = [f".{address}" for address in sorted(digests)]
-        return {"version": _digest_of(digests), "files": files}
+        page; those among them that never change; and a digest of them all."""
+        kept = self.kept()
+        files = sorted(kept)
+        return {
+            "version": _digest_of({address: kept[address].digest for address in files}),
+            "files": [f".{address}" for address in files],
+            "lasting": [f".{address}" for address in files if kept[address].lasts],
+        }
 
     def _read(self, name: str) -> PageFile | None:
         """A file on disk, read again only if it has changed; None if it may not be served or cannot
@@ -209,12 +217,12 @@ class PageFiles:
             files[door] = text_file(DOORS[door], page)
         return Together(files, made_of)
 
-    def _kept(self) -> dict[str, PageFile]:
+    def kept(self) -> dict[str, PageFile]:
         """The files that a browser keeps, by address: the HTML pages, their bundles, pictures and
         the like."""
-        others = {name: file for name, file in self._all() if _suffix(name) not in PUT_TOGETHER}
-        generated = {name: self._generated[name] for name in (LOOKS, WISHES)}
-        return {**others, **self._current().files, **generated}
+        others = {**dict(self._all()), **self._generated}
+        apart = {name: file for name, file in others.items() if _suffix(name) not in PUT_TOGETHER}
+        return {**apart, **self._current().files}
 
     def _all(self) -> Iterator[tuple[str, PageFile]]:
         """Yields the address and the content of each file on disk that may be served."""

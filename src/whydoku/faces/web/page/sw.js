@@ -5,7 +5,8 @@
  * and used by the next page that opens. Requests to the API are left alone.
  */
 
-/** @typedef {{version: string, files: readonly string[]}} Listing */
+/** @typedef {{version: string, files: readonly string[], lasting: readonly string[]}} Listing  the
+ *   files of a version, and those among them that never change */
 /** @typedef {{current: string, pages: Readonly<Record<string, string>>}} Notes  the newest version,
  *   and the version of each open page by client id */
 
@@ -126,13 +127,27 @@ async function update() {
 }
 
 /**
+ * Fetches all files of a version. What never changes is taken from another version, if it is there.
+ *
  * @param {Listing} listing
  */
-async function fetchAll({ version, files }) {
+async function fetchAll({ version, files, lasting }) {
   const name = PREFIX + version;
+  const notes = await read();
   try {
     const cache = await caches.open(name);
-    await cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
+    const older = notes && (await cacheOf(notes.current));
+    const here = await Promise.all(
+      lasting.map(async (file) => {
+        const found = await older?.match(file);
+        if (found) await cache.put(file, found);
+        return found ? file : "";
+      }),
+    );
+    const [still, fresh] = [new Set(lasting), files.filter((file) => !here.includes(file))];
+    const how = (/** @type {string} */ file) =>
+      still.has(file) ? {} : { cache: /** @type {const} */ ("no-cache") };
+    await cache.addAll(fresh.map((file) => new Request(file, how(file))));
     if ((await listed()).version !== version) throw new Error("the version changed meanwhile");
   } catch (fault) {
     await caches.delete(name);

@@ -1,0 +1,100 @@
+"""The page as a folder of files that any web space can serve, with Python in place of a server."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from shutil import rmtree
+from typing import Final
+
+from whydoku import __version__
+from whydoku.errors import WhydokuError
+from whydoku.faces.site.engine_file import engine_file
+from whydoku.faces.site.library import library_file
+from whydoku.faces.site.python_runtime import LICENCES, VERSION
+from whydoku.faces.web.headers import IN_PAGE
+from whydoku.faces.web.page_files import DOORS, LISTING, ROOT, PageFile, PageFiles, text_file
+
+SERVICE_WORKER: Final = "/sw.js"
+STATE: Final = "/python.json"
+"""The address of what the page has to know of Python: where it is, and how large."""
+
+_BINARY: Final = "application/octet-stream"
+_HEAD: Final = '<meta charset="utf-8">'
+
+
+def site_files(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
+    """All files of the folder by their paths in it; `runtime` are those of Pyodide."""
+    python, library = f"/python-{VERSION}", {"library.json.gz": library_file()}
+    library["whydoku.wasm"] = engine_file()
+    own = f"/library-{_digest(library)}"
+    lasting = {
+        **{f"{python}/{name}": content for name, content in runtime.items()},
+        **{f"{own}/{name}": content for name, content in library.items()},
+    }
+    state = {
+        "whydoku": __version__,
+        "python": f"{python[1:]}/",
+        "library": f"{own[1:]}/",
+        "bytes": sum(map(len, lasting.values())),
+    }
+    pages = PageFiles(
+        further={
+            "/server.js": text_file("/server.js", (ROOT / "folder.js").read_text(encoding="utf-8")),
+            **{page: _with_policy(page) for page in DOORS.values()},
+            **{name: PageFile(content, _BINARY, lasts=True) for name, content in lasting.items()},
+            STATE: text_file(STATE, json.dumps(state)),
+        }
+    )
+    files = {DOORS.get(name, name): file.content for name, file in pages.kept().items()}
+    for address in (LISTING, SERVICE_WORKER):
+        if file := pages.find(address):
+            files[address] = file.content
+    files["/LICENCES.txt"] = LICENCES.encode()
+    return {address[1:]: content for address, content in files.items()}
+
+
+def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes the files into a folder, which is new, empty, or holds an older site. What the older
+    one had stays until the next time, for those who have its page open; what was there before that
+    goes. The pages come last, so that they never name a file that is not there yet."""
+    before = _listed_in(folder)
+    last = {*(name[1:] for name in DOORS.values()), LISTING[1:], SERVICE_WORKER[1:], STATE[1:]}
+    for name in sorted(files, key=lambda name: (name in last, name)):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(files[name])
+    needed = {PurePosixPath(name).parts[:-1] for name in (*files, *before)}
+    for kind in ("together/*", "library-*", "python-*"):
+        for old in folder.glob(kind):
+            if old.relative_to(folder).parts not in {parts[: kind.count("/") + 1] for parts in needed}:
+                rmtree(old)
+
+
+def _listed_in(folder: Path) -> list[str]:
+    """The files that the site in a folder lists; raises WhydokuError if the folder holds anything
+    else."""
+    if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+        return []
+    try:
+        listed = json.loads((folder / LISTING[1:]).read_bytes())["files"]
+        return [str(PurePosixPath(name)) for name in listed]
+    except (OSError, ValueError, KeyError, TypeError):
+        sentence = f"{folder} is no folder of a site, and not empty; give a new folder"
+        raise WhydokuError(sentence) from None
+
+
+def _with_policy(page: str) -> PageFile:
+    """A page that says itself what it may load, as a plain web space cannot say it."""
+    html = (ROOT / page[1:]).read_text(encoding="utf-8")
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{IN_PAGE}">'
+    return text_file(page, html.replace(_HEAD, f"{_HEAD}\n    {policy}"))
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    whole = hashlib.sha256()
+    for name in sorted(files):
+        whole.update(hashlib.sha256(files[name]).digest())
+    return whole.hexdigest()[:12]

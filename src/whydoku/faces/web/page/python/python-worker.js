@@ -1,0 +1,163 @@
+// @ts-check
+/**
+ * Python in a worker thread, with the library and its engine: it answers one question after the
+ * other, as the server would.
+ */
+import { loaded } from "../engine.js";
+import { compiledBefore, keepCompiled } from "./compiled.js";
+
+/**
+ * @typedef {object} Question  a question from the page, below the address of the API
+ * @property {number} id
+ * @property {string} asked
+ * @property {string} media  the media type of the body, or "" if there is none
+ * @property {string | Uint8Array} body
+ */
+
+/**
+ * @typedef {{share: number} | {ready: true} | {fault: string} | Part} News  how much has been done
+ *   of what comes before the first answer; that this is done, or cannot be; or a part of an answer
+ */
+
+/**
+ * @typedef {object} Part  of an answer
+ * @property {number} id
+ * @property {number} status
+ * @property {string} media
+ * @property {string} content
+ * @property {boolean} last
+ */
+
+/** @typedef {{bytes: number, python: string, library: string}} State  the bytes of all files, and the
+ *   folders of Python and of the library */
+
+/** The share of the work that is done once everything is fetched, and once Python runs. */
+const FETCHED = 0.7;
+const RUNNING = 0.85;
+
+/** @typedef {(asked: string, media: string, body: Uint8Array, send: Sender) => void} Answering */
+/** @typedef {(status: number, media: string, content: string, last: boolean) => void} Sender */
+
+/** @type {Promise<Answering> | null} */
+let starting = null;
+
+/** @param {MessageEvent<{folder: string} | Question>} event */
+self.onmessage = async ({ data }) => {
+  if ("folder" in data) {
+    starting = started(data.folder);
+    starting.then(
+      () => tell({ ready: true }),
+      (fault) => {
+        console.error(fault);
+        tell({ fault: String(fault) });
+      },
+    );
+    return;
+  }
+  const answering = await starting;
+  const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
+  answering?.(data.asked, data.media, body, (status, media, content, last) =>
+    tell({ id: data.id, status, media, content, last }),
+  );
+};
+
+/**
+ * @param {News} news
+ */
+function tell(news) {
+  self.postMessage(news);
+}
+
+/**
+ * Starts Python with the library.
+ *
+ * @param {string} folder  the address of the folder with all files
+ * @returns {Promise<Answering>}
+ */
+async function started(folder) {
+  /** @type {State} */
+  const { bytes, python: home, library } = await (await found(`${folder}python.json`)).json();
+  countFetched((fetched) => tell({ share: Math.min(1, fetched / bytes) * FETCHED }));
+  const runtime = `${folder}${home}pyodide.mjs`;
+  const coming = Promise.all([
+    textsAt(`${folder}${library}library.json.gz`),
+    loaded(found(`${folder}${library}whydoku.wasm`)),
+  ]);
+  const { loadPyodide } = await import(runtime);
+  const python = await loadPyodide({
+    indexURL: `${folder}${home}`,
+    lockFileContents: { info: {}, packages: {} },
+    env: { HOME: "/", PYTHONHASHSEED: "0" },
+  });
+  tell({ share: RUNNING });
+  const [texts, engine] = await coming;
+  python.registerJsModule("whydoku_engine", engine);
+  write(python.FS, texts);
+  const compiled = await compiledBefore(library);
+  if (compiled) write(python.FS, compiled);
+  python.runPython(`import sys; sys.path.insert(0, "${ROOT}")`);
+  const { answer } = python.pyimport("whydoku.faces.site.in_browser");
+  if (!compiled) setTimeout(() => keepCompiled(library, python.FS, ROOT), QUIET);
+  return answer;
+}
+
+/** The folder in Python's file system that holds the library. */
+const ROOT = "/library";
+
+/** Milliseconds after which the browser keeps what Python has compiled. */
+const QUIET = 3000;
+
+/**
+ * @param {any} files  the file system
+ * @param {Readonly<Record<string, string | Uint8Array>>} contents  by paths below `ROOT`
+ */
+function write(files, contents) {
+  for (const [path, content] of Object.entries(contents)) {
+    const full = `${ROOT}/${path}`;
+    files.mkdirTree(full.slice(0, full.lastIndexOf("/")));
+    files.writeFile(full, content);
+    files.utime(full, 0, 0);
+  }
+}
+
+/**
+ * @param {string} address  of a file of texts by path
+ * @returns {Promise<Record<string, string>>}
+ */
+async function textsAt(address) {
+  const packed = /** @type {ReadableStream<BufferSource>} */ ((await found(address)).body);
+  return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<Response>}
+ */
+async function found(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} is not there: ${answer.status}`);
+  return answer;
+}
+
+/**
+ * Counts the bytes of all files that are fetched from now on, Python's own among them.
+ *
+ * @param {(fetched: number) => void} count
+ */
+function countFetched(count) {
+  const plain = self.fetch;
+  let fetched = 0;
+  self.fetch = async (...asked) => {
+    const answer = await plain(...asked);
+    if (!answer.body) return answer;
+    const counting = new TransformStream({
+      transform(/** @type {Uint8Array} */ chunk, whole) {
+        fetched += chunk.byteLength;
+        count(fetched);
+        whole.enqueue(chunk);
+      },
+    });
+    const { status, headers } = answer;
+    return new Response(answer.body.pipeThrough(counting), { status, headers });
+  };
+}
