@@ -31,6 +31,8 @@ def imports() -> dict[str, set[str]]:
         for name, text in texts.items()
     }
     assert set().union(*found.values()) <= set(found)
+    asking = {name for name, text in texts.items() if re.search(r"\bfetch\(|XMLHttpRequest", text)}
+    assert asking == {"server.js", "sw.js"}
     return found
 
 

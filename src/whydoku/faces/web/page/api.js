@@ -1,8 +1,9 @@
 // @ts-check
 /** Requests to the server: each gets an answer, or a problem with a sentence. */
+import { responseTo } from "./server.js";
 import { say } from "./words/say.js";
 
-const BASE = "api/v1/";
+/** @typedef {import("./server.js").How} How */
 
 /** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
 const SEEDS = 1_000_000;
@@ -35,7 +36,7 @@ export class Problem extends Error {
  * @returns {Promise<any>}
  */
 export async function ask(operation, request, signal) {
-  const response = await reach(operation, post(request, signal));
+  const response = await reach(operation, asked(request, signal));
   return read(response, signal);
 }
 
@@ -59,7 +60,7 @@ export async function look(what, signal) {
  * @returns {AsyncGenerator<any, void, void>}
  */
 export async function* listen(operation, request, signal) {
-  const response = await reach(operation, post(request, signal));
+  const response = await reach(operation, asked(request, signal));
   if (!response.body) throw new Problem(say("problem.unknown"), response.status);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -120,8 +121,7 @@ export function asSentence(sentence) {
  * @returns {Promise<any>}
  */
 export async function send(operation, file, media) {
-  const headers = { "Content-Type": media };
-  return read(await reach(operation, { method: "POST", headers, body: file }));
+  return read(await reach(operation, { body: file, media }));
 }
 
 /**
@@ -160,26 +160,21 @@ export async function orAway(answer, away) {
 /**
  * @param {Readonly<Record<string, unknown>>} request
  * @param {AbortSignal} [signal]
- * @returns {RequestInit}
+ * @returns {How}
  */
-function post(request, signal) {
-  return {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(request),
-    ...(signal ? { signal } : {}),
-  };
+function asked(request, signal) {
+  return { body: JSON.stringify(request), ...(signal ? { signal } : {}) };
 }
 
 /**
  * @param {string} what
- * @param {RequestInit} how
+ * @param {How} how
  * @returns {Promise<Response>}
  */
 async function reach(what, how) {
   let response;
   try {
-    response = await fetch(BASE + what, how);
+    response = await responseTo(what, how);
   } catch (fault) {
     if (how.signal?.aborted) throw fault;
     throw unreached();

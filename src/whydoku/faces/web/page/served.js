@@ -1,13 +1,14 @@
 // @ts-check
 /** Tables of the library that the server gives out as files, and that a browser keeps. */
+import { file } from "./server.js";
 import { say } from "./words/say.js";
 
 /**
- * @param {string} address
+ * @param {string} name
  * @returns {Promise<any>}
  */
-export async function served(address) {
-  const answer = await fetch(address);
+export async function served(name) {
+  const answer = await file(name);
   if (!answer.ok) throw new Error(say("problem.unknown"));
   return answer.json();
 }

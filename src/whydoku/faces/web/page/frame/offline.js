@@ -2,6 +2,7 @@
 /**
  * Life without a network: the service worker that keeps the page, and whether the server is there.
  */
+import { versionThere } from "../server.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
@@ -24,7 +25,7 @@ export function serveOnline(store) {
   let timer = 0;
   const ask = async () => {
     clearTimeout(timer);
-    const version = navigator.onLine ? await versionThere() : "";
+    const version = await versionThere();
     const online = version !== "";
     store.set({ online, ...(online ? { version } : {}) });
     clearTimeout(timer);
@@ -35,15 +36,4 @@ export function serveOnline(store) {
   addEventListener("unreached", ask);
   document.addEventListener("visibilitychange", () => document.hidden || ask());
   ask();
-}
-
-/** @returns {Promise<string>} the version of the server, or "" if it does not answer */
-async function versionThere() {
-  try {
-    const answer = await fetch("healthz", { cache: "no-store" });
-    const { version } = await answer.json();
-    return answer.ok ? String(version) : "";
-  } catch {
-    return "";
-  }
 }
