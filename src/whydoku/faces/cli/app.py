@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "rate": "Rate how hard puzzles are, on a named scale or several.",
     "serve": "Serve the web page and the JSON API.",
     "sheet": "Write puzzles into a workbook, with solutions and every step.",
-    "site": "Write the page as a folder of files, for any web space.",
+    "site": "Write the page as a folder of files that any web space can serve.",
     "solve": "Solve puzzles, or count or list their solutions.",
     "techniques": "List the techniques, or those of a family, or show some with an example.",
     "verify": "Re-prove every step of saved traces.",

@@ -13,7 +13,7 @@ from whydoku import __version__
 from whydoku.errors import WhydokuError
 from whydoku.faces.site.engine_file import engine_file
 from whydoku.faces.site.library import library_file
-from whydoku.faces.site.python_runtime import LICENCES, VERSION
+from whydoku.faces.site.python_runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
 from whydoku.faces.web.page_files import DOORS, LISTING, ROOT, PageFile, PageFiles, text_file
 
@@ -38,6 +38,7 @@ def site_files(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
         "whydoku": __version__,
         "python": f"{python[1:]}/",
         "library": f"{own[1:]}/",
+        "lock": LOCK,
         "bytes": sum(map(len, lasting.values())),
     }
     pages = PageFiles(
@@ -66,11 +67,17 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(files[name])
-    needed = {PurePosixPath(name).parts[:-1] for name in (*files, *before)}
+    needed = {_versioned(name) for name in (*files, *before)}
     for kind in ("together/*", "library-*", "python-*"):
         for old in folder.glob(kind):
-            if old.relative_to(folder).parts not in {parts[: kind.count("/") + 1] for parts in needed}:
+            if old.relative_to(folder).as_posix() not in needed:
                 rmtree(old)
+
+
+def _versioned(name: str) -> str:
+    """The folder whose name has the version of the file `name`, if there is one."""
+    parts = PurePosixPath(name).parts
+    return "/".join(parts[: 2 if parts[0] == "together" else 1])
 
 
 def _listed_in(folder: Path) -> list[str]:

@@ -1,6 +1,6 @@
 """The library as one file for a browser: what answers requests, in plain Python.
 
-The file is compressed JSON: the texts of modules and data by their paths in `whydoku`.
+The file is compressed JSON: the texts of modules and data by their paths.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SUFFIXES: Final = frozenset({".json", ".py", ".toml", ".txt"})
 def library_file() -> bytes:
     """The contents of the file; the same library always has the same bytes."""
     root = Path(whydoku.__file__).parent
-    texts = {name: (root / name).read_text(encoding="utf-8") for name in _names(root)}
+    texts = {f"whydoku/{name}": (root / name).read_text(encoding="utf-8") for name in _names(root)}
     data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
     return gzip.compress(data, 9, mtime=0)
 

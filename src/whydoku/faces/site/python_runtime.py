@@ -28,6 +28,17 @@ DIGESTS: Final[Mapping[str, str]] = {
 }
 """The files that a browser needs, and the SHA-256 digest of each."""
 
+LOCK: Final[Mapping[str, Mapping[str, str]]] = {
+    "info": {
+        "abi_version": "2026_0",
+        "arch": "wasm32",
+        "platform": "emscripten_5_0_3",
+        "python": "3.14.2",
+    },
+    "packages": {},
+}
+"""What Pyodide has to know of itself, without packages, of which whydoku needs none."""
+
 LICENCES: Final = f"""\
 python/ holds Pyodide {VERSION}, unchanged: Python and its standard library as WebAssembly.
 

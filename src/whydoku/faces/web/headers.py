@@ -6,6 +6,7 @@ from typing import Final
 
 Headers = list[tuple[bytes, bytes]]
 
+
 def _sources(scripts: str) -> str:
     """The content security policy of a page that loads scripts from `scripts`."""
     return (

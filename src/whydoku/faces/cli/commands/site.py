@@ -15,7 +15,7 @@ from whydoku.faces.cli.asked import Argument, Asked, Option, asks
 class AskedSite(Asked):
     """Which folder is written, and where Python for browsers comes from."""
 
-    folder: Annotated[Path, Argument(metavar="DIR", type=click.Path(path_type=Path))]
+    folder: Annotated[Path, Argument("DIR"), Option(type=click.Path(path_type=Path))]
     """The folder."""
     pyodide: Annotated[str, Option(metavar="FOLDER|URL")] = ""
     """Where the files of Pyodide are, if they are not to come from npm."""

@@ -81,7 +81,7 @@ export function file(name) {
  *
  * @returns {Promise<string>}
  */
-export async function version() {
+export async function versionThere() {
   try {
     const answer = await file("python.json");
     const { whydoku } = await answer.json();
@@ -103,7 +103,9 @@ function savesData() {
 
 /** @returns {Worker} */
 function startThread() {
-  const thread = new Worker(new URL("./python/python-worker.js", import.meta.url), { type: "module" });
+  const thread = new Worker(new URL("./python/python-worker.js", import.meta.url), {
+    type: "module",
+  });
   thread.postMessage({ folder: new URL("./", document.baseURI).href });
   return thread;
 }

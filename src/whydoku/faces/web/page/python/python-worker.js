@@ -28,17 +28,19 @@ import { compiledBefore, keepCompiled } from "./compiled.js";
  * @property {boolean} last
  */
 
-/** @typedef {{bytes: number, python: string, library: string}} State  the bytes of all files, and the
- *   folders of Python and of the library */
+/** @typedef {{bytes: number, python: string, library: string, lock: object}} State  the bytes of all
+ *   files, the folders of Python and of the library, and what Python knows of packages */
 
 /** The share of the work that is done once everything is fetched, and once Python runs. */
 const FETCHED = 0.7;
 const RUNNING = 0.85;
 
-/** @typedef {(asked: string, media: string, body: Uint8Array, send: Sender) => void} Answering */
+/** @typedef {(asked: string, media: string, body: unknown, send: Sender) => void} Answering */
 /** @typedef {(status: number, media: string, content: string, last: boolean) => void} Sender */
 
-/** @type {Promise<Answering> | null} */
+/** @typedef {{python: any, answer: Answering}} Started */
+
+/** @type {Promise<Started> | null} */
 let starting = null;
 
 /** @param {MessageEvent<{folder: string} | Question>} event */
@@ -54,9 +56,9 @@ self.onmessage = async ({ data }) => {
     );
     return;
   }
-  const answering = await starting;
+  const { python, answer } = await /** @type {Promise<Started>} */ (starting);
   const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
-  answering?.(data.asked, data.media, body, (status, media, content, last) =>
+  answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
     tell({ id: data.id, status, media, content, last }),
   );
 };
@@ -72,11 +74,11 @@ function tell(news) {
  * Starts Python with the library.
  *
  * @param {string} folder  the address of the folder with all files
- * @returns {Promise<Answering>}
+ * @returns {Promise<Started>}
  */
 async function started(folder) {
   /** @type {State} */
-  const { bytes, python: home, library } = await (await found(`${folder}python.json`)).json();
+  const { bytes, python: home, library, lock } = await (await found(`${folder}python.json`)).json();
   countFetched((fetched) => tell({ share: Math.min(1, fetched / bytes) * FETCHED }));
   const runtime = `${folder}${home}pyodide.mjs`;
   const coming = Promise.all([
@@ -86,7 +88,7 @@ async function started(folder) {
   const { loadPyodide } = await import(runtime);
   const python = await loadPyodide({
     indexURL: `${folder}${home}`,
-    lockFileContents: { info: {}, packages: {} },
+    lockFileContents: lock,
     env: { HOME: "/", PYTHONHASHSEED: "0" },
   });
   tell({ share: RUNNING });
@@ -98,7 +100,7 @@ async function started(folder) {
   python.runPython(`import sys; sys.path.insert(0, "${ROOT}")`);
   const { answer } = python.pyimport("whydoku.faces.site.in_browser");
   if (!compiled) setTimeout(() => keepCompiled(library, python.FS, ROOT), QUIET);
-  return answer;
+  return { python, answer };
 }
 
 /** The folder in Python's file system that holds the library. */
