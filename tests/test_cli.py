@@ -407,8 +407,9 @@ def test_a_family_is_listed(whydoku: CommandLine) -> None:
     assert {"xy-wing", "w-wing"} <= {row[0] for row in rows}
 
 
-WITHOUT = {"batch", "doctor", "serve"}
-"""The commands whose output is not for keeping, and the one whose jobs have it."""
+WITHOUT = {"batch", "doctor", "serve", "site"}
+"""The commands whose output is not for keeping, one that writes a folder, and the one whose jobs
+have it."""
 
 MADE = ("generate", "--guess", "--seed", "1")
 

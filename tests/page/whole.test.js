@@ -69,13 +69,30 @@ function importedBy(modules) {
 /** What those call who use a module outside the page. */
 const OFFERED = new Set(["engine.js loaded"]);
 
+/** The module that takes the place of `server.js` in a folder. */
+const FOLDER = join(PAGE, "folder.js");
+
+/**
+ * @param {string} text
+ * @returns {string[]} the names that a module exports
+ */
+function exportedBy(text) {
+  const found = text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm);
+  return [...found].map(([, name = ""]) => name);
+}
+
+test("the folder answers as the server does", () => {
+  const [folder = "", server = ""] = [page.get(FOLDER), page.get(join(PAGE, "server.js"))];
+  assert.deepEqual(exportedBy(folder).sort(), exportedBy(server).sort());
+});
+
 test("every export is used by another module, or by its own and a test", () => {
   const [byPage, byTests] = [importedBy(page), importedBy(tests)];
   const idle = [...page].flatMap(([path, text]) =>
-    [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
-      .map(([, name = ""]) => name)
+    exportedBy(text)
       .filter((name) => {
-        if (byPage.has(`${path} ${name}`) || typed.has(`${path} ${name}`)) return false;
+        if (path === FOLDER || byPage.has(`${path} ${name}`) || typed.has(`${path} ${name}`))
+          return false;
         const isUsedHere = [...text.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length > 1;
         return !(isUsedHere && byTests.has(`${path} ${name}`));
       })

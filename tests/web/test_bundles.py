@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from requirements import tool_output
 from whydoku.faces.web.bundles import BundleError, bundles
 from whydoku.faces.web.minify import minified
-from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles
+from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles, text_file
 
 MODULES = sorted(
     f"/{path.relative_to(ROOT).as_posix()}"
@@ -154,12 +155,16 @@ def test_a_bundle_belongs_to_one_page() -> None:
         made(modules, "/main.js", "/embed.js")
 
 
-NOT_LOADED_YET = {"$engine", "$engine$door", "$engine$instance"}
-"""The loader of the engine, which no page imports so far."""
+OF_A_FOLDER = {"$folder", "$engine", "$engine$door", "$engine$instance"} | {
+    f"$python${name}" for name in ("compiled", "python_worker", "threads")
+}
+"""The modules that only the page without a server needs; the first takes the place of $server."""
 
 
-def test_every_module_of_the_page_is_in_one_bundle_of_it_alone() -> None:
-    pages = PageFiles()
+@pytest.mark.parametrize("serves", ["server", "folder"])
+def test_every_module_of_the_page_is_in_one_bundle_of_it_alone(serves: str) -> None:
+    folder = {"/server.js": text_file("/server.js", (ROOT / "folder.js").read_text("utf-8"))}
+    pages = PageFiles(further=folder if serves == "folder" else {})
     files = pages.listing["files"]
     assert isinstance(files, list)
     scope = re.compile(r"^const (\$\w[\w$]*) = \(\(\) => \{$", re.MULTILINE)
@@ -170,12 +175,14 @@ def test_every_module_of_the_page_is_in_one_bundle_of_it_alone() -> None:
             found[name] = scope.findall(file_at(pages, address).content.decode())
             assert len(found[name]) == len(set(found[name]))
     others = [found.pop("embed.js"), found.pop("grid/solver-worker.js")]
+    if serves == "folder":
+        others.append(found.pop("python/python-worker.js"))
     together = [name for names in found.values() for name in names]
     assert len(together) == len(set(together))
-    everywhere = {*together, *others[0], *others[1], *NOT_LOADED_YET}
-    assert everywhere == {
+    left_out = {"$folder"} if serves == "folder" else OF_A_FOLDER
+    assert {*together, *chain(*others)} == {
         name.removesuffix(".js").replace("/", "$").replace("-", "_") for name in MODULES
-    }
+    } - left_out
     assert len(found) == 5
 
 

@@ -17,6 +17,7 @@ profiles.py    which techniques are tried, and in which order
 rate.py        how hard puzzles are
 serve.py       the web page and the JSON API
 sheet.py       puzzles in a workbook
+site.py        the page as a folder of files, for any web space
 solve.py       solutions, their number, or a list of them
 techniques.py  the catalogue of techniques
 verify.py      saved traces, re-proved

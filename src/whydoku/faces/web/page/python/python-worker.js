@@ -94,28 +94,27 @@ async function started(folder) {
   tell({ share: RUNNING });
   const [texts, engine] = await coming;
   python.registerJsModule("whydoku_engine", engine);
-  write(python.FS, texts);
+  const root = `${python.FS.cwd()}/library`;
+  write(python.FS, root, texts);
   const compiled = await compiledBefore(library);
-  if (compiled) write(python.FS, compiled);
-  python.runPython(`import sys; sys.path.insert(0, "${ROOT}")`);
+  if (compiled) write(python.FS, root, compiled);
+  python.pyimport("sys").path.insert(0, root);
   const { answer } = python.pyimport("whydoku.faces.site.in_browser");
-  if (!compiled) setTimeout(() => keepCompiled(library, python.FS, ROOT), QUIET);
+  if (!compiled) setTimeout(() => keepCompiled(library, python.FS, root), QUIET);
   return { python, answer };
 }
-
-/** The folder in Python's file system that holds the library. */
-const ROOT = "/library";
 
 /** Milliseconds after which the browser keeps what Python has compiled. */
 const QUIET = 3000;
 
 /**
  * @param {any} files  the file system
- * @param {Readonly<Record<string, string | Uint8Array>>} contents  by paths below `ROOT`
+ * @param {string} root  a folder
+ * @param {Readonly<Record<string, string | Uint8Array>>} contents  by paths below the folder
  */
-function write(files, contents) {
+function write(files, root, contents) {
   for (const [path, content] of Object.entries(contents)) {
-    const full = `${ROOT}/${path}`;
+    const full = `${root}/${path}`;
     files.mkdirTree(full.slice(0, full.lastIndexOf("/")));
     files.writeFile(full, content);
     files.utime(full, 0, 0);
