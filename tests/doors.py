@@ -237,6 +237,13 @@ def node() -> str:
     return found or skip_or_fail("node", "node is not installed")
 
 
+def pyodide() -> Path:
+    """The folder of the package, beside whose tools PATH leads."""
+    beside = [Path(tools).parent / "pyodide" for tools in os.environ["PATH"].split(os.pathsep)]
+    package = next((one for one in beside if (one / "pyodide.mjs").exists()), None)
+    return package or skip_or_fail("pyodide", "pyodide is not installed")
+
+
 def built() -> Path:
     """The file that WHYDOKU_WASM names, or else one that is built from these sources."""
     if named := os.environ.get("WHYDOKU_WASM"):

@@ -9,24 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from doors import ROOT, built, node
-from requirements import skip_or_fail
+from doors import ROOT, built, node, pyodide
 
 pytestmark = pytest.mark.dear
-
-
-def folder_of_pyodide() -> Path:
-    """The folder of the package, beside whose tools PATH leads."""
-    beside = [Path(tools).parent / "pyodide" for tools in os.environ["PATH"].split(os.pathsep)]
-    package = next((one for one in beside if (one / "pyodide.mjs").exists()), None)
-    return package or skip_or_fail("pyodide", "pyodide is not installed")
 
 
 def said_by_pyodide(script: Path, **environment: str) -> str:
     """What a script prints there."""
     runner = ROOT / "tests" / "page" / "pyodide.js"
     done = subprocess.run(
-        [node(), runner, folder_of_pyodide(), built(), script],
+        [node(), runner, pyodide(), built(), script],
         check=False,
         capture_output=True,
         encoding="utf-8",

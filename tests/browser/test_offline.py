@@ -9,7 +9,7 @@ from .puzzles import EASY, TWO
 from .serving import serving
 
 READS = (
-    "The server cannot be reached. Without it, this page reads 81 cells, 9 rows of 9 cells as from "
+    "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from "
     "a spreadsheet, 729 pencil marks, and its own links."
 )
 AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
@@ -48,7 +48,7 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
 
         player.button("Hint").click()
         expect(player.page.get_by_role("alert").first).to_have_text(
-            "The server cannot be reached. What you play stays here."
+            "There is no connection. What you play stays here."
         )
         assert player.digits == EASY[:2] + "4" + EASY[3:]
 

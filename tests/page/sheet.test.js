@@ -148,7 +148,7 @@ test("a pasted block needs no server, and a refusal without one says what the pa
       assert.ok(!(fault instanceof Problem));
       assert.equal(
         String(/** @type {Error} */ (fault).message),
-        "The server cannot be reached. Without it, this page reads 81 cells, 9 rows of 9 cells " +
+        "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells " +
           "as from a spreadsheet, 729 pencil marks, and its own links.",
       );
       return true;

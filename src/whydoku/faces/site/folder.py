@@ -11,7 +11,6 @@ from typing import Final
 
 from whydoku import __version__
 from whydoku.errors import WhydokuError
-from whydoku.faces.site.engine_file import engine_file
 from whydoku.faces.site.library import library_file
 from whydoku.faces.site.python_runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
@@ -25,10 +24,11 @@ _BINARY: Final = "application/octet-stream"
 _HEAD: Final = '<meta charset="utf-8">'
 
 
-def site_files(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
-    """All files of the folder by their paths in it; `runtime` are those of Pyodide."""
+def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
+    """All files of the folder by their paths in it; `runtime` are those of Pyodide, and `engine` is
+    that of the engine as WebAssembly."""
     python, library = f"/python-{VERSION}", {"library.json.gz": library_file()}
-    library["whydoku.wasm"] = engine_file()
+    library["whydoku.wasm"] = engine
     own = f"/library-{_digest(library)}"
     lasting = {
         **{f"{python}/{name}": content for name, content in runtime.items()},
@@ -77,7 +77,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
 def _versioned(name: str) -> str:
     """The folder whose name has the version of the file `name`, if there is one."""
     parts = PurePosixPath(name).parts
-    return "/".join(parts[: 2 if parts[0] == "together" else 1])
+    return "/".join(parts[: 2 if parts[:1] == ("together",) else 1])
 
 
 def _listed_in(folder: Path) -> list[str]:

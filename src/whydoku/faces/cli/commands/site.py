@@ -28,10 +28,11 @@ def command(asked: AskedSite) -> None:
     The library runs in the browser, so there is no server. The folder holds Python
     for browsers (Pyodide), which npm fetches, and nothing else is ever loaded.
     """
+    from whydoku.faces.site.engine_file import engine_file
     from whydoku.faces.site.folder import site_files, write_site
     from whydoku.faces.site.python_runtime import runtime_files
 
-    files = site_files(runtime_files(asked.pyodide))
+    files = site_files(runtime_files(asked.pyodide), engine_file())
     write_site(asked.folder, files)
     size = sum(map(len, files.values())) / 1e6
     click.echo(f"{asked.folder}: {len(files)} files, {size:.1f} MB; open it through a web server")

@@ -8,6 +8,9 @@ import { Threads } from "./python/threads.js";
 /** @typedef {import("./server.js").How} How */
 /** @typedef {import("./python/python-worker.js").Part} Part */
 
+/** As `server.js` has it. */
+export const DESCRIPTION = "";
+
 const threads = new Threads(startThread, (share, isAwaited) => {
   const detail = isAwaited && share < 1 ? share : null;
   globalThis.dispatchEvent?.(new CustomEvent("arriving", { detail }));

@@ -6,6 +6,9 @@
 
 const BASE = "api/v1/";
 
+/** The address of the description for programs, or "" if programs cannot ask here. */
+export const DESCRIPTION = "docs";
+
 /**
  * @typedef {object} How  how an operation is asked
  * @property {string | Blob} [body]   the request; without one, the operation is asked by GET

@@ -110,6 +110,8 @@ export const DEFAULTS = {
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
+ * @property {number | null} arriving  how much is there of what answers in a page without a server,
+ *   from 0 to 1, while a question waits for it
  * @property {string} version  of whydoku, as the server says, or "" before it has answered
  * @property {import("./catalogue/slice.js").Catalogue} catalogue
  * @property {import("./help/slice.js").Help} help
@@ -150,6 +152,7 @@ export const FIRST = {
   checked: null,
   said: "",
   online: true,
+  arriving: null,
   version: "",
   catalogue: FIRST_CATALOGUE,
   help: FIRST_HELP,

@@ -3,7 +3,7 @@
  * Notices for the whole page: sentences that can be closed, with what can be done about them, and
  * that the server is offline.
  */
-import { fillWith, showWhile } from "../parts/bound.js";
+import { bind, fillWith, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
@@ -17,9 +17,14 @@ export function notices(store) {
   const away = h("p", { class: "notice", role: "status" });
   fillWith(store, away, ({ online }) => !online && say("page.offline"));
   showWhile(store, away, ({ online }) => !online);
+  const progress = /** @type {HTMLProgressElement} */ (h("progress", { max: 1 }));
+  const arriving = h("div", { class: "notice", role: "status" }, h("p", {}, say("page.arriving")));
+  arriving.append(progress);
+  bind(store, progress, "value", (state) => state.arriving ?? 0);
+  showWhile(store, arriving, (state) => state.arriving !== null);
   const news = closable(store, "news", { class: "notice" }, {});
   const notice = closable(store, "notice", { class: "notice problem" }, { role: "alert" });
-  return h("div", { class: "notices" }, away, news, notice);
+  return h("div", { class: "notices" }, away, arriving, news, notice);
 }
 
 /**

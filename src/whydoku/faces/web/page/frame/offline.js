@@ -34,6 +34,9 @@ export function serveOnline(store) {
   addEventListener("offline", ask);
   addEventListener("online", ask);
   addEventListener("unreached", ask);
+  addEventListener("arriving", (event) => {
+    store.set({ arriving: /** @type {CustomEvent<number | null>} */ (event).detail });
+  });
   document.addEventListener("visibilitychange", () => document.hidden || ask());
   ask();
 }

@@ -3,6 +3,7 @@
 import { look } from "../api.js";
 import { checkOf, h } from "../parts/dom.js";
 import { trying } from "../parts/problem.js";
+import { DESCRIPTION } from "../server.js";
 import { CHOICES } from "../state.js";
 import { say } from "../words/say.js";
 
@@ -31,13 +32,10 @@ export function settings(store) {
     choices(store, "hand"),
     choices(store, "style", "down"),
     profiles(store),
-    api(),
+    DESCRIPTION && h("p", {}, h("a", { href: DESCRIPTION }, say("settings.api"))),
+    !isSecureContext && h("p", { class: "about" }, say("settings.insecure")),
   ];
   return h("div", { class: "parts" }, ...parts);
-}
-
-function api() {
-  return h("p", {}, h("a", { href: "docs" }, say("settings.api")));
 }
 
 /**

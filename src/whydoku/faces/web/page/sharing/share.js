@@ -81,9 +81,13 @@ function links(position) {
     say("share.link"),
     h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, ...choices),
     link.row,
+    HERE_ONLY.test(location.hostname) ? h("p", { class: "about" }, say("share.here")) : null,
     typeof navigator.share === "function" ? rowOf(send) : null,
   );
 }
+
+/** Matches names of this machine that mean another one elsewhere. */
+const HERE_ONLY = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/;
 
 /**
  * A field with a text to copy, and a button that copies it.

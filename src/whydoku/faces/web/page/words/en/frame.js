@@ -20,7 +20,10 @@ export const frame = {
   "page.titled": "{puzzle} · {view} · whydoku",
   "page.title": "{view} · whydoku",
   "page.offline":
-    "No connection. You can play, take notes and undo; hints and reasons need the server.",
+    "No connection. You can play, take notes and undo; hints and reasons come back with it.",
+
+  "page.arriving":
+    "One moment: what finds the reasons is being loaded. From now on it is kept here.",
 
   "view.play": "Play",
   "view.path": "Path",
@@ -38,8 +41,7 @@ export const frame = {
   "embed.wrong": "There is no puzzle in this address.",
   "embed.solved": "Solved",
 
-  "problem.offline": "The server cannot be reached. What you play stays here.",
+  "problem.offline": "There is no connection. What you play stays here.",
   "problem.busy": "The server is busy. Please try again in a moment.",
-  "problem.unknown":
-    "The server gave an answer that this page cannot read. Please reload the page.",
+  "problem.unknown": "This page cannot read the answer. Please reload the page.",
 };

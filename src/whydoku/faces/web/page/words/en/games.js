@@ -24,7 +24,7 @@ export const games = {
   "begin.odd": "What could not be read: {n}",
   "begin.odd.place": "Sheet {sheet}, cell {address}: {error}",
   "begin.away":
-    "The server cannot be reached. Without it, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
+    "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
   "begin.impossible": "These clues have no solution. Ask for a hint to learn which clash.",
   "begin.misprint": "A misprint? There is one solution {changes}.",
   "begin.misprint.one": "with {other} in {cell} instead of {digit}",
@@ -100,6 +100,8 @@ export const games = {
   "share.open": "Share",
   "share.title": "Share",
   "share.link": "Link",
+  "share.here":
+    "The address of this page leads to this machine alone. Others need the address of a page that they can reach.",
   "share.what": "What the link contains",
   "share.puzzle": "Only the puzzle",
   "share.marks": "The puzzle with my digits and marks",
@@ -131,7 +133,6 @@ export const games = {
   "share.embed.about": "Readers can play the puzzle there. Your page needs nothing else.",
   "share.embed.title": "Sudoku",
   "share.still": "Only a picture of the board as it is now",
-  "share.away":
-    "The server cannot be reached. Without it, only the two one-line formats are available.",
+  "share.away": "There is no connection. Without one, only the two one-line formats are available.",
   "share.wrong": "There is no readable puzzle in this link. {why}",
 };

@@ -37,6 +37,8 @@ export const settings = {
   "settings.style.expert": "For experts, with the exact form too",
   "settings.profile": "Hints use the techniques of",
   "settings.api": "The API behind this page, for makers of apps",
+  "settings.insecure":
+    "This page comes by plain http, so your browser cannot keep it for use without a network. It can if the page comes by https.",
   "settings.profile.about": "A profile says which techniques to use, and in which order.",
 
   "keys.open": "Keys",

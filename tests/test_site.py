@@ -1,0 +1,153 @@
+"""The page as a folder: its files, what answers in it, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from whydoku.errors import MissingPart, WhydokuError
+from whydoku.faces.site import python_runtime
+from whydoku.faces.site.folder import site_files, write_site
+from whydoku.faces.site.in_browser import answer
+from whydoku.faces.site.library import library_file
+from whydoku.faces.site.python_runtime import DIGESTS, VERSION, runtime_files
+from whydoku.faces.web.answering import reply
+from whydoku.faces.web.api.operations import JSON, Operation, TimeLimit, operations
+
+RUNTIME = {name: name.encode() for name in DIGESTS}
+
+
+def answered(asked: str, media: str = "", body: bytes = b"") -> tuple[int, str, str]:
+    """The status, the media type and the content of an answer in the browser."""
+    parts: list[tuple[int, str, str, bool]] = []
+    answer(asked, media, memoryview(body), lambda *part: parts.append(part))
+    [*_, last] = parts
+    assert [part[3] for part in parts] == [False] * (len(parts) - 1) + [True]
+    return last[0], last[1], "".join(part[2] for part in parts)
+
+
+@pytest.mark.parametrize("operation", operations().values(), ids=lambda one: one.name)
+def test_the_answers_are_those_of_the_server(operation: Operation) -> None:
+    for example in operation.examples:
+        body = json.dumps(example).encode()
+        status, media, content = reply(operation.name, JSON, body, TimeLimit())
+        lines: list[bytes] = [] if callable(content) else [content]
+        if callable(content):
+            content(lines.append)
+        path = operation.name.format(**example)
+        query = {
+            name: value for name, value in example.items() if f"{{{name}}}" not in operation.name
+        }
+        asked = f"{path}?{urlencode(query)}" if query else path
+        found = answered(asked) if operation.by_get else answered(path, JSON, body)
+        if operation.name != "generate":  # which says how long it has worked
+            assert found == (status, media, b"".join(lines).decode())
+        assert found[:2] == (200, media)
+
+
+@pytest.mark.parametrize("asked", ["nothing", "techniques/x-wing/more", "hint"])
+def test_what_is_not_there_is_refused(asked: str) -> None:
+    status, _, content = answered(asked)
+    assert (status, json.loads(content)["detail"]) == (404, f"there is nothing at /api/v1/{asked}")
+    assert answered("techniques", JSON)[0] == 404
+
+
+def test_a_name_in_the_address_is_read_with_its_query() -> None:
+    short, plain = (answered(f"techniques/X%2DWing?style={style}") for style in ("short", "plain"))
+    assert short[0] == plain[0] == 200
+    assert short[2] != plain[2]
+    assert answered("techniques/nonsense")[0] == 404
+
+
+def test_the_library_has_all_that_answers() -> None:
+    texts = json.loads(gzip.decompress(library_file()))
+    program = (
+        "import sys; from whydoku.faces.web.worker import warm_up; warm_up();"
+        "print(*(one.__file__ for name, one in sys.modules.items() if name.startswith('whydoku')))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    loaded = {"whydoku" + path.rpartition("whydoku")[2] for path in ran.stdout.split()}
+    needless = {"whydoku/kernels/library.py", "whydoku/faces/web/worker.py"}
+    assert loaded - set(texts) == needless | {"whydoku/faces/web/pipe_frames.py"}
+    assert library_file() == library_file()
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    files = site_files(RUNTIME, b"engine")
+    state = json.loads(files["python.json"])
+    assert {f"{state['python']}{name}" for name in DIGESTS} < set(files)
+    assert {f"{state['library']}{name}" for name in ("library.json.gz", "whydoku.wasm")} < set(
+        files
+    )
+    listing = json.loads(files["files.json"])
+    named = {path.removeprefix("./") or "index.html" for path in listing["files"]}
+    assert named == set(files) - {"sw.js", "files.json", "LICENCES.txt"}
+    assert {path[2:] for path in listing["lasting"]} == {
+        name for name in files if re.match(r"python-|library-|together/", name)
+    }
+    for page in ("index.html", "embed.html"):
+        html = files[page].decode()
+        assert "script-src 'self' 'wasm-unsafe-eval'; " in html
+        addresses = re.findall(r'(?:src|href)="([^"]+)"', html)
+        assert len(addresses) > 2
+        assert set(addresses) <= set(files)
+    assert VERSION in files["LICENCES.txt"].decode()
+
+
+def test_a_folder_keeps_what_an_open_page_may_need_once(tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    first, second, third = (site_files(RUNTIME, engine) for engine in (b"1", b"2", b"3"))
+    of = {
+        name: {one for one in files if one.startswith("library-")}
+        for name, files in (("first", first), ("second", second), ("third", third))
+    }
+    write_site(folder, first)
+    write_site(folder, second)
+
+    def there(names: set[str]) -> bool:
+        return all((folder / name).exists() for name in names)
+
+    assert there(of["first"]) and there(of["second"])
+    write_site(folder, third)
+    assert there(of["second"]) and there(set(third)) and not there(of["first"])
+
+
+def test_a_folder_with_anything_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(WhydokuError, match=r"is no folder of a site, and not empty; give a new"):
+        write_site(tmp_path, {"index.html": b""})
+    assert [*tmp_path.iterdir()] == [tmp_path / "letter.txt"]
+
+
+def test_files_of_another_version_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for sentence, prepare in REFUSALS:
+        prepare(tmp_path)
+        with pytest.raises(WhydokuError, match=sentence):
+            runtime_files(str(tmp_path / "runtime"))
+    with pytest.raises(WhydokuError, match=r"pyodide\.mjs cannot be read from http://.*refused"):
+        runtime_files("http://127.0.0.1:9/")
+    monkeypatch.setattr(python_runtime, "find_spec", lambda _: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(
+        MissingPart, match=r"^npm, which fetches Pyodide, is not installed; .*nodejs"
+    ):
+        runtime_files()
+
+
+REFUSALS: list[tuple[str, Callable[[Path], object]]] = [
+    ("there is no such folder", lambda _: None),
+    ("pyodide.mjs cannot be read from", lambda path: (path / "runtime").mkdir()),
+    ("is not that of Pyodide", lambda path: (path / "runtime" / "pyodide.mjs").write_text("?")),
+]
