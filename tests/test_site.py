@@ -105,21 +105,13 @@ def test_every_file_that_a_page_names_is_there() -> None:
 
 
 def test_a_folder_keeps_what_an_open_page_may_need_once(tmp_path: Path) -> None:
-    folder = tmp_path / "page"
-    first, second, third = (site_files(RUNTIME, engine) for engine in (b"1", b"2", b"3"))
-    of = {
-        name: {one for one in files if one.startswith("library-")}
-        for name, files in (("first", first), ("second", second), ("third", third))
-    }
-    write_site(folder, first)
-    write_site(folder, second)
-
-    def there(names: set[str]) -> bool:
-        return all((folder / name).exists() for name in names)
-
-    assert there(of["first"]) and there(of["second"])
-    write_site(folder, third)
-    assert there(of["second"]) and there(set(third)) and not there(of["first"])
+    versions = [site_files(RUNTIME, engine) for engine in (b"1", b"2", b"3")]
+    engines = [f"{json.loads(files['python.json'])['library']}whydoku.wasm" for files in versions]
+    for files, kept in zip(versions, ([0], [0, 1], [1, 2]), strict=True):
+        write_site(tmp_path / "page", files)
+        there = [n for n, engine in enumerate(engines) if (tmp_path / "page" / engine).exists()]
+        assert there == kept
+        assert all((tmp_path / "page" / name).read_bytes() == files[name] for name in files)
 
 
 def test_a_folder_with_anything_else_is_left_alone(tmp_path: Path) -> None:
