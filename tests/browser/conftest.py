@@ -54,14 +54,16 @@ def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
     """A function that makes players with separate storage; none may have met a fault in the end."""
     players: list[Player] = []
 
-    def new(size: tuple[int, int] = DESKTOP, offline: bool = False, **more: Any) -> Player:
+    def new(
+        size: tuple[int, int] = DESKTOP, offline: bool = False, home: str = origin, **more: Any
+    ) -> Player:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             service_workers="allow" if offline else "block",
             **more,
         )
         context.set_default_timeout(15_000)
-        players.append(Player(context, origin))
+        players.append(Player(context, home))
         return players[-1]
 
     yield new

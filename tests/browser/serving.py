@@ -14,8 +14,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import whydoku
 
@@ -88,6 +89,18 @@ def elsewhere(body: str) -> Iterator[str]:
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.end_headers()
             self.wfile.write(page)
+
+    with answering(Handler) as origin:
+        yield origin
+
+
+@contextmanager
+def files_in(folder: Path) -> Iterator[str]:
+    """Serves the files of a folder as any web space does."""
+
+    class Handler(Quiet, SimpleHTTPRequestHandler):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given, directory=folder)
 
     with answering(Handler) as origin:
         yield origin

@@ -120,6 +120,7 @@ test("work that nobody waits for is given up, in the queue or in the thread", (t
   const dropWaiting = ask("rate");
   dropWaiting();
   drop();
+  runners[0]?.answers("g", false);
   tick(PATIENCE);
   assert.equal(runners[0]?.isEnded, true);
   ask("hint");

@@ -42,6 +42,8 @@ export class Threads {
   #threads = [];
   /** @type {Asked[]} */
   #waiting = [];
+  /** Questions whose answers nobody wants any more. @type {WeakSet<Asked>} */
+  #dropped = new WeakSet();
   #count = 0;
   #start;
   #tell;
@@ -63,7 +65,8 @@ export class Threads {
 
   /**
    * @param {Asked} asked
-   * @returns {() => void} what is called when the answer is no longer wanted
+   * @returns {() => void} what is called when the answer is no longer wanted, and nothing more of it
+   *   is to be taken
    */
   ask(asked) {
     this.#waiting.push(asked);
@@ -111,12 +114,13 @@ export class Threads {
       thread.asked = null;
       if (thread !== this.#threads[0]) thread.timer = later(() => this.#end(thread), IDLE);
     }
-    asked.take(part);
+    if (!this.#dropped.has(asked)) asked.take(part);
     if (part.last) this.#serve();
   }
 
   /** @param {Asked} asked */
   #drop(asked) {
+    this.#dropped.add(asked);
     this.#waiting = this.#waiting.filter((other) => other !== asked);
     const thread = this.#threads.find((one) => one.asked === asked);
     if (!thread) return;
