@@ -99,6 +99,9 @@ def test_the_page_plays_below_a_path(
         player.press("Escape")
 
         ready(player)
+        caches = player.page.evaluate("caches.keys()")
+        assert caches
+        assert all(name.startswith("whydoku/sudoku ") for name in caches)
         player.context.set_offline(True)
         with player.expecting(*AWAY):
             player.page.reload()

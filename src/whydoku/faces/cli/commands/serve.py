@@ -42,8 +42,8 @@ class AskedServer(Asked):
     """Answer requests for this host name, such as sudoku.example.org; * for any. IP addresses,
     localhost and the name given to --host are always answered."""
     root_path: Annotated[str, Option(metavar="PATH")] = ""
-    """Path below which a proxy shows the server, such as /sudoku, whether or not it passes the path
-    on."""
+    """Path below which a proxy shows the server, such as /sudoku; the proxy may pass it on or
+    not."""
 
 
 @asks("serve", AskedServer)
