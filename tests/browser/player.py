@@ -159,9 +159,9 @@ class Player:
             page.goto(self.origin + "/files.json")
             _LINKS[puzzle] = page.evaluate(
                 """async (text) => {
-                    const { parsePuzzle } = await import("/grid/puzzle.js");
-                    const { begin } = await import("/game/position.js");
-                    const { encode } = await import("/sharing/link.js");
+                    const { parsePuzzle } = await import("./grid/puzzle.js");
+                    const { begin } = await import("./game/position.js");
+                    const { encode } = await import("./sharing/link.js");
                     const { givens, possible } = parsePuzzle(text);
                     return encode(begin(givens, possible));
                 }""",

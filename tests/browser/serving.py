@@ -48,7 +48,7 @@ def serving(*options: str, port: int | None = None) -> Iterator[str]:
             command, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": path}
         )
         try:
-            if not _answers(server, origin):
+            if not until_answers(server, f"{origin}/healthz"):
                 log.seek(0)
                 raise AssertionError(f"{' '.join(command)} does not answer:\n{log.read()}")
             yield origin
@@ -62,11 +62,12 @@ def serving(*options: str, port: int | None = None) -> Iterator[str]:
                 raise
 
 
-def _answers(server: subprocess.Popen[bytes], origin: str) -> bool:
+def until_answers(server: subprocess.Popen[bytes], address: str) -> bool:
+    """Waits until a server answers; False if it never does."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and server.poll() is None:
         try:
-            with urllib.request.urlopen(origin + "/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(address, timeout=5) as answer:
                 return bool(answer.status == 200)
         except urllib.error.HTTPError as fault:
             fault.close()

@@ -20,7 +20,7 @@ def ready(player: Player) -> None:
     player.until("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))")
     player.until(
         """(async () => {
-            const { files } = await (await fetch("/files.json")).json();
+            const { files } = await (await fetch("files.json")).json();
             const kept = await Promise.all(files.map((file) => caches.match(file)));
             return kept.every(Boolean);
         })()"""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from whydoku import EXAMPLES
+from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
 from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
 from whydoku.records.wishes import wishes_data
@@ -109,6 +110,34 @@ def test_all_origins_and_named_or_all_hosts_may_ask_if_the_settings_say_so() -> 
         assert served.get("/", host="other.example").status_code == 421
     with serving(hosts=("*",)) as served:
         assert served.get("/", host="other.example").status_code == 200
+
+
+# A root path
+
+
+@pytest.mark.dear
+def test_below_a_root_path_whole_paths_and_their_rests_are_answered_alike() -> None:
+    with serving(root_path="/a/b", cors=("*",)) as served:
+        index = served.get("/api/v1").json()
+        assert index["links"]["docs"] == "/a/b/docs"
+        for path in (*index["links"].values(), "/a/b/", "/a/b/embed", "/a/b/files.json"):
+            found, rest = served.get(path), served.get(path.removeprefix("/a/b"))
+            assert (found.status_code, found.content) == (200, rest.content)
+            heads = [{**one.headers, "date": ""} for one in (found, rest)]
+            assert heads[0] == heads[1]
+        document = served.get(index["links"]["openapi"]).json()
+        assert document.pop("servers") == [{"url": "/a/b"}]
+        assert document == json.loads(description("/api/v1/openapi.json").content)
+        assert f"curl {HERE}/a/b/api/v1/hint" in served.get("/a/b/docs").text
+        for path in ("/api/v1/check", "/a/b/api/v1/check"):
+            assert served.client.post(path, json={"grid": PUZZLE}).status_code == 200
+        assert served.get("/healthz", host="a.example").status_code == 200
+        assert served.get("/a/b/healthz", host="a.example").status_code == 200
+        moved = served.get("/a/b")
+        assert (moved.status_code, moved.headers["location"]) == (308, "/a/b/")
+        for path in ("/a/bc", "/a/b/bc"):
+            sentence = problem_in(served.get(path), 404)["detail"]
+            assert sentence.endswith("c; /a/b/api/v1/openapi.json lists what can be asked")
 
 
 # Hosts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -29,11 +30,11 @@ PACKAGES = ("httptools>=0.6,<1", "starlette>=0.40,<2", "uvicorn>=0.30,<1")
 @pytest.mark.dear
 def test_it_prints_its_address_and_ends_quietly_with_ctrl_c() -> None:
     with subprocess.Popen(
-        COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        (*COMMAND, "--root-path", "/a/b"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
-        assert line.startswith("whydoku serves http://127.0.0.1:")
+        assert re.fullmatch(r"whydoku serves http://127.0.0.1:\d+/a/b/ \(.*\)\n", line)
         url = line.split()[2]
         assert httpx.get(f"{url}healthz", timeout=WAIT).json()["status"] == "ok"
         process.send_signal(signal.SIGINT)
@@ -117,10 +118,16 @@ def test_the_doctor_names_the_same_command(
         ({"workers": -1}, "workers are 0 to 1024, found -1"),
         ({"timeout": 0.0}, "the timeout is a number of seconds above 0"),
         ({"queue": -1}, "the queue has 0 places or more, found -1"),
+        *(
+            ({"root_path": path}, rf"the root path is like .*, found '{re.escape(path)}'; .*")
+            for path in ("sudoku", "//", "/a b", "/../a", "/a?b")
+        ),
+        ({"root_path": "/api/x/"}, "the root path may not begin with /api or .*, found /api/x"),
     ],
 )
-def test_settings_have_bounds(settings: dict[str, float], sentence: str) -> None:
+def test_settings_have_bounds(settings: dict[str, float | str], sentence: str) -> None:
     with pytest.raises(WhydokuError, match=f"^{sentence}$"):
         Settings(**settings)  # type: ignore[arg-type]
     assert Settings(workers=3).places == 48
+    assert Settings(root_path="/a.b/c/").root_path == "/a.b/c"
     assert Settings(workers=3, queue=5).places == 5

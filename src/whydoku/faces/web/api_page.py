@@ -88,6 +88,8 @@ class ApiPage:
         self._document = document
         self._files = tuple(files)
         self._schemas: Document = document["components"]["schemas"]
+        [server] = document.get("servers", [{"url": ""}])
+        self._here = HERE + server["url"]
         self._operations = [
             _Described(method, path, about)
             for path, methods in document["paths"].items()
@@ -118,7 +120,12 @@ class ApiPage:
         link = '<li><a href=".{0}"><code>{0}</code></a>: {1}</li>'
         files = joined(*(html(link, path, about) for path, about in self._files))
         return html(
-            _INTRODUCTION, title, info["version"], paragraphs(info["description"]), HERE, files
+            _INTRODUCTION,
+            title,
+            info["version"],
+            paragraphs(info["description"]),
+            self._here,
+            files,
         )
 
     def _contents(self) -> Html:
@@ -159,7 +166,7 @@ class ApiPage:
             paragraphs(about.get("summary", "")),
             paragraphs(about.get("description", "")),
             self._asked(operation),
-            _examples(operation),
+            _examples(operation, self._here),
             self._answered(operation),
         )
 
@@ -220,14 +227,16 @@ def _as_object(parameters: Iterable[Document]) -> Document:
     }
 
 
-def _examples(operation: _Described) -> Html:
-    commands = [html("<pre><code>{}</code></pre>", command) for command in _commands(operation)]
+def _examples(operation: _Described, here: str) -> Html:
+    commands = [
+        html("<pre><code>{}</code></pre>", command) for command in _commands(operation, here)
+    ]
     head = "<h3>Examples</h3>{}" if len(commands) > 1 else "<h3>Example</h3>{}"
     return html(head, joined(*commands)) if commands else joined()
 
 
-def _commands(operation: _Described) -> Iterator[str]:
-    """Yields a curl command for each example of a request."""
+def _commands(operation: _Described, here: str) -> Iterator[str]:
+    """Yields a curl command for each example of a request to the server at the address `here`."""
     if operation.method == "get":
         parameters = operation.about.get("parameters", ())
         given = {entry["name"]: entry["example"] for entry in parameters if "example" in entry}
@@ -235,7 +244,7 @@ def _commands(operation: _Described) -> Iterator[str]:
         for name in [name for name in given if f"{{{name}}}" in path]:
             path = path.replace(f"{{{name}}}", quote(given.pop(name)))
         query = "&".join(f"{name}={quote(str(value))}" for name, value in given.items())
-        yield f"curl {shlex.quote(HERE + path + (query and f'?{query}'))}"
+        yield f"curl {shlex.quote(here + path + (query and f'?{query}'))}"
     for example in operation.request.get("examples", {}).values():
         body = shlex.quote(json.dumps(example["value"], ensure_ascii=False))
-        yield f"curl {HERE}{operation.path} -H 'Content-Type: application/json' \\\n  -d {body}"
+        yield f"curl {here}{operation.path} -H 'Content-Type: application/json' \\\n  -d {body}"

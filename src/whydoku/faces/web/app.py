@@ -10,7 +10,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, ExceptionHandler
 
@@ -30,6 +30,7 @@ from whydoku.faces.web.responses import (
     problem_response,
     takes_gzip,
 )
+from whydoku.faces.web.root_path import below
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import Job, WorkerPool
 
@@ -97,7 +98,8 @@ def _media_taken(request: Request, operation: Operation) -> str:
 
 
 async def _describe(request: Request) -> Response:
-    return file_response(description(request.scope["path"]), request)
+    file = description(below(request.scope), request.scope["root_path"])
+    return file_response(file, request)
 
 
 def _health_route(pool: WorkerPool) -> Route:
@@ -126,16 +128,22 @@ async def _answer_problem(_: Request, problem: Problem) -> Response:
 
 def _page_handler(pages: PageFiles) -> ExceptionHandler:
     """Makes the handler of paths without a route: it answers with the file of the page at the path,
-    or with a problem if there is none."""
+    or with a problem if there is none. The root path leads to the page, whose addresses are
+    relative to a path that ends with a slash."""
 
     async def answer(request: Request, _: Exception) -> Response:
+        path = below(request.scope)
+        if not path:
+            return RedirectResponse(f"{request.scope['root_path']}/", 308)
         try:
-            file = pages.find(request.scope["path"])
+            file = pages.find(path)
         except BundleError as fault:
             return problem_response(Problem(500, "Page broken", str(fault)))
         if file is None:
-            path = _shown_path(request)
-            sentence = f"there is nothing at {path}; {OPENAPI} lists what can be asked"
+            listing = request.scope["root_path"] + OPENAPI
+            sentence = (
+                f"there is nothing at {_shown_path(request)}; {listing} lists what can be asked"
+            )
             return problem_response(Problem(404, "Not found", sentence))
         if request.method not in ("GET", "HEAD"):
             return _wrong_method(request, "GET, HEAD")

@@ -16,11 +16,11 @@ from whydoku.faces.web.page_files import PageFile, text_file
 from whydoku.records.saved_traces import schema
 from whydoku.shapes.fields import fields_of
 
-_DATA: Final[dict[str, Callable[[], Mapping[str, Any]]]] = {
+_DATA: Final[dict[str, Callable[[str], Mapping[str, Any]]]] = {
     INDEX: index_data,
     BASE: index_data,
     OPENAPI: document,
-    TRACE_SCHEMA: schema,
+    TRACE_SCHEMA: lambda _: schema(),
 }
 
 ADDRESSES: Final = (*_DATA, DOCS)
@@ -28,12 +28,13 @@ ADDRESSES: Final = (*_DATA, DOCS)
 
 
 @cache
-def description(address: str) -> PageFile:
-    """The file with the description at `address`, which is one of `ADDRESSES`."""
+def description(address: str, root_path: str = "") -> PageFile:
+    """The file with the description at `address`, which is one of `ADDRESSES`, of a server below
+    `root_path`."""
     if address == DOCS:
         links: Mapping[str, Any] = LINKS
         files = [
             (links[field.key], field.about) for field in fields_of(LinksJson) if field.key != "docs"
         ]
-        return text_file("docs.html", ApiPage(document(), files).html)
-    return text_file("data.json", json.dumps(_DATA[address](), ensure_ascii=False))
+        return text_file("docs.html", ApiPage(document(root_path), files).html)
+    return text_file("data.json", json.dumps(_DATA[address](root_path), ensure_ascii=False))

@@ -30,6 +30,7 @@ from whydoku.faces.web.headers import Headers, security_of
 from whydoku.faces.web.page_files import LOOKS, LOOKS_STYLE, WISHES
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.responses import problem_response
+from whydoku.faces.web.root_path import below, whole
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool, busy
 
@@ -67,10 +68,12 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope = whole(scope, self._settings.root_path)
+        path = below(scope)
         request = Request(scope)
-        operation = self._posted.get(scope["path"]) if request.method == "POST" else None
+        operation = self._posted.get(path) if request.method == "POST" else None
         most = _most_of(request, operation)
-        more = [*security_of(scope["path"]), *_origin_headers(request, self._settings.cors)]
+        more = [*security_of(path), *_origin_headers(request, self._settings.cors)]
         exchange = _Exchange(receive, send, most, more)
         app = self._app
         if operation is not None and self._pool.is_full(operation.is_long):
@@ -100,7 +103,7 @@ def _is_shared(request: Request, origins: Collection[str]) -> bool:
     They may if it is for the API, or for the files that help to use the API, and if `origins` names
     any origin.
     """
-    path = request.scope["path"]
+    path = below(request.scope)
     return bool(origins) and (path in (INDEX, LOOKS, LOOKS_STYLE, WISHES) or path.startswith(BASE))
 
 
@@ -129,7 +132,7 @@ def wrong_host(request: Request, hosts: Collection[str]) -> Problem | None:
     name = host_name(request.headers.get("host", ""))
     if name in ("", LOCAL, *hosts) or name.endswith(f".{LOCAL}"):
         return None
-    if "*" in hosts or request.scope["path"] == HEALTH or is_address(name):
+    if "*" in hosts or below(request.scope) == HEALTH or is_address(name):
         return None
     sentence = (
         f"this server does not answer to the name {quoted(name)}; serve --allow-host NAME makes it"

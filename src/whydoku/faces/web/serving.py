@@ -40,7 +40,7 @@ def serve(
     there.
     """
     bound = listening(host, port)
-    address = address_of(bound)
+    address = address_of(bound, settings.root_path)
 
     def ready() -> None:
         tell(f"whydoku serves {address} (Ctrl-C ends it)")
@@ -98,8 +98,8 @@ def listening(host: str, port: int) -> socket.socket:
     return bound
 
 
-def address_of(bound: socket.socket) -> str:
+def address_of(bound: socket.socket, root_path: str = "") -> str:
     """The address at which a browser finds the server that listens on the socket `bound`."""
     host, port = bound.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/"
+    return f"http://{name}:{port}{root_path}/"

@@ -7,6 +7,7 @@ from typing import Final
 
 from whydoku.bulk import cores
 from whydoku.errors import WhydokuError
+from whydoku.faces.web import root_path
 
 PLACES_PER_WORKER: Final = 16
 """The default number of requests that may wait, per worker."""
@@ -29,6 +30,8 @@ class Settings:
     """The origins whose pages may use the API; `*` for all."""
     hosts: tuple[str, ...] = ()
     """The names by which the server may be addressed, besides `localhost`; `*` for any."""
+    root_path: str = ""
+    """The path below which the server is reached, such as `/sudoku`."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.workers <= 1024:
@@ -39,6 +42,7 @@ class Settings:
                 raise WhydokuError(f"the {words} is a number of seconds above 0")
         if self.queue < 0:
             raise WhydokuError(f"the queue has 0 places or more, found {self.queue}")
+        object.__setattr__(self, "root_path", root_path.checked(self.root_path))
 
     @property
     def processes(self) -> int:

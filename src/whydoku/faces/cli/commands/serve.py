@@ -41,6 +41,9 @@ class AskedServer(Asked):
     hosts: Annotated[tuple[str, ...], Option("--allow-host", metavar="NAME")] = ()
     """Answer requests for this host name, such as sudoku.example.org; * for any. IP addresses,
     localhost and the name given to --host are always answered."""
+    root_path: Annotated[str, Option(metavar="PATH")] = ""
+    """Path below which a proxy shows the server, such as /sudoku; the proxy may pass it on or
+    not."""
 
 
 @asks("serve", AskedServer)
@@ -67,5 +70,6 @@ def command(asked: AskedServer) -> None:
         queue=asked.queue,
         cors=asked.cors,
         hosts=tuple(name.lower() for name in (asked.host, *asked.hosts)),
+        root_path=asked.root_path,
     )
     serve(asked.host, asked.port, settings, tell=click.echo, open_page=asked.open_page)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypedDict
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypedDict, cast
 
 from whydoku import __version__
 from whydoku.faces.web.api.operations import BASE, operations
@@ -68,18 +69,19 @@ LINKS: Final[LinksJson] = {
 }
 
 
-def index_data() -> IndexJson:
-    """The answer of the index, as an object for JSON."""
+def index_data(root_path: str = "") -> IndexJson:
+    """The answer of the index of a server below `root_path`, as an object for JSON."""
+    links: Mapping[str, Any] = {name: f"{root_path}{path}" for name, path in LINKS.items()}
     return {
         "name": "whydoku",
         "version": __version__,
         "api": "v1",
-        "links": LINKS,
+        "links": cast(LinksJson, links),
         "operations": [
             {
                 "name": operation.name,
                 "method": "GET" if operation.by_get else "POST",
-                "path": operation.path,
+                "path": root_path + operation.path,
                 "about": operation.about,
             }
             for operation in operations().values()

@@ -37,8 +37,9 @@ _PROBLEMS: Final = {
 _GET_STATUSES: Final = (404, 422, 500, 501, 503, 504)
 
 
-def document() -> dict[str, Any]:
-    """The OpenAPI document, which describes the index, the operations, the looks and the wishes."""
+def document(root_path: str = "") -> dict[str, Any]:
+    """The OpenAPI document of a server below `root_path`; it describes the index, the operations,
+    the looks and the wishes."""
     schemas = Schemas("#/components/schemas/", lambda name: name.removesuffix("Json"))
     for kind in (ProblemJson, AskedStepJson, AskedTraceJson):
         schemas.of(kind)
@@ -61,6 +62,7 @@ def document() -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
             "version": __version__,
         },
+        **({"servers": [{"url": root_path}]} if root_path else {}),
         "paths": paths,
         "components": {"schemas": schemas.published},
     }
