@@ -14,7 +14,7 @@ from hypothesis import given
 
 import whydoku as wd
 from command_line import CommandLine
-from corpus import puzzles, spoiled
+from corpus import puzzles
 from effort import few
 from strategies import grids
 from whydoku.bulk import check_many
@@ -31,23 +31,13 @@ from whydoku.records.trace import trace_data
 from whydoku.render.svg import draw_clash
 from whydoku.render.terminal import draw_clash_text
 from whydoku.render.words.endings import how_it_ends
-from whydoku.render.words.language import language
 from whydoku.render.words.phrases import phrases_of_hint, phrases_of_path
-from whydoku.render.words.telling import written
-from whydoku.render.words.verdicts import (
-    about_several,
-    clashing,
-    from_these_clues,
-    maps_to_itself,
-    one_solution,
-)
 from whydoku.solve import explain, first_step
 from whydoku.spaces import SEES
 from whydoku.technique import entry_named
 from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.conflicts import conflict
 from whydoku.verdicts.impossible import Impossible, impossible, mending_clash
-from whydoku.verdicts.mistakes import mistakes
 from whydoku.verdicts.several import MOST_COUNTED, Several, several
 from whydoku.world.sets import CellSet
 
@@ -199,28 +189,6 @@ def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
     ] == expected
     assert verdicts[0].fault == ""
     assert verdicts[5].fault.startswith("invalid: r1c1 and r1c2 both hold 5")
-
-
-def test_english_has_no_words_of_verdicts_that_nobody_says(said: set[str]) -> None:
-    eight = "".join("." if i in (4, 14) else symbol for i, symbol in enumerate(ONE))
-    wrong = ONE[:2] + "5" + ONE[3:]
-    puzzles = (ONE, MINIMAL, EMPTY, NONE, TWO, eight, wrong, Grid(ONE).place("r1c3=2"))
-    marks = example("pencil-marks").grid
-    lost = marks.remove([next(iter(marks.solution().candidates))])
-    for puzzle in (*puzzles, lost):
-        verdict = check(puzzle)
-        assert verdict.fault or one_solution(verdict)
-        assert not verdict.several or written(about_several(verdict.several))
-        assert not verdict.mistakes or verdict.mistakes.fault
-    assert from_these_clues(9) == "From these 9 clues alone:"
-    clashing(check("55..5" + EMPTY[5:]))
-    assert maps_to_itself(1) == "maps to itself in 1 way"
-    together = mistakes(spoiled(example("many-solutions").grid, 19, wild=9, deeds=9))
-    assert together.fault == (
-        "the grid has no solution: 5 in r5c1 and r6c2 without 3 cannot both be right"
-    )
-    wanted = {key for key in language("en").templates if key.startswith("puzzle.")}
-    assert wanted <= said, sorted(wanted - said)
 
 
 # Puzzles without exactly one solution: every face says so before any hint
@@ -483,10 +451,6 @@ def test_a_hint_at_the_command_line_shows_the_clash_and_the_steps(whydoku: Comma
     assert (data["kind"], data["solutions"]) == ("mistakes", 0)
     shown = phrases_of_path(contradiction(why(line)))
     assert "".join(part["text"] for part in shown[-1]).endswith(", so there is no solution.")
-    for disclosure in ("1", "4"):
-        lines = whydoku("hint", "--disclosure", disclosure, MISPRINT).lines
-        assert "(7) these clues cannot all be right" in lines
-        assert "r3 | .  (9) (8) | .   .   .   | .  (6) .  |" in lines
 
 
 @pytest.mark.parametrize("ask", [wd.explain, wd.rate, wd.analyse])

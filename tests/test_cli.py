@@ -265,18 +265,6 @@ def test_the_help_repeats_the_first_line_of_each_command(whydoku: CommandLine) -
         assert line in " ".join(text.split())
 
 
-def test_every_option_of_every_command_has_help() -> None:
-    import click
-
-    with click.Context(group) as context:
-        for name in COMMANDS:
-            command = group.get_command(context, name)
-            assert command
-            for parameter in command.params:
-                if isinstance(parameter, click.Option):
-                    assert parameter.help, f"{name} {parameter.name}"
-
-
 @pytest.mark.dear
 def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     facts = json.loads(whydoku("doctor", "--json").out)
@@ -460,9 +448,3 @@ def test_the_ending_chooses_the_format(
 
 def test_an_output_may_be_a_device(whydoku: CommandLine) -> None:
     assert whydoku("solve", WIKIPEDIA, "-o", os.devnull).code == 0
-
-
-def test_made_puzzles_go_to_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
-    out = tmp_path / "made.json"
-    assert whydoku(*MADE, "-n", "3", "-o", str(out)).code == 0
-    assert [json.loads(line)["number"] for line in out.read_text().splitlines()] == [0, 1, 2]

@@ -15,18 +15,17 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal, process
+from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
-from whydoku.making import Made, wish
+from whydoku.making import wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
-from whydoku.render.words.language import language
 from whydoku.world.drawing import draw_marks
 
 LINE = re.compile(
@@ -162,9 +161,6 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
     assert wd.canonical(one["puzzle"]) != wd.canonical(first["puzzle"])
 
 
-# What is refused
-
-
 # How it ends
 
 
@@ -258,7 +254,9 @@ FAILED: tuple[tuple[dict[str, Any], str, float, str], ...] = (
 )
 
 
-def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
+def test_a_wish_is_told_and_the_closest_puzzle_with_what_it_lacks() -> None:
+    for asked in SHOWN:
+        assert words.wanted(wish(**asked))
     for asked, part, gap, text in FAILED:
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
@@ -266,27 +264,6 @@ def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
         verdict = Verdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
         making.tally.look_at(FoundPuzzle(0, verdict))
         assert words.closest(making) == f"closest: {text}"
-
-
-def test_all_words_of_the_language_are_said(said: set[str]) -> None:
-    for asked in SHOWN:
-        assert words.wanted(wish(**asked))
-    test_the_closest_puzzle_is_shown_with_what_it_lacks()
-    one = Made("1" * 81, 1, (SeRating(er=4.5, ep=1.2, ed=1.2),), (), "x-wing")
-    assert words.facts(one, wish(level="easy")) == (
-        "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
-    )
-    assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
-    assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
-    assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
-    assert words.no_room() == "the window is too narrow for the pencil marks; --json has them"
-    making = wd.Making(wish(), 1, 1)
-    assert words.tried_and_kept(0, 0, 1) == "tried 0, kept 0 of 1"
-    assert words.shortfall(making, 1) == (
-        "found 0 of 1 puzzle within 1 second, tried 0 with seed 1"
-    )
-    wanted = {key for key in language("en").templates if key.startswith("making.")}
-    assert wanted - said == set()
 
 
 # Positions to practise on
@@ -368,8 +345,3 @@ def test_every_option_is_under_a_heading(whydoku: CommandLine) -> None:
     assert ran.out.split("\nOptions:\n")[1].splitlines() == [
         "  -h, --help  Show this message and exit."
     ]
-
-
-def test_help_is_quick() -> None:
-    done = process("generate", "--help")
-    assert (done.returncode, done.stderr) == (0, "")

@@ -290,19 +290,6 @@ def test_repr_is_short_and_plain(grid: Grid, text: str) -> None:
     assert repr(grid) == text
 
 
-@pytest.mark.dear
-@given(grids)
-def test_text_of_81_and_729_tell_the_digits(grid: Grid) -> None:
-    line, marks = grid.as_line(), grid.as_marks()
-    assert [grid.digit_at(i) or "." for i in range(81)] == [int(x) if x != "." else x for x in line]
-    for i in range(81):
-        assert marks[9 * i : 9 * i + 9] == "".join(
-            str(x) if x in grid.digits_at(i) else "." for x in range(1, 10)
-        )
-    if grid.is_puzzle:
-        assert Grid(line) == grid
-
-
 @given(pencil_marks())
 def test_bare_marks_are_read_back(grid: Grid) -> None:
     assert Grid(grid.as_marks()) == grid
@@ -454,14 +441,6 @@ def lone_of(grid: Grid) -> int:
         if len(left) == 1 and not grid.digits >> left[0] & 1:
             lone |= 1 << q
     return lone
-
-
-def test_a_step_counts_as_proved() -> None:
-    grid = Grid(PUZZLE)
-    step = Step("x", placements=1 << 4, eliminations=0)
-    assert not grid.apply(Step("x", eliminations=1 << 18)).unproved
-    assert grid.remove("r1c3<>1").unproved
-    assert grid.apply(step).masks == grid._changed(1 << 4, 0, proved=True).masks
 
 
 def test_what_is_derived_is_made_once_for_each_grid() -> None:

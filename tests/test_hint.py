@@ -93,6 +93,10 @@ def without(bits: int, deeds: list[int]) -> int:
 def test_both_kinds_of_mistakes_occur_and_none_while_a_solution_is_left() -> None:
     grids = [spoiled(MANY, seed, wild=9, deeds=9) for seed in range(40)]
     assert {mistakes(grid).kind for grid in grids} >= {"wrong", "together"}
+    together = mistakes(spoiled(MANY, 19, wild=9, deeds=9))
+    assert together.fault == (
+        "the grid has no solution: 5 in r5c1 and r6c2 without 3 cannot both be right"
+    )
     assert not any(map(mistakes, example("two-solutions").grid.solutions()))
     broken = Grid("12345678.........9" + "." * 63)
     assert mistakes(broken.place("r2c1=4"), broken).kind == "unsolvable"

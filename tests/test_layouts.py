@@ -13,7 +13,6 @@ from made import TURNS, looks_the_same
 from strategies import cell_bits
 from whydoku import Grid, InvalidPuzzle, UnknownName, write
 from whydoku.spaces import ALL_CELLS
-from whydoku.world.drawing import draw_marks
 from whydoku.world.layouts import SYMMETRIES, LayoutMask, parse_mask, symmetries_of, symmetry_named
 from whydoku.world.sets import CandidateSet, CellSet
 
@@ -162,21 +161,6 @@ def test_any_text_is_a_mask_or_is_told_why_not(text: str) -> None:
     except InvalidPuzzle:
         return
     assert not one.must & one.never
-
-
-# Drawings: how candidates look, the pictures of the documentation say
-
-
-def test_a_grid_stands_in_nine_lines_with_two_rules() -> None:
-    lines = str(Grid(PUZZLE)).split("\n")
-    assert lines[2:4] == [". 9 8 | . . . | . 6 .", "------+-------+------"]
-    assert (len(lines), lines[7]) == (11, lines[3])
-
-
-def test_a_cell_without_marks_is_a_dot() -> None:
-    lines = draw_marks(0).split("\n")
-    assert lines[0] == lines[4] == lines[12] == "+-------+-------+-------+"
-    assert lines[1] == "| . . . | . . . | . . . |"
 
 
 def test_sets_draw_where_they_are() -> None:

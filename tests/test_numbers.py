@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -124,37 +123,6 @@ def test_numbers_of_mistakes_say_what_names_say() -> None:
         met |= {wrong.kind, wrong.emptied is not None and ("cell", "house")[wrong.emptied > 80]}
         met |= {bool(wrong.digits) and "digits", bool(wrong.marks) and "marks"}
     assert met == {False, "wrong", "unsolvable", "cell", "house", "digits", "marks"}
-
-
-def numbers_in(value: Any, key: str = "") -> Iterator[int]:
-    """Yields every cell and house in an object, wherever it is."""
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            yield from numbers_in(inner, name)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from numbers_in(inner, key)
-    elif isinstance(value, int) and key in ("cell", "cells"):
-        yield value
-
-
-@pytest.mark.sampled(9)
-@pytest.mark.parametrize("slug", SLUGS)
-def test_no_disclosure_gives_away_by_numbers_what_it_withholds(slug: str) -> None:
-    grid, step = example(slug)
-    for disclosure in (1, 2, 3):
-        data = hint_data(Hint(grid, step), disclosure)
-        board = hint_board_data(Hint(grid, step), disclosure)
-        shown = {notation.parse_cell(name) for name in data["cells"]}
-        shown |= {one["cell"] for one in candidates(data["candidates"])}
-        looked_at = {i for name in data["houses"] for i in HOUSES[notation.parse_house(name)]}
-        assert {*numbers_in(data)} == shown
-        assert {*numbers_in(board)} <= shown | looked_at
-        assert data["step"] is None
-        if disclosure < 3:
-            assert not shown
-            assert not board["candidates"]
-            assert not board["links"]
 
 
 def test_saved_traces_are_read_with_numbers_and_without() -> None:

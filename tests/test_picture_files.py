@@ -21,7 +21,7 @@ from requirements import needed
 from whydoku import MissingPart, Trace, WhydokuError
 from whydoku.formats.known.svg import MOST_DRAWN
 from whydoku.picture_files import ENDINGS, pdf, picture_file, png
-from whydoku.picture_files.apng import apng_of, apng_of_pngs
+from whydoku.picture_files.apng import apng_of
 from whydoku.picture_files.png import DOTS_PER_INCH, png_of, size_of_png
 from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render.animation import HELD, draw_animation, draw_frames, lengths_of_frames
@@ -205,14 +205,6 @@ def test_a_folder_takes_a_picture_of_each_grid(whydoku: CommandLine, tmp_path: P
     assert "line 2" in done.err
     assert sorted(path.name for path in out.iterdir()) == ["0001.svg", "0003.svg"]
     assert (out / "0003.svg").read_text() == draw_grid(GRID, labels=False)
-
-
-def test_a_picture_does_not_replace_its_input(whydoku: CommandLine, tmp_path: Path) -> None:
-    source = tmp_path / "in.svg"
-    source.write_text(f"{X_WING}\n")
-    refused = whydoku("picture", "-f", str(source), "-o", str(source))
-    assert refused.code == 2
-    assert source.read_text() == f"{X_WING}\n"
 
 
 SHORT = SOLVED[:77] + "...."
@@ -432,13 +424,6 @@ def test_an_apng_has_all_frames_and_their_times() -> None:
         assert len(zlib.decompress(image)) == high * (4 * wide + 1)
 
 
-def test_frames_of_different_sizes_are_refused() -> None:
-    needed("resvg_py")
-    pngs = [png_of(draw_grid(wd.Grid(SOLVED), width=wide), "auto") for wide in ("99px", "98px")]
-    with pytest.raises(ValueError, match="the frames of an animation have the same size"):
-        apng_of_pngs(pngs, [1, 1])
-
-
 # Several grids
 
 
@@ -537,11 +522,3 @@ def test_a_folder_takes_a_path_of_each_grid(whydoku: CommandLine, tmp_path: Path
     assert "puzzle 2: these clues have no solution" in done.err
     assert sorted(file.name for file in out.iterdir()) == ["0001.svg", "0003.svg"]
     assert captions((out / "0003.svg").read_text()) == [*CAPTIONS[1:6], CAPTIONS[-1]]
-
-
-def test_the_help_lists_options_under_headings_and_no_arguments(whydoku: CommandLine) -> None:
-    told = whydoku("picture", "--help").out
-    heads = [told.index(f"\n{head}:\n") for head in ("What is drawn", "How it looks", "Options")]
-    assert heads == sorted(heads)
-    assert heads[0] < told.index("--animation") < heads[1] < told.index("--theme") < heads[2]
-    assert told.count("PUZZLE]") == 1

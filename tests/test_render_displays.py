@@ -28,8 +28,6 @@ EASY = wd.example("wikipedia").grid
 PATH = X_WING.explain()
 BEFORE_X_WING = PATH.grids[11]
 CLASH = "12345678.........9" + "." * 63
-PUZZLES = wd.random_minimal(MOST_PICTURES + 2, seed=5)
-
 VALUES: dict[str, Callable[[], Any]] = {
     "a hint": lambda: wd.hint(BEFORE_X_WING),
     "a hint about a mistake": lambda: wd.hint(EASY.place("r1c3=1")),
@@ -272,12 +270,6 @@ def test_words_from_outside_are_escaped() -> None:
         html = value._repr_html_()
         assert "<script" not in html
         assert evil in outline(html).text
-
-
-def test_the_terminal_is_told_as_much_as_before() -> None:
-    assert repr(wd.hint(BEFORE_X_WING)) == "<Hint: step, text(1) to text(4)>"
-    assert repr(EASY.why("r1c6=8")) == "<Why r1c6=8: now, 1 steps>"
-    assert repr(wd.rate(X_WING, "hodoku")) == "Rating(scale='hodoku', level='hard', score=754)"
 
 
 # Tables of ratings and analyses

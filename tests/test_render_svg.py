@@ -28,7 +28,6 @@ from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.render.pictures.themes import COLOURS, DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
-from whydoku.render.words.language import language
 from whydoku.why import Chain, Colours, Roles
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -132,13 +131,6 @@ def test_each_tie_has_a_line_of_its_own() -> None:
     assert 'class="link"' in pairs
     assert 'class="head"' not in pairs
     assert 'class="head"' in strong
-
-
-def test_every_mark_has_a_name() -> None:
-    kinds: dict[str, type[Role | Tint | Tie]] = {"role": Role, "tint": Tint, "tie": Tie}
-    wanted = {f"legend.{kind}.{what.value}" for kind, marks in kinds.items() for what in marks}
-    legend = {key for key in language("en").templates if key.startswith("legend.")}
-    assert {key for key in legend if key.count(".") == 2} == wanted
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from corpus import puzzles, some_hard_grids
 from strategies import grids
-from whydoku import verify
 from whydoku.bits import members
-from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
+from whydoku.errors import InvalidNotation, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.player.paths import LABORIOUS
@@ -322,17 +321,6 @@ def test_any_question_about_any_grid_is_answered(grid: Grid, k: int, is_placemen
         assert parse_trace(data["trace"]).steps == answer.steps
     else:
         assert data["trace"] is None
-
-
-def test_a_grid_answers_itself_and_the_steps_can_be_verified() -> None:
-    answer = WIKIPEDIA.why("r2c7=3")
-    assert answer.answer == "later"
-    verify(answer.trace)
-    shown: Any = why_data(answer)
-    verify(shown["trace"])
-    assert str(answer).splitlines()[0] == f"Yes, in {len(answer.trace)} steps."
-    with pytest.raises(NoSolution):
-        WIKIPEDIA.place("r1c3=1").hint()
 
 
 # The slice of a trace

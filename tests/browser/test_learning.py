@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 from whydoku import read
 from whydoku.bits import members
 
 from .player import Player, expect
 from .puzzles import name_of
-
-if TYPE_CHECKING:
-    pass
 
 
 def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None:

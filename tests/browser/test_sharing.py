@@ -210,21 +210,6 @@ def test_unreadable_data_is_put_aside_and_reported(player: Player) -> None:
     assert '{"broken":' in stored.values()
 
 
-def test_every_table_has_its_own_game(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
-    player.view("make")
-    assert player.digits == "." * 81
-    player.cell("r1c1").click()
-    player.press("9")
-    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 9")
-    player.view("play")
-    assert player.digits == EASY[:2] + "4" + EASY[3:]
-    player.view("make")
-    assert player.digits == "9" + "." * 80
-
-
 def test_dialogs_give_the_focus_back(player: Player) -> None:
     player.play(EASY)
     for name in ("New", "Share", "Settings", "Keys"):

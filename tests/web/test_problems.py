@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from command_line import CommandLine
 from whydoku import EXAMPLES
 from whydoku.faces.web.api.requests import profile_asked
 from whydoku.formats.reading import FORMS
@@ -95,30 +94,6 @@ def test_sentences(served: Served, operation: str, request_: dict[str, Any], sen
     assert served.problem(operation, **request_)["detail"] == sentence
 
 
-@pytest.mark.parametrize(
-    ("operation", "request_", "command"),
-    [
-        ("hint", {"grid": "123"}, ["hint", "123"]),
-        ("hint", {"grid": "x" * 81}, ["hint", "x" * 81]),
-        ("explain", {**G, "profile": "defaul"}, ["explain", "--profile", "defaul", PUZZLE]),
-        ("generate", {"clues": "5-16"}, ["generate", "--clues", "5-16"]),
-        ("generate", {"rating": "se:9-8"}, ["generate", "--rating", "se:9-8"]),
-        ("generate", {"with": "x-win"}, ["generate", "--with", "x-win"]),
-        ("generate", {"symmetry": "none", "level": "mild"}, ["generate", "--level", "mild"]),
-    ],
-)
-def test_sentences_are_those_of_the_command_line(
-    served: Served,
-    whydoku: CommandLine,
-    operation: str,
-    request_: dict[str, Any],
-    command: list[str],
-) -> None:
-    ran = whydoku(*command)
-    assert ran.code != 0
-    assert ran.err.strip().endswith(served.problem(operation, **request_)["detail"])
-
-
 def test_a_problem_contains_the_place_of_the_fault(served: Served) -> None:
     problem = served.problem("hint", grid="55" + "." * 79)
     assert problem["title"] == "Invalid puzzle"
@@ -133,12 +108,6 @@ def test_a_problem_contains_several_solutions(served: Served) -> None:
     problem = served.problem("explain", grid=TWO, profile="explainer")
     assert problem["title"] == "Many solutions"
     assert len(problem["solutions"]) == 2
-
-
-@pytest.mark.parametrize("operation", ["explain", "analyse", "cells"])
-def test_a_puzzle_without_a_solution_cannot_be_explained(served: Served, operation: str) -> None:
-    problem = served.problem(operation, grid=EXAMPLES["no-solution"].puzzle)
-    assert problem["title"] == "No solution"
 
 
 @pytest.mark.parametrize(
