@@ -247,14 +247,6 @@ def test_the_clues_that_clash_have_no_solution_but_without_any_one_of_them(seed:
         assert Grid(givens=[k for k in found.clash if k != clue]).count(1)
 
 
-def test_a_constraint_is_named_only_if_the_clues_leave_it_nothing_at_once() -> None:
-    found = [why(misprint(seed)) for seed in range(40)]
-    for one in found:
-        assert (one.emptied is not None) == one.clues.is_broken
-        assert one.emptied is None or not one.clues.masks[one.emptied]
-    assert {one.emptied is None for one in found} == {True, False}
-
-
 def test_a_conflict_prefers_the_actions_that_come_first() -> None:
     line = "12345678." + "........9" + "9........" + "." * 54
     clues = [1 << k for k in Grid(line).givens]
@@ -344,11 +336,6 @@ def test_solutions_are_counted_and_differ_in_these_cells(line: str) -> None:
         assert [*found.differ] == [i for i in range(81) if len({line[i] for line in lines}) > 1]
 
 
-def test_where_there_are_not_several_solutions_nothing_is_told_of_them() -> None:
-    assert several(Grid(X_WING)) is None
-    assert several(Grid(misprint(0))) is None
-
-
 # Every face says it first
 
 
@@ -386,17 +373,6 @@ def test_an_ambiguous_puzzle_is_called_so_and_the_hint_follows(seed: int) -> Non
     assert end.kind == "stuck"
     assert NO_STEP not in end.text()
     assert end.text().startswith("This puzzle has ")
-
-
-@pytest.mark.parametrize("seed", range(few(12)))
-def test_a_path_through_an_ambiguous_puzzle_ends_by_saying_so(seed: int) -> None:
-    for profile in ("default", "simple"):
-        trace = explain(Grid(ambiguous(seed)), profile)
-        assert trace.solutions is None, "nobody asked"
-        told = how_it_ends(with_ending(trace))
-        assert "so no path leads to the end" in told
-        assert NO_STEP not in told
-        assert NO_STEP not in str(trace)
 
 
 SIMPLY = ("--profile", "simple")

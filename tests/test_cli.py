@@ -11,27 +11,15 @@ import sys
 import time
 from pathlib import Path
 
-import click
 import pytest
 
 from command_line import CommandLine, Piped, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
-from whydoku import FORMATS, Grid, kernels, random_minimal
+from whydoku import Grid, kernels, random_minimal
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import main
-from whydoku.faces.cli.app import COMMANDS, group
+from whydoku.faces.cli.app import COMMANDS
 from whydoku.formats.reading import FORMS
-
-
-@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.reads])
-def test_what_is_converted_reads_back_the_same(
-    whydoku: CommandLine, tmp_path: Path, name: str
-) -> None:
-    written = whydoku("convert", "--format", name, WIKIPEDIA)
-    assert (written.code, written.err) == (0, "")
-    file = tmp_path / "written"
-    file.write_text(written.out)
-    assert whydoku("convert", "-f", str(file)).lines == [WIKIPEDIA]
 
 
 @pytest.mark.parametrize(
@@ -395,17 +383,7 @@ def test_a_family_is_listed(whydoku: CommandLine) -> None:
     assert {"xy-wing", "w-wing"} <= {row[0] for row in rows}
 
 
-WITHOUT = {"batch", "doctor", "serve"}
-"""The commands whose output is not for keeping, and the one whose jobs have it."""
-
 MADE = ("generate", "--guess", "--seed", "1")
-
-
-def test_every_command_that_writes_something_to_keep_has_it() -> None:
-    ctx = click.Context(group)
-    commands = {name: group.get_command(ctx, name) for name in COMMANDS}
-    found = {n for n, one in commands.items() if one and any("-o" in p.opts for p in one.params)}
-    assert found == {*COMMANDS} - WITHOUT
 
 
 @pytest.mark.parametrize(

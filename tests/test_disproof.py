@@ -299,18 +299,8 @@ def test_steps_are_searched_for_only_when_they_are_asked_for_and_once() -> None:
 
 def test_the_steps_are_in_json_only_if_asked_for_and_everything_is_shown() -> None:
     given = hint(WIKIPEDIA.place("r1c3=2"))
-    assert hint_data(given)["because"] == {
-        "mistake": "r1c3=2",
-        "cell": 2,
-        "digit": 2,
-        "granted": [],
-        "steps": 3,
-        "technique": "naked-single",
-        "name": "Naked Single",
-        "forced": False,
-        "supposed": None,
-        "trace": None,
-    }
+    because: Any = hint_data(given)["because"]
+    assert (because["steps"], because["supposed"], because["trace"]) == (3, None, None)
     assert hint_data(given, 3, because=True)["because"] is None
     assert given.because
     shown: Any = hint_data(given, because=True)["because"]

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -21,7 +21,6 @@ from hypothesis.stateful import (
 
 from effort import few
 from makers import made_steps
-from strategies import grids
 from whydoku import verify
 from whydoku.bits import members
 from whydoku.errors import (
@@ -82,14 +81,6 @@ def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
 def test_an_invalid_start_is_refused(source: Any, message: str) -> None:
     with pytest.raises(WhydokuError, match=message):
         Game(source)
-
-
-@given(grids, st.booleans())
-@settings(max_examples=few(60))
-def test_a_game_can_start_from_every_grid(grid: Grid, automatic: bool) -> None:
-    game = Game(grid, automatic=automatic)
-    assert game.grid == game.start == grid
-    assert Game.from_json(game.as_json()) == game
 
 
 # Digits

@@ -17,13 +17,11 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.bulk.processes import WorkerProcesses
-from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
 from whydoku.making import wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
-from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
 from whydoku.world.drawing import draw_marks
@@ -40,38 +38,6 @@ def made(ran: Ran) -> list[dict[str, Any]]:
     """The puzzles in lines of output, each with what the line says about it."""
     assert (ran.code, ran.err) == (0, "")
     return [found.groupdict() for line in ran.lines if (found := LINE.fullmatch(line))]
-
-
-# What is written
-
-
-def test_a_line_is_a_puzzle_with_what_is_known_about_it(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "-n", "3", "--seed", "7", "--workers", "1")
-    found = made(ran)
-    assert len(found) == len(ran.lines) == 3
-    for one in found:
-        grid = wd.Grid(one["puzzle"])
-        trace = grid.explain()
-        order = [each.slug for each in profile_named("default").techniques]
-        assert grid.count() == 1
-        assert int(one["clues"]) == len(grid.givens)
-        assert trace.solved
-        assert one["hardest"] == max(trace.counts, key=order.index)
-        assert one["seed"] == "7"
-
-
-def test_any_line_can_be_checked_by_rate_and_explain(whydoku: CommandLine, tmp_path: Path) -> None:
-    wish = ("--rating", "2.8-4.2", "--with", "intersections", "--symmetry", "rotational")
-    ran = whydoku("generate", "-n", "4", "--seed", "1", *wish)
-    found = made(ran)
-    file = tmp_path / "made.txt"
-    file.write_text(ran.out)
-    rated = whydoku("rate", "-f", str(file)).lines
-    assert rated == [one["se"].replace("/", " ") for one in found]
-    assert all(2.8 <= float(line.split()[0]) <= 4.2 for line in rated)
-    for line in whydoku("explain", "--json", "-f", str(file)).lines:
-        used = {step["technique"] for step in json.loads(line)["steps"]}
-        assert used & {"pointing", "claiming"}
 
 
 @pytest.mark.dear
@@ -269,21 +235,6 @@ def test_a_wish_is_told_and_the_closest_puzzle_with_what_it_lacks() -> None:
 # Positions to practise on
 
 
-def test_a_position_has_the_technique_as_its_next_step(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "--practice", "naked-pair", "-n", "3", "--seed", "3")
-    objects = [json.loads(line) for line in ran.lines]
-    for one, line in zip(objects, ran.lines, strict=True):
-        grid = wd.read(line)
-        step = grid.hint()
-        assert step is not None
-        assert step.technique == "naked-pair"
-        assert not grid.unproved
-        assert (one["practice"], one["profile"], one["seed"]) == ("naked-pair", "default", 3)
-        assert "step" not in one
-    assert (ran.code, ran.err) == (0, "")
-    assert whydoku("generate", "--practice", "naked-pair", "-n", "3", "--seed", "3").out == ran.out
-
-
 def test_a_hint_finds_the_step_that_is_revealed(whydoku: CommandLine, tmp_path: Path) -> None:
     asked = ("generate", "--practice", "unique-rectangle-1", "--seed", "3")
     ran = whydoku(*asked, "--reveal")
@@ -292,6 +243,7 @@ def test_a_hint_finds_the_step_that_is_revealed(whydoku: CommandLine, tmp_path: 
     hint = json.loads(whydoku("hint", "--json", "-f", str(file)).out)
     assert hint["step"] == json.loads(ran.out)["step"]
     assert hint["technique"] == "unique-rectangle-1"
+    assert "step" not in json.loads(whydoku(*asked).out)
 
 
 def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: CommandLine) -> None:
@@ -332,16 +284,3 @@ def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
 
 
 # Help
-
-
-def test_every_option_is_under_a_heading(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "--help")
-    for head, names in HELP_GROUPS.items():
-        below = ran.out.split(f"\n{head}:\n")[1].split("\n\n")[0]
-        assert all(name in below for name in names)
-    assert {name for names in HELP_GROUPS.values() for name in names} == {
-        next(name for name in one.opts if name.startswith("--")) for one in command.params
-    }
-    assert ran.out.split("\nOptions:\n")[1].splitlines() == [
-        "  -h, --help  Show this message and exit."
-    ]

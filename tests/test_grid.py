@@ -295,20 +295,6 @@ def test_bare_marks_are_read_back(grid: Grid) -> None:
     assert Grid(grid.as_marks()) == grid
 
 
-def test_print_draws_digits_or_marks() -> None:
-    assert str(Grid(PUZZLE)).startswith("5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n")
-    drawn = str(Grid(PUZZLE).remove("r1c3<>12"))
-    assert drawn.startswith("+--")
-    assert "| 5   3    4 " in drawn
-
-
-def test_a_grid_has_no_room_for_more() -> None:
-    with pytest.raises(AttributeError):
-        Grid().colour = "red"  # type: ignore[attr-defined]
-    with pytest.raises(AttributeError):
-        Grid().givens = CandidateSet()  # type: ignore[misc]
-
-
 # Removed and unproved
 
 

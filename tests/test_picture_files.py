@@ -177,7 +177,7 @@ def test_the_command_draws_a_grid_a_step_or_a_path(
     need_for(ending)
     out = tmp_path / f"out{ending}"
     for words, drawn in (
-        ((X_WING,), draw_grid(wd.Grid(X_WING), theme="print")),
+        ((X_WING, "--no-labels"), draw_grid(wd.Grid(X_WING), labels=False, theme="print")),
         (
             (X_WING, "--step", "hardest", "--width", "50mm"),
             step_picture(theme="print", width="50mm"),
@@ -197,14 +197,14 @@ def test_steps_have_the_numbers_of_explain(whydoku: CommandLine) -> None:
 
 
 def test_a_folder_takes_a_picture_of_each_grid(whydoku: CommandLine, tmp_path: Path) -> None:
-    source = tmp_path / "in.txt"
-    source.write_text(f"{X_WING}\nnonsense\n{WIKIPEDIA}\n")
-    out = tmp_path / "drawn"
-    done = whydoku("picture", "-f", str(source), "-o", str(out), "--no-labels")
+    source, out = tmp_path / "in.txt", tmp_path / "drawn"
+    source.write_text(f"{SHORT}\nnonsense\n{wd.example('no-solution').puzzle}\n{X_WING}\n")
+    done = whydoku("picture", "-f", str(source), "-o", str(out), "--path", "--harder")
     assert done.code == 1
-    assert "line 2" in done.err
-    assert sorted(path.name for path in out.iterdir()) == ["0001.svg", "0003.svg"]
-    assert (out / "0003.svg").read_text() == draw_grid(GRID, labels=False)
+    assert "line 2: " in done.err
+    assert "line 3: these clues have no solution" in done.err
+    assert sorted(path.name for path in out.iterdir()) == ["0001.svg", "0004.svg"]
+    assert captions((out / "0004.svg").read_text()) == [*CAPTIONS[1:6], CAPTIONS[-1]]
 
 
 SHORT = SOLVED[:77] + "...."
@@ -512,13 +512,3 @@ def test_what_cannot_be_drawn_is_refused(whydoku: CommandLine, words: str, told:
     refused = whydoku("picture", X_WING, *([] if "-o" in words else ["-o", "-"]), *words.split())
     assert (refused.code, refused.out) == (2, "")
     assert told in refused.err
-
-
-def test_a_folder_takes_a_path_of_each_grid(whydoku: CommandLine, tmp_path: Path) -> None:
-    many = wd.example("no-solution").puzzle
-    out = tmp_path / "drawn"
-    done = whydoku("picture", SHORT, many, X_WING, "-o", str(out), "--path", "--harder")
-    assert done.code == 1
-    assert "puzzle 2: these clues have no solution" in done.err
-    assert sorted(file.name for file in out.iterdir()) == ["0001.svg", "0003.svg"]
-    assert captions((out / "0003.svg").read_text()) == [*CAPTIONS[1:6], CAPTIONS[-1]]

@@ -25,7 +25,7 @@ from whydoku.render.pictures.scene import centre_of_cell
 from whydoku.render.pictures.shapes import hatch, shape_markup
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.render.pictures.themes import COLOURS, DARK, LIGHT, ThemeColours
+from whydoku.render.pictures.themes import DARK, LIGHT
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
 from whydoku.why import Chain, Colours, Roles
@@ -212,47 +212,6 @@ def test_auto_follows_the_screen_and_prints_light() -> None:
     assert LIGHT.paper in light
     assert DARK.paper not in light
     assert DARK.paper in dark
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-@pytest.mark.parametrize("theme", COLOURS.values(), ids=COLOURS)
-def test_digits_stand_out_from_paper_shapes_and_two_tints(theme: ThemeColours) -> None:
-    for ink in (theme.ink, theme.placed, theme.pencil, theme.edges["vermillion"]):
-        assert contrast(ink, theme.paper) > 4.5
-    assert contrast(theme.faint, theme.paper) > 4
-    for hue, colour in theme.hues.items():
-        assert contrast("#14161a", colour) > 4.5
-        assert contrast(theme.edges[hue], theme.paper) > 3
-    tint = float(theme.tint)
-    for one, other in combinations(theme.hues.values(), 2):
-        ground = blended(theme.paper, (one, tint), (other, tint))
-        assert contrast(theme.faint, ground) > 3
-        assert contrast(theme.pencil, ground) > 4.5
-        assert contrast(theme.pencil, ground) > 1.4 * contrast(theme.faint, ground)
-        assert contrast(theme.edges["vermillion"], ground) > 3
-
-
-def parts_of(colour: str) -> list[int]:
-    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
-
-
-def luminance(colour: str) -> float:
-    parts = [part / 255 for part in parts_of(colour)]
-    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def blended(paper: str, *washes: tuple[str, float]) -> str:
-    """The colour of paper below some washes, each with its opacity."""
-    found = parts_of(paper)
-    for colour, opacity in washes:
-        pairs = zip(found, parts_of(colour), strict=True)
-        found = [round(a + (b - a) * opacity) for a, b in pairs]
-    return "#" + "".join(f"{part:02x}" for part in found)
 
 
 def test_candidates_of_which_a_step_does_not_speak_are_faint() -> None:

@@ -56,10 +56,6 @@ def entered(entry: int, entries: int, **more: object) -> dict[str, Any]:
     return {"key": "slip.entered", "entry": entry, "entries": entries, **more}
 
 
-def test_a_game_without_mistakes_has_no_slips() -> None:
-    assert begun("r5c5=5").hint().slips == ()
-
-
 def test_a_slip_says_when_a_digit_was_entered() -> None:
     given = begun("r5c5=5", "r1c3=1", "r1c6=8").hint()
     assert given.slips == (slip("1r1c3", 2, 3),)

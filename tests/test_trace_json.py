@@ -20,11 +20,9 @@ from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
 from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.profiles.statistics import statistics
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.records.saved_traces import parse_step, parse_trace, schema
-from whydoku.records.statistics import statistics_data
 from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
 from whydoku.trace import Pass
@@ -109,15 +107,6 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     trace = wd.Trace(grid, (), grid, "bloc", False, passes)
     validator.validate(trace_data(trace))
     assert parse_trace(json.dumps(trace_data(trace))) == trace
-
-
-@pytest.mark.parametrize("name", ["simple", "hodoku", "sudokuoftheday"])
-def test_a_trace_may_have_statistics(validator: Any, name: str) -> None:
-    profile = wd.profile_named(name)
-    trace = explain(wd.Grid(PUZZLE), profile)
-    data = trace_data(trace) | {"statistics": statistics_data(statistics(trace, profile))}
-    validator.validate(data)
-    assert parse_trace(through_text(data)) == trace
 
 
 @given(states())
@@ -210,23 +199,6 @@ def test_a_missing_key_is_reported() -> None:
         del data["steps"][1][key]
         with pytest.raises(wd.InvalidPuzzle, match=f"trace.steps.1: the field '{key}' is missing"):
             parse_trace(data)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "line 1, column 1: this is not JSON: expecting value"),
-        ('{"version": 1,\n nope}', "line 2, column 2: this is not JSON"),
-        ("[]", "trace: found a list of 0; allowed is an object"),
-        ('"text"', "trace: found 'text'; allowed is an object"),
-        ("[" * 100_000, "nested too deeply"),
-        ('{"version": ' + "9" * 9999 + "}", "a number has too many digits"),
-    ],
-)
-def test_invalid_json_is_reported(text: str, words: str) -> None:
-    with pytest.raises(wd.InvalidPuzzle) as error:
-        parse_trace(text)
-    assert words in str(error.value)
 
 
 def test_reasons_may_nest_as_deep_as_the_checker_accepts_and_no_deeper() -> None:

@@ -117,14 +117,6 @@ def test_every_step_is_found_under_its_name_on_the_grid_that_is_shown() -> None:
 
 
 @pytest.mark.dear
-def test_what_the_whole_path_reaches_is_explained() -> None:
-    for line in LINES[:5]:
-        trace = explain(Grid(line), LOGICAL)
-        for k in members(trace.grid.digits & ~trace.puzzle.digits)[::11]:
-            assert why(trace.puzzle, Question(k, is_placement=True), LOGICAL).steps
-
-
-@pytest.mark.dear
 def test_one_step_is_preferred_to_several_and_the_first_in_order_is_taken() -> None:
     order = [one.slug for one in LOGICAL.techniques]
     seen = 0

@@ -17,7 +17,6 @@ from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.page_files import LOOKS, WISHES
-from whydoku.records.saved_traces import schema
 
 from .served import Served, problem_in
 
@@ -84,12 +83,6 @@ def _as_listed(answer: str, text: str) -> str:
     listed = found[1].split(", ") if found else [*FORMATS]
     assert set(listed) <= set(FORMATS)
     return answer.replace(", ".join(FORMATS), ", ".join(listed))
-
-
-def test_the_schema_of_traces_is_that_of_the_library(served: Served) -> None:
-    found = served.get(TRACE_SCHEMA).json()
-    assert found == schema()
-    jsonschema.Draft202012Validator(found).validate(served.asked("explain", grid="." * 81))
 
 
 @pytest.mark.parametrize("address", [INDEX, BASE, OPENAPI, TRACE_SCHEMA, DOCS])
