@@ -74,7 +74,6 @@ def _names_elsewhere(known: Sequence[CatalogueEntry]) -> list[str]:
 
 
 def stored() -> list[Technique]:
-    """The techniques that the page lists."""
     text = FILE.read_text(encoding="utf-8")
     return [one for one in techniques() if f"| `{one.slug}` |" in text]
 

@@ -30,9 +30,7 @@ MISTAKES = (
         ("r3c2=2",),
     ),
     Mistake(
-        "Digits that are wrong only together",
-        example("two-solutions").puzzle,
-        ("r4c9=5", "r5c6=4"),
+        "Digits that are wrong only together", example("two-solutions").puzzle, ("r4c9=5", "r5c6=4")
     ),
     Mistake("A pencil mark that is needed", OWN, ("r4c8<>8",)),
 )

@@ -24,7 +24,6 @@ from whydoku.verdicts.check import check
 from whydoku.world.sets import Candidate
 
 LIMIT: Final = 60
-"""The limit of solutions, low so that they are soon counted."""
 
 SEVERAL = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 MANY = wd.example("many-solutions").puzzle

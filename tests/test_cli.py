@@ -49,7 +49,6 @@ def test_a_pipe_is_answered_before_the_next_puzzle_is_sent(
 MARKS = Grid(WIKIPEDIA).as_marks()
 
 SORTS = [WIKIPEDIA, MANY, NONE, CLASH, WIKIPEDIA.replace(".", "0"), "nonsense", f"{SOLVED} a name"]
-"""Lines of every sort: good ones, refused ones, unreadable ones."""
 
 SHARED = [
     ["solve"],

@@ -56,7 +56,6 @@ def mistaken(line: str, seed: int) -> Grid:
 
 
 def right_digits(given: Hint) -> int:
-    """The right digits of the cells that hold wrong ones."""
     solution = given.grid.puzzle.solution().bits
     return solution & candidates_of(given.mistakes.digits.cells.bits)
 

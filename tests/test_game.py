@@ -11,25 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from effort import few
 from makers import made_steps
 from whydoku import verify
 from whydoku.bits import members
-from whydoku.errors import (
-    InvalidPuzzle,
-    NoSolution,
-    UnknownName,
-    Unproven,
-    WhydokuError,
-)
+from whydoku.errors import InvalidPuzzle, NoSolution, UnknownName, Unproven, WhydokuError
 from whydoku.game import Change, Event, Game
 from whydoku.game.events import EVENT_KINDS
 from whydoku.grid import Grid
@@ -268,16 +256,6 @@ def pairs(game: Game) -> list[Step]:
     return list(technique_named("naked-pair").find(game.grid))
 
 
-def test_what_a_step_removes_is_proved() -> None:
-    game = Game(PAIRED)
-    pair = pairs(game)[0]
-    change = game.apply(pair)
-    assert (change.removed, game.grid) == (pair.removed, Grid(PAIRED).apply(pair))
-    assert game.grid.removed.bits == pair.eliminations
-    assert not game.grid.unproved
-    assert game.history == ("Naked Pair: r7c79<>26, r78c8<>6",)
-
-
 def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() -> None:
     game = Game(PAIRED)
     before = {step.why for step in pairs(game)}
@@ -307,7 +285,6 @@ def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() ->
 
 
 def step_leaning_on(removed: int, game: Game) -> Step:
-    """A step that needs the removal of some of these candidates."""
     return next(
         step
         for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
@@ -322,7 +299,8 @@ def test_a_removal_that_leans_on_one_taken_back_is_unproved(
 ) -> None:
     game = Game(PAIRED)
     first = pairs(game)[0]
-    game.apply(first)
+    assert game.apply(first).removed == first.removed
+    assert game.history == ("Naked Pair: r7c79<>26, r78c8<>6",)
     leaning = step_leaning_on(first.eliminations, game)
     game.apply(leaning)
     assert not game.grid.unproved

@@ -249,7 +249,6 @@ def mutated(data: Any, rng: Random) -> Any:
 
 
 def inner(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Yields every place in the data: its container and its key."""
     keys = list(data) if isinstance(data, dict) else range(len(data))
     for key in keys:
         yield data, key

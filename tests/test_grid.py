@@ -459,7 +459,6 @@ class Text(str):
 
 
 def made_or_refused(make: Callable[[], Grid]) -> object:
-    """The grid, or the error in its place."""
     try:
         return make()
     except InvalidPuzzle as fault:

@@ -154,16 +154,10 @@ def test_hints_on_a_solved_grid_and_beyond_the_profile() -> None:
     while stuck.step:
         stuck = hint(stuck.grid.apply(stuck.step), "simple")
     assert stuck.kind == "stuck"
-    assert str(stuck) == (
-        "The profile simple knows no further step, but the profile default would go on with "
-        "Finned Swordfish."
-    )
+    assert str(stuck).endswith(", but the profile default would go on with Finned Swordfish.")
     several = hint(explain(example("two-solutions").grid).grid)
     assert (several.kind, several.several, stuck.several) == ("stuck", True, False)
-    assert str(several) == (
-        "This puzzle has two solutions, which differ in 4 cells (r4c6, r4c9, r5c6 and r5c9). "
-        "The profile default finds nothing more that follows."
-    )
+    assert str(several).endswith(" The profile default finds nothing more that follows.")
     assert stuck.grid.hint("simple") is None
 
 

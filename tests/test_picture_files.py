@@ -38,25 +38,21 @@ GRID = wd.Grid(WIKIPEDIA)
 
 
 def step_picture(**options: str) -> str:
-    """The hardest step of a puzzle, drawn."""
     path = wd.Grid(X_WING).explain()
     before, step = path.moves[path.ratings.index(path.rating)]
     return draw_step(step, before, **options)  # type: ignore[arg-type]
 
 
 def box_of(picture: str) -> list[float]:
-    """The sides of a picture, in its own units."""
     return [*map(float, ET.fromstring(picture).attrib["viewBox"].split()[2:])]
 
 
 def sides_of_pdf(file: bytes) -> list[float]:
-    """The sides of the page of a PDF."""
     [box] = re.findall(rb"/MediaBox ?\[([^\]]*)\]", file)
     return [*map(float, box.split()[2:])]
 
 
 def need_for(ending: str) -> None:
-    """Ends the test where files with this ending cannot be written."""
     if ending != ".svg":
         needed({".pdf": "typst"}.get(ending, "resvg_py"))
 
@@ -218,7 +214,6 @@ CAPTIONS = [
 
 @cache
 def path(puzzle: str = X_WING, profile: str = "default") -> Trace:
-    """The path of a puzzle."""
     return wd.explain(puzzle, profile)
 
 
@@ -333,7 +328,6 @@ def test_the_picture_of_the_documentation_is_up_to_date() -> None:
 
 
 def delays(animation: str) -> list[float]:
-    """When each frame of an animation is shown first."""
     return [float(s) for s in re.findall(r'style="animation-delay:([\d.]+)s"', animation)]
 
 

@@ -67,7 +67,6 @@ def walked(slug: str) -> Profile:
 
 
 def is_next(position: Position) -> bool:
-    """Whether the step of a position is the next one by its profile."""
     profile = GOLDEN if position.profile == GOLDEN.name else profile_named(position.profile)
     step = next_step(position.grid, profile)
     return step == position.step and step is not None and step.technique == position.technique

@@ -175,7 +175,6 @@ def by_simple_origin(line: str) -> list[tuple[int, int]]:
 
 
 def passes_of(trace: Trace) -> Iterator[tuple[int | None, int | None, list[Step]]]:
-    """The digit and the house of each pass, with its steps."""
     ends = [*(one.start for one in trace.passes[1:]), len(trace)]
     for one, end in zip(trace.passes, ends, strict=True):
         yield one.digit, one.house, list(trace.steps[one.start : end])
@@ -236,7 +235,6 @@ def test_a_path_ends_where_its_rules_end(profile: str | Profile, rules: tuple[st
 
 
 def content(grid: Grid, h: int) -> list[tuple[int, ...]]:
-    """The content of a house: its digits, and the candidates of its open cells."""
     return [(grid.digit_at(i) or 0, *grid.digits_at(i)) for i in HOUSES[h]]
 
 
@@ -454,7 +452,6 @@ def refusal(text: str, error: type[WhydokuError] = WhydokuError) -> str:
 
 
 def of(entry: str) -> str:
-    """A profile of one pass with one entry."""
     return f"{HEAD}[[passes]]\ntechniques = [{entry}]\n"
 
 

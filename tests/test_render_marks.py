@@ -405,7 +405,6 @@ SLUGS = [one.slug for one in techniques() if one.example is not None]
 
 
 def tinted(marks: PictureMarks, *tints: Tint) -> int:
-    """The candidates in cells and houses with these tints."""
     cells = from_members(mark.cell for mark in marks.cells if mark.tint in tints)
     for mark in marks.houses:
         if mark.tint in tints:

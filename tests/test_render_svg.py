@@ -15,14 +15,14 @@ from curves import drawn
 from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
 from whydoku import Grid
 from whydoku.bits import members
-from whydoku.render.pictures.appearance import OVERLAYS, ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
+from whydoku.render.pictures.appearance import TIE_LOOKS
 from whydoku.render.pictures.arrows import DISC, centre_of_candidate
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.scene import centre_of_cell
-from whydoku.render.pictures.shapes import hatch, shape_markup
+from whydoku.render.pictures.shapes import hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.svg_legend import legend_entries
 from whydoku.render.pictures.themes import DARK, LIGHT
@@ -34,7 +34,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 DIGITS = ("quiet", "pencil", "gone", "on", "given", "placed")
-"""The classes of digits."""
 
 
 def parsed(picture: str) -> ET.Element:
@@ -107,16 +106,6 @@ def test_every_conclusion_and_candidate_is_drawn_and_links_pass_through_none(nam
         for point in drawn(link)[::10]:
             assert all(dist(point, place) > DISC - 0.5 for place in free)
     assert bool(marks_of(step, grid).links) == bool(links)
-
-
-def test_each_role_and_tint_looks_different_without_colour() -> None:
-    assert (set(ROLE_LOOKS), set(TINT_LOOKS)) == (set(Role), set(Tint))
-    shapes = [shape_markup(look.shape, 0, 0) for look in ROLE_LOOKS.values()]
-    tints = [(TINT_LOOKS[tint].hatch, TINT_LOOKS[tint].dashes) for tint in {*Tint} - {Tint.CAUSE}]
-    for looks in (shapes, tints):
-        assert len(set(looks)) == len(looks)
-    for role in {*OVERLAYS} - {Role.ASSUMED}:
-        assert 'fill="none"' in shape_markup(ROLE_LOOKS[role].shape, 0, 0)
 
 
 def test_each_tie_has_a_line_of_its_own() -> None:
@@ -227,7 +216,6 @@ def test_candidates_of_which_a_step_does_not_speak_are_faint() -> None:
 
 
 def badges(picture: str) -> dict[int, tuple[float, float, float, float]]:
-    """The numbers of links and the rectangles of their badges."""
     found = {}
     for group in parsed(picture).iter(f"{SVG}g"):
         if group.get("class") == "number":

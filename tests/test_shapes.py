@@ -49,9 +49,7 @@ def _digits(value: list[Any]) -> str:
 
 
 Pair: TypeAlias = Annotated[
-    str,
-    Parsed(_digits, Annotated[list[Any], Allowed("a list of 2 digits")]),
-    Published("Pair"),
+    str, Parsed(_digits, Annotated[list[Any], Allowed("a list of 2 digits")]), Published("Pair")
 ]
 
 
@@ -169,8 +167,7 @@ def test_what_does_not_fit_is_refused_with_its_place(value: Any, sentence: str) 
 
 def test_what_fits_becomes_a_value() -> None:
     asked = checked(
-        Asked,
-        {"name": "a", "with": ["b"], "inside": {"name": "c"}, "free": {"d": [1]}, "share": 1},
+        Asked, {"name": "a", "with": ["b"], "inside": {"name": "c"}, "free": {"d": [1]}, "share": 1}
     )
     assert asked == Asked(name="a", with_=["b"], inside=Named(name="c"), free={"d": [1]}, share=1)
     assert checked(Asked, {"name": "a", "inside": [1, 2]}).inside == "12"
@@ -180,11 +177,7 @@ def test_a_dictionary_forgives_what_it_does_not_know_unless_it_is_closed() -> No
     inside = {"which": "first", "line": "1", "later": 5}
     assert checked(
         Second, {**inside, "which": "second", "inside": {**inside, "which": "second"}}
-    ) == {
-        "which": "second",
-        "line": "1",
-        "inside": {"which": "second", "line": "1"},
-    }
+    ) == {"which": "second", "line": "1", "inside": {"which": "second", "line": "1"}}
     with pytest.raises(WrongValue, match="inside: the field 'line' is missing"):
         checked(Second, {**inside, "which": "second", "inside": {"which": "second"}})
     with pytest.raises(WrongValue, match="no field is called 'later'"):
@@ -206,11 +199,7 @@ def test_what_is_parsed_is_checked_first() -> None:
         (line, 5, "a: found 5; allowed is cells"),
         (line, "r1c123", "a: found 'r1c123'; allowed is a text of at most 5 characters"),
         (cells | line, 5, "a: found 5; allowed is a list or cells"),
-        (
-            optional,
-            5,
-            "a: found 5; allowed is a text",
-        ),
+        (optional, 5, "a: found 5; allowed is a text"),
     ):
         with pytest.raises(WrongValue) as caught:
             checked(kind, value, "a")

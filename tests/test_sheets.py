@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +30,7 @@ from whydoku.faces.sheets.table import number_in, table_bytes
 from whydoku.faces.sheets.text_fit import fitted, height_of, lines_in, width_of
 from whydoku.faces.sheets.told_steps import told_steps
 from whydoku.picture_files.png import png_of_step, size_of_png
-from whydoku.picture_files.stroke_text import _letters, width_of_strokes, without_fonts
+from whydoku.picture_files.stroke_text import without_fonts
 from whydoku.render import svg
 from whydoku.render.pictures.svg_document import WIDTH
 from whydoku.technique import entry_of, is_single_technique
@@ -212,17 +210,6 @@ def test_pictures_need_no_font_and_are_always_the_same(puzzle: SheetPuzzle) -> N
     assert png == png_of_step(step.step, step.before)
     assert size_of_png(png)[0] == round(WIDTH)
     assert png != png_of_step(step.step, step.before, "zero")
-
-
-def test_every_letter_of_a_legend_can_be_drawn() -> None:
-    folder = Path(svg.__file__).parent / "languages" / "en"
-    words = tomllib.loads((folder / "pictures.toml").read_text(encoding="utf-8"))["legend"]
-    letters = set(re.sub(r"\{[^}]*\}", "", json.dumps(words, ensure_ascii=False))) - set("[]\"'{}_")
-    assert letters <= {*_letters()}
-    assert width_of_strokes("r1") == pytest.approx(0.9)
-    assert "<path" in without_fonts(
-        '<g class="words" font-size="18"><text x="1" y="2">§</text></g>'
-    )
 
 
 @pytest.mark.dear

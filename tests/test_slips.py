@@ -31,7 +31,6 @@ from whydoku.world.sets import Candidate, CandidateSet, Cell
 
 
 def begun(*entries: str) -> Game:
-    """A game in which these digits were placed and candidates crossed out."""
     game = Game(WIKIPEDIA)
     for entry in entries:
         game.remove(entry) if "<>" in entry else game.place(entry)
@@ -220,7 +219,6 @@ def test_every_mistake_of_a_game_is_a_slip_or_leans_on_one(seed: int) -> None:
 
 
 def singles(grid: Grid) -> list[int]:
-    """The digits that singles place."""
     slugs = ("hidden-single-box", "hidden-single-line", "naked-single")
     return [k for slug in slugs for step in technique_named(slug).find(grid) for k in step.placed]
 

@@ -45,7 +45,6 @@ def lines(count: int = 40) -> tuple[str, ...]:
 
 @cache
 def mixture() -> tuple[str | wd.Grid, ...]:
-    """Puzzles in every form that a list may hold."""
     grids = [grid for grid in odd_grids(few(30, 10), seed=21) if len(grid.givens) > 16]
     on_the_way = wd.Grid(WIKIPEDIA).explain()[7].grid
     marks = on_the_way.as_marks()
@@ -53,7 +52,6 @@ def mixture() -> tuple[str | wd.Grid, ...]:
 
 
 def grid_of(puzzle: str | wd.Grid) -> wd.Grid | None:
-    """The grid that stands there, if it is one."""
     with suppress(wd.InvalidPuzzle):
         return wd.Grid(puzzle) if isinstance(puzzle, str) else puzzle
     return None
@@ -156,7 +154,6 @@ def test_every_form_of_the_same_puzzles_gives_the_same_columns() -> None:
 
 
 def columns_of(traces: wd.Traces) -> dict[str, Any]:
-    """All columns as lists."""
     made = {name: [*column] for name, column in traces.as_dict().items()}
     made["solved"] = [*traces.solved]
     for slug in traces.counts:

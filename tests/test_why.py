@@ -52,7 +52,6 @@ def questions(grid: Grid, seed: int, count: int) -> list[Question]:
 
 
 def truth(grid: Grid, asked: Question) -> str:
-    """The answer that the solutions give: yes, no, or open."""
     lines = [one.bits >> asked.candidate & 1 for one in grid.solutions()]
     if not asked.is_placement:
         lines = [1 - bit for bit in lines]

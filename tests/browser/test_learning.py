@@ -37,9 +37,7 @@ def test_a_technique_has_a_definition_and_a_drawn_example(player: Player) -> Non
     assert player.shown("lit")["text"] == phrase.inner_text()
 
 
-def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(
-    player: Player,
-) -> None:
+def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:
     player.go("/#/learn/naked-pair")
     with player.page.expect_response("**/api/v1/practice") as found:
         player.page.get_by_role("link", name="Find one yourself").click()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -197,19 +196,6 @@ def test_settings_survive_a_reload(player: Player) -> None:
     expect(player.page.get_by_label("For experts")).to_be_checked()
 
 
-def test_unreadable_data_is_put_aside_and_reported(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("4")
-    player.until("localStorage.getItem('whydoku.1') !== null")
-    player.page.goto(player.origin + "/embed")
-    player.page.evaluate("localStorage.setItem('whydoku.1', '{\"broken\":')")
-    player.go()
-    expect(player.page.get_by_text("could not be read")).to_be_visible()
-    stored = json.loads(player.page.evaluate("JSON.stringify({...localStorage})"))
-    assert '{"broken":' in stored.values()
-
-
 def test_dialogs_give_the_focus_back(player: Player) -> None:
     player.play(EASY)
     for name in ("New", "Share", "Settings", "Keys"):
@@ -265,20 +251,3 @@ def test_a_board_plays_in_a_page_of_another_origin_but_the_page_itself_is_not_fr
             reader.page.goto(blog)
             expect(reader.page.frame_locator("iframe").get_by_role("grid")).to_have_count(0)
             reader.page.wait_for_load_state("networkidle")
-
-
-def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
-    player.play(EASY)
-    player.button("Set a checkpoint").click()
-    for cell in open_cells(EASY)[:3]:
-        player.cell(cell).click()
-        player.press("Shift+9", "Alt+2", SOLVED[cell])
-    player.press("Control+z")
-    names = [player.cell(cell).get_attribute("aria-label") for cell in range(81)]
-    player.page.reload()
-    expect(player.page.get_by_role("gridcell")).to_have_count(81)
-    assert [player.cell(cell).get_attribute("aria-label") for cell in range(81)] == names
-    player.press("Control+y", *["Control+z"] * 9)
-    assert player.digits == EASY
-    expect(player.button("Undo")).to_be_disabled()
-    expect(player.button("Return to Checkpoint 1")).to_be_visible()

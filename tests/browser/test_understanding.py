@@ -170,22 +170,6 @@ def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: P
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
 
-def test_there_is_one_main_button_at_a_time(player: Player) -> None:
-    player.play(EASY)
-    main = player.page.locator(".help button.main:visible")
-    expect(main).to_have_text(["Hint"])
-    for name in ["Tell me more"] * 3 + ["Take this step"]:
-        player.press("h")
-        expect(main).to_have_text([name])
-    player.press("Escape", "n")
-    expect(player.page.locator(".help-list button.step").first).to_be_visible()
-    expect(main).to_have_count(0)
-    player.page.locator(".help-list button.step").first.click()
-    expect(main).to_have_text(["Take this step"])
-    player.press("Escape")
-    expect(main).to_have_text(["Hint"])
-
-
 def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player: Player) -> None:
     player.play(EASY)
     masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]

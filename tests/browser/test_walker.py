@@ -39,8 +39,7 @@ def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
                 route.abort()
 
         context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            **{"java_script_enabled": False, **more},
+            viewport={"width": size[0], "height": size[1]}, **{"java_script_enabled": False, **more}
         )
         context.set_default_timeout(15_000)
         contexts.append(context)

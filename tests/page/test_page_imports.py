@@ -44,7 +44,6 @@ def view_of(name: str) -> str:
 
 
 def reached_from(name: str) -> set[str]:
-    """The modules that a module imports, and those that they import, and so on."""
     reached: set[str] = set()
     ahead = [name]
     while ahead:

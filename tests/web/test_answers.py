@@ -48,12 +48,10 @@ SCALE = "se"
 
 
 def plain(data: Any) -> Any:
-    """Data after a round trip through JSON."""
     return json.loads(json.dumps(data))
 
 
 def stuck_grid() -> wd.Grid:
-    """A grid in the middle of a solve, with placed digits and removed candidates."""
     return next(grid for grid, step in explain(wd.Grid(PUZZLE)).moves if step.technique == "x-wing")
 
 
@@ -87,7 +85,6 @@ def explained(line: str) -> dict[str, Any]:
 
 
 def spoiled(line: str) -> str:
-    """A puzzle with one clue removed."""
     at = next(i for i, symbol in enumerate(line) if symbol != ".")
     return f"{line[:at]}.{line[at + 1 :]}"
 
@@ -145,7 +142,6 @@ def test_a_grid_may_be_given_in_any_way(served: Served) -> None:
 
 
 def joined(parts: list[dict[str, Any]]) -> str:
-    """The text of phrases."""
     return "".join(part["text"] for part in parts)
 
 

@@ -35,7 +35,6 @@ pytestmark = [
 
 
 def run(folder: Path, tool: str, *arguments: str) -> str:
-    """What a tool prints; a failure shows it."""
     return tool_output(tool, *arguments, cwd=folder)
 
 

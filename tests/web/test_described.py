@@ -26,7 +26,6 @@ needs_files = pytest.mark.skipif(
 
 
 def values_of(page: Outline, attribute: str) -> list[str]:
-    """The values of an attribute wherever it is."""
     return [value for name, value in page.attributes if name == attribute and value]
 
 

@@ -28,13 +28,11 @@ PUZZLE = EXAMPLES["x-wing"].puzzle
 
 
 def goes_on(served: Served) -> bool:
-    """Whether the server still answers."""
     return bool(served.asked("check", grid=PUZZLE)["status"] == "unique")
 
 
 @contextmanager
 def busy(served: Served) -> Iterator[Any]:
-    """Keeps a worker busy; gives the lines of its answer."""
     with served.client.stream("POST", "/api/v1/generate", json=ENDLESS) as found:
         lines = found.iter_lines()
         assert "progress" in json.loads(next(lines))
@@ -42,7 +40,6 @@ def busy(served: Served) -> Iterator[Any]:
 
 
 def signal_to(worker: worker_pool.WorkerHandle, number: int) -> None:
-    """Sends a worker's process a signal."""
     assert worker.process is not None
     os.kill(worker.process.get_pid() or 0, number)
 
