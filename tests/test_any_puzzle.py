@@ -122,8 +122,6 @@ def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [TABLE, GRID]
 
 
-# What is no puzzle is refused at every door, with the forms that are allowed
-
 FORMS = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"
@@ -142,9 +140,6 @@ def sentence_of(door: Callable[[Any], object], given: object) -> str:
     assert "\n" not in sentence
     assert len(sentence) < 260
     return sentence
-
-
-# Grid and read
 
 
 @pytest.mark.parametrize("make", [wd.Grid, wd.read, lambda it: wd.generate(givens=it)])
@@ -216,8 +211,6 @@ def test_odd_texts_are_refused_in_words_for_players(text: str) -> None:
         assert 20 < len(said) < 250, fault
 
 
-# The parts of a grid
-
 DIGITS = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
 MARKS = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
 
@@ -246,8 +239,6 @@ def test_parts_of_a_grid_are_refused_with_their_forms(
     for part in parts:
         assert sentence_of(lambda it: wd.Grid(**it), {part: given}) == sentence
 
-
-# Functions that take a puzzle
 
 TAKERS: dict[str, Callable[[Any], object]] = {
     "canonical": wd.canonical,
@@ -286,9 +277,6 @@ def test_what_is_no_source_is_refused_with_what_is() -> None:
             f"found {type(other).__name__}; expected a path, the bytes of a file, an open file, or "
             "lines"
         )
-
-
-# The command line
 
 
 def told(ran: Any) -> Iterator[str]:

@@ -426,9 +426,6 @@ def test_a_book_is_written_from_python(tmp_path: Path) -> None:
     assert not (tmp_path / "c.pdf").exists()
 
 
-# The command
-
-
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "in.txt"

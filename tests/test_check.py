@@ -168,8 +168,6 @@ def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
     assert verdicts[5].fault.startswith("invalid: r1c1 and r1c2 both hold 5")
 
 
-# Puzzles without exactly one solution: every face says so before any hint
-
 NO_STEP = "knows no further step"
 PROFILES = ("default", "simple")
 MISPRINT = "53..7....6..145....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -208,9 +206,6 @@ def why(line: str) -> Impossible:
     return found
 
 
-# The clues that clash
-
-
 @pytest.mark.parametrize("seed", range(few(40)))
 def test_the_clues_that_clash_have_no_solution_but_without_any_one_of_them(seed: int) -> None:
     line = misprint(seed)
@@ -236,9 +231,6 @@ def test_a_conflict_prefers_the_actions_that_come_first() -> None:
         for clue in order[:last]:
             bits &= ~effects[clue]
         assert Grid(candidates=[k for k in range(729) if bits >> k & 1]).count(1)
-
-
-# What mends them
 
 
 @pytest.mark.parametrize("seed", range(few(20)))
@@ -272,9 +264,6 @@ def test_a_digit_twice_in_a_house_is_the_simplest_clash_and_is_mended_too() -> N
     assert mending_clash(line) == ()
 
 
-# The steps that show it
-
-
 @pytest.mark.parametrize("seed", range(few(40)))
 def test_the_steps_follow_from_these_clues_alone_and_leave_nothing(seed: int) -> None:
     found = why(misprint(seed))
@@ -292,9 +281,6 @@ def test_the_steps_follow_from_these_clues_alone_and_leave_nothing(seed: int) ->
     assert trace.essential() == trace, "no step can be spared"
 
 
-# Several solutions
-
-
 MANY = example("many-solutions").puzzle
 
 
@@ -308,9 +294,6 @@ def test_solutions_are_counted_and_differ_in_these_cells(line: str) -> None:
     if found.is_exact or line == MANY:
         lines = [solution.as_line() for solution in grid.solutions()]
         assert [*found.differ] == [i for i in range(81) if len({line[i] for line in lines}) > 1]
-
-
-# Every face says it first
 
 
 @pytest.mark.parametrize("seed", range(few(100)))
@@ -417,9 +400,6 @@ def test_what_a_player_did_is_not_blamed_for_clues_without_a_solution() -> None:
     assert (wrong.mistakes.kind, wrong.solutions) == ("wrong", 1)
 
 
-# A path that stops
-
-
 def test_a_path_that_stops_says_how_far_it_came_and_what_goes_on() -> None:
     trace = with_ending(reach_of("naked-pair"))
     assert trace.solutions == 1
@@ -454,9 +434,6 @@ def test_a_solved_path_has_no_ending_to_look_for() -> None:
     trace = explain(Grid(X_WING))
     assert with_ending(trace) is trace
     assert with_ending(contradiction(why(misprint(0)))).further is None
-
-
-# Pictures
 
 
 def test_the_clashing_clues_are_marked_in_every_picture() -> None:

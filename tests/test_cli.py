@@ -350,6 +350,7 @@ def test_two_solutions_are_drawn_side_by_side_if_there_is_room() -> None:
     ("words", "said"),
     [
         (("check", CLASH), "clashing cells: r1c12"),
+        (("canon", WIKIPEDIA), "maps to itself in 1 way"),
         (("solve",), "no puzzle; give one as an argument"),
         (("rate", "--scale", "hodoku", WIKIPEDIA), "level easy, score 204\n"),
         (

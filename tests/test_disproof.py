@@ -293,9 +293,6 @@ def test_steps_are_searched_for_only_when_they_are_asked_for_and_once() -> None:
     assert len(asked) == count
 
 
-# As JSON
-
-
 def test_the_steps_are_in_json_only_if_asked_for_and_everything_is_shown() -> None:
     given = hint(WIKIPEDIA.place("r1c3=2"))
     because: Any = hint_data(given)["because"]

@@ -62,9 +62,6 @@ def path(puzzle: str) -> Trace:
     return explain(Grid(puzzle), "explainer")
 
 
-# The path
-
-
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("row", golden("ratings.csv")[::12], ids=lambda row: row["er"])
 def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str]) -> None:
@@ -154,9 +151,6 @@ def test_a_grid_with_several_solutions_is_refused() -> None:
     assert why(Grid(TWO), "r1c1=1", "explainer").answer == "open"
 
 
-# Who uses the profile
-
-
 def test_how_far_one_gets_up_to_a_technique() -> None:
     puzzle = puzzle_rated("3.2")
     trace = reach(Grid(puzzle), "pointing", "explainer")
@@ -179,9 +173,6 @@ def test_why_follows_the_path_and_keeps_what_leads_there() -> None:
     one = format_eliminations(step.eliminations & -step.eliminations)
     answer = why(grid, one, "explainer")
     assert (answer.answer, answer.steps) == ("now", (step,))
-
-
-# Ratings of steps
 
 
 def test_a_saved_path_keeps_the_ratings_of_its_steps() -> None:
@@ -222,9 +213,6 @@ def test_steps_with_ratings_of_their_own_are_rated_by_these_on_any_scale() -> No
     assert (mixed.scale, mixed.rating, mixed.figures) == ("whydoku", trace.rating, None)
     assert tell_trace(trace).count("ingles") == 1
     assert trace.figures is None
-
-
-# Names
 
 
 def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:

@@ -38,9 +38,6 @@ def game() -> Game:
     return Game(PUZZLE)
 
 
-# Beginnings
-
-
 def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
     later = Grid(PUZZLE).place("r5c5=5").remove("r1c3<>1")
     for source, grid in (
@@ -69,9 +66,6 @@ def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
 def test_an_invalid_start_is_refused(source: Any, message: str) -> None:
     with pytest.raises(WhydokuError, match=message):
         Game(source)
-
-
-# Digits
 
 
 def test_digits_are_placed_replaced_and_erased(game: Game) -> None:
@@ -355,7 +349,7 @@ def test_a_step_that_does_not_follow_is_not_taken() -> None:
     assert not game.can_undo
 
 
-# Steps and solving
+# Steps, guesses and history
 
 
 def test_steps_are_taken_one_by_one_and_undone_one_by_one(game: Game) -> None:
@@ -430,9 +424,6 @@ def test_questions_are_about_the_current_grid(game: Game) -> None:
     assert game.why("r1c3<>1").mistakes == game.mistakes()
 
 
-# Guess and check
-
-
 def test_a_guess_is_taken_back_with_all_that_followed(game: Game) -> None:
     game.place("r5c5=5")
     before = game.grid
@@ -501,9 +492,6 @@ def test_a_candidate_is_refuted_with_a_proof() -> None:
         game.refute(members(game.grid.bits & ~game.grid.digits)[0])
 
 
-# History
-
-
 def test_what_was_undone_is_kept_until_something_changes_and_no_longer(game: Game) -> None:
     for _ in range(50):
         game.place("r1c3=1")
@@ -554,9 +542,6 @@ def test_a_checkpoint_restores_a_guess_even_if_its_digit_is_on_the_grid(game: Ga
     assert Game.from_json(game.as_json()) == game
     game.return_to("guessed")
     assert len(game.history) == 2
-
-
-# What a game shows
 
 
 def test_what_a_game_shows(game: Game) -> None:
@@ -742,9 +727,6 @@ def test_a_game_cannot_be_changed_while_it_notifies(game: Game) -> None:
     game.undo()
     assert late[0] == "value_cleared 5r5c5"
     assert not game.can_undo
-
-
-# Everything at once
 
 
 class Session(RuleBasedStateMachine):

@@ -94,16 +94,10 @@ def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
         assert busy.stderr.read() == ""
 
 
-# Seeds and workers
-
-
 def test_without_a_seed_a_new_one_is_drawn_and_reported(whydoku: CommandLine) -> None:
     first, second = (made(whydoku("generate"))[0] for _ in range(2))
     assert first["puzzle"] != second["puzzle"]
     assert made(whydoku("generate", "--seed", first["seed"])) == [first]
-
-
-# How the clues lie
 
 
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="needs pipes with names")
@@ -199,8 +193,6 @@ def test_ctrl_c_is_handled_by_the_parent_process() -> None:
     assert signal.SIGINT not in what_is_blocked(1)
 
 
-# Words
-
 SHOWN: tuple[dict[str, Any], ...] = (
     {"clues": "24-28", "symmetry": "full", "givens": "1" + "." * 80, "minimal": True},
     {"pattern": "?" * 80 + ".", "minimal": False, "level": "easy", "different": True},
@@ -281,6 +273,3 @@ def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
     seen = at_a_terminal(*asked, columns=30, NO_COLOR="1")
     assert "the window is too narrow for the pencil marks; --json" in " ".join(seen.split())
     assert all(len(line) <= 30 for line in seen.splitlines())
-
-
-# Help

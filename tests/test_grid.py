@@ -295,9 +295,6 @@ def test_bare_marks_are_read_back(grid: Grid) -> None:
     assert Grid(grid.as_marks()) == grid
 
 
-# Removed and unproved
-
-
 def test_what_a_person_removes_is_unproved_unless_said_otherwise() -> None:
     grid = Grid(PUZZLE).remove("r1c3<>12")
     assert grid.removed == grid.unproved == CandidateSet("12r1c3")

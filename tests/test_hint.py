@@ -236,9 +236,6 @@ def test_techniques_that_assume_one_solution_are_used_only_if_it_is_known() -> N
         assert list(hints(grid, profile, uniqueness=False)) == []
 
 
-# How far
-
-
 def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
     order = profile_named("default").techniques
     grid = example("swordfish").grid

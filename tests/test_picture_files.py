@@ -163,9 +163,6 @@ def test_a_missing_package_is_named(
         need()  # type: ignore[operator]
 
 
-# The command
-
-
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_command_draws_a_grid_a_step_or_a_path(
     whydoku: CommandLine, tmp_path: Path, ending: str
@@ -324,7 +321,7 @@ def test_the_picture_of_the_documentation_is_up_to_date() -> None:
     assert file.read_text(encoding="utf-8") == draw_path(path()), told
 
 
-# Step after step
+# Step after step, and several grids
 
 
 def delays(animation: str) -> list[float]:
@@ -418,9 +415,6 @@ def test_an_apng_has_all_frames_and_their_times() -> None:
         assert len(zlib.decompress(image)) == high * (4 * wide + 1)
 
 
-# Several grids
-
-
 def test_grids_have_their_names_or_their_numbers() -> None:
     grids = [("first & last", wd.Grid(X_WING)), ("", wd.Grid(WIKIPEDIA)), ("", wd.Grid(SOLVED))]
     picture = draw_grids(grids, columns=2, theme="print")
@@ -447,9 +441,6 @@ def test_a_picture_does_not_hold_any_number_of_grids() -> None:
     with pytest.raises(WhydokuError, match="a picture shows up to 1000 grids; found more"):
         [*wd.write_all(grids, "svg")]
     assert [*wd.write_all([], "svg")] == []
-
-
-# The command
 
 
 @pytest.mark.parametrize("ending", [".svg", ".png", ".apng"])

@@ -108,8 +108,6 @@ assert after == ["full-house", "late", *(one.slug for one in before[1:])]
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-# What profiles are asked for
-
 HEAD = 'name = "mine"\nabout = "It is mine."\n'
 
 

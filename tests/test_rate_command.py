@@ -31,9 +31,6 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-# Lines
-
-
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", READY)
 def test_the_command_says_what_the_library_says(
@@ -44,9 +41,6 @@ def test_the_command_says_what_the_library_says(
     for workers in ("1", "2"):
         ran = whydoku("rate", "--scale", scale, "--workers", workers, "-f", str(file))
         assert (ran.lines, ran.code) == (expected, 0)
-
-
-# Limits
 
 
 @pytest.mark.parametrize("scale", READY)

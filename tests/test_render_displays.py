@@ -114,9 +114,6 @@ def test_a_display_is_well_formed_and_changes_nothing_around_it(name: str) -> No
         assert (html.count("radio"), html.count("<svg")) == (0, 1)
 
 
-# Answers
-
-
 def test_a_hint_shows_where_to_look_and_folds_the_rest_and_any_mistake_away() -> None:
     hint = wd.hint(BEFORE_X_WING)
     step = hint.step
@@ -162,18 +159,12 @@ def test_two_solutions_are_drawn_in_one_grid_with_marks_where_they_differ() -> N
     assert len(re.findall(r"<text", "".join(small))) == 2 * len(found.differing) == 8
 
 
-# Figures
-
-
 def test_of_many_traces_only_the_ends_are_found_out() -> None:
     many = wd.explain_many([X_WING] * 1000)
     html = many._repr_html_()
     assert not many._paths
     assert rows_of_table(outline(html)) == 2 * ROWS_AT_AN_END + 1
     assert words_joined(html).endswith("999 unique True 25 61 x-wing 3.2 1000 puzzles")
-
-
-# Puzzles
 
 
 def test_a_run_shows_its_wish_and_its_first_puzzles() -> None:
@@ -218,9 +209,6 @@ def test_an_example_and_a_reading_draw_their_puzzles() -> None:
     good, bad, clash = wd.read_all([example.puzzle, "no puzzle", "55" + "." * 79])
     assert good._repr_svg_() == example.grid._repr_svg_()
     assert bad._repr_svg_() is clash._repr_svg_() is None
-
-
-# The catalogue
 
 
 def test_a_technique_shows_its_names_and_a_step_as_an_example() -> None:

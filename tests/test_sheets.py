@@ -72,9 +72,6 @@ def read(book: bytes) -> Any:
     return opened(book)
 
 
-# The puzzle, its solution and its candidates
-
-
 def test_the_named_cells_hold_the_puzzle_and_givens_are_bold(read: Any) -> None:
     named = read.defined_names["whydoku_puzzle_1"].attr_text
     assert named.replace("'", "") == "Puzzle!$B$4:$J$12"
@@ -132,9 +129,6 @@ def test_box_borders_are_thick_on_both_sides() -> None:
     assert "left" not in borders(0, 1, 3)
 
 
-# Tabs
-
-
 def test_several_puzzles_have_tabs_and_names_of_their_own() -> None:
     read = opened(book_of(X_WING, WIKIPEDIA, kinds=("puzzle", "steps")))
     assert read.sheetnames == ["Puzzle 1", "Step log 1", "Puzzle 2", "Step log 2"]
@@ -153,9 +147,6 @@ def test_tab_names_are_allowed_and_differ(wanted: list[tuple[str, str]]) -> None
         assert name.lower() != "history"
         assert not name.startswith("'")
     assert quoted_tab("Tom's") == "'Tom''s'"
-
-
-# Steps
 
 
 @pytest.mark.dear
@@ -198,9 +189,6 @@ def test_the_codes_of_a_step_say_what_it_does(puzzle: SheetPuzzle) -> None:
     assert codes.count("c") + codes.count("x") == open_candidates.bit_count()
 
 
-# Pictures
-
-
 def test_pictures_need_no_font_and_are_always_the_same(puzzle: SheetPuzzle) -> None:
     step = next(step for step in told_steps(puzzle) if step.is_harder)
     drawn = without_fonts(svg.draw_step(step.step, step.before, theme="light"))
@@ -223,9 +211,6 @@ def test_each_harder_step_has_a_picture_and_a_link_to_it(puzzle: SheetPuzzle) ->
     assert links[0] == b"B4"
     drawing = packed["xl/drawings/drawing1.xml"].decode()
     assert harder[0].reason.split(":")[0] in drawing
-
-
-# Statistics and summary
 
 
 @pytest.mark.dear
@@ -261,9 +246,6 @@ def test_the_summary_has_ratings_and_links() -> None:
     assert (row["Facts"], row["Largest net"]) == (wd.Grid(X_WING).explain().size, None)
     link = sheet.cell(6, heads.index("Solution") + 1).hyperlink
     assert link.location == "'Solution 2'!A1"
-
-
-# Any puzzle, any text
 
 
 @pytest.mark.sampled(4)
@@ -322,9 +304,6 @@ def test_a_missing_package_is_named_with_its_cure(
     assert str(refused.value).endswith(EXTRAS["sheets"].command)
 
 
-# Room for texts
-
-
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=300))
 def test_a_text_takes_at_least_as_many_lines_as_its_width_needs(text: str) -> None:
     lines = lines_in(text, 200)
@@ -341,9 +320,6 @@ def test_a_long_text_is_written_smaller_and_then_cut() -> None:
     cut, size = fitted("Monday " * 80, 300, (18, 9))
     assert cut.endswith("...")
     assert (width_of(cut, size) <= 300, size) == (True, 9)
-
-
-# Tables
 
 
 @pytest.mark.parametrize(
@@ -370,9 +346,6 @@ def test_a_table_keeps_every_text() -> None:
     assert sheet["C3"].value == "für"
     assert (sheet["D2"].number_format, sheet.freeze_panes) == ("0.00", "A2")
     assert sheet.auto_filter.ref == "A1:D3"
-
-
-# Banks
 
 
 @pytest.fixture(scope="module")
@@ -407,9 +380,6 @@ def test_a_bank_has_a_row_for_each_puzzle(rows: list[BankRow]) -> None:
     assert sheet.freeze_panes == "C4"
 
 
-# Formulas
-
-
 @pytest.mark.dear
 def test_the_step_and_the_puzzle_that_are_chosen_are_computed(
     book: bytes, puzzle: SheetPuzzle, rows: list[BankRow], tmp_path: Path
@@ -439,9 +409,6 @@ def test_the_step_and_the_puzzle_that_are_chosen_are_computed(
         assert "Total" in texts(read["Statistics"])
         assert len(steps) in [cell.value for cell in read["Statistics"]["D"]]
     assert block(opened(last, values=True)["One puzzle"], 6, 2) == WIKIPEDIA
-
-
-# Reading back
 
 
 @pytest.mark.parametrize("kinds", [(name,) for name in KINDS], ids=list(KINDS))

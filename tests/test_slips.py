@@ -223,9 +223,6 @@ def singles(grid: Grid) -> list[int]:
     return [k for slug in slugs for step in technique_named(slug).find(grid) for k in step.placed]
 
 
-# As JSON
-
-
 def test_slips_are_written_and_read_back() -> None:
     given = begun("r5c5=5", "r1c3=2", "r3c1=1").hint()
     assert hint_data(given)["slips"] == [

@@ -167,9 +167,6 @@ def test_what_an_earlier_step_does_makes_a_later_one_needless(line: str, asked: 
     need_short(answer)
 
 
-# What the grid says without any step
-
-
 def test_what_needs_no_step_is_answered_with_its_cause_without_naming_the_right_digit() -> None:
     grid = WIKIPEDIA.place("r5c5=5").remove("r1c3<>2")
     for answer, question, text in (
@@ -274,9 +271,6 @@ def test_uniqueness_is_assumed_only_if_it_may_be() -> None:
                 need_sound(answer, unique=False)
 
 
-# Questions
-
-
 def test_questions_are_read() -> None:
     for text in ("r4c7=5", " R4C7=5 ", "r4c7 = 5", "r4c7<>5", "b6p1<>5", "r4c7 <> 5\n"):
         question = parse_question(text)
@@ -312,9 +306,6 @@ def test_any_question_about_any_grid_is_answered(grid: Grid, k: int, is_placemen
         assert parse_trace(data["trace"]).steps == answer.steps
     else:
         assert data["trace"] is None
-
-
-# The slice of a trace
 
 
 def test_no_step_leads_to_what_a_trace_never_reaches() -> None:

@@ -29,9 +29,6 @@ def values_of(page: Outline, attribute: str) -> list[str]:
     return [value for name, value in page.attributes if name == attribute and value]
 
 
-# The index
-
-
 @pytest.mark.parametrize("address", [INDEX, BASE])
 def test_the_index_leads_everywhere(served: Served, address: str) -> None:
     found = served.get(address).json()
@@ -63,9 +60,6 @@ def test_the_index_the_looks_and_the_wishes_are_what_the_document_says(
             assert key in document["components"]["schemas"][name]["required"]
 
 
-# Files
-
-
 @needs_files
 def test_the_files_of_the_repository_are_what_a_server_answers(served: Served) -> None:
     written = texts()
@@ -92,9 +86,6 @@ def test_a_browser_asks_again_and_gets_nothing_twice(served: Served, address: st
     assert (again.status_code, again.content) == (304, b"")
     assert served.client.head(address).status_code == 200
     assert problem_in(served.client.post(address), 405)["detail"].startswith(address)
-
-
-# The page
 
 
 def test_the_page_describes_every_operation_and_schema(

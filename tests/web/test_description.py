@@ -103,9 +103,6 @@ def test_problems_match_their_schema(served: Served, document: Document) -> None
 PUZZLE = EXAMPLES["x-wing"].puzzle
 
 
-# Answers have no field that is not described
-
-
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("profile", [profile.name for profile in profiles()])
 def test_paths_of_each_profile(served: Served, profile: str) -> None:
@@ -171,8 +168,6 @@ def test_a_field_that_is_not_described_would_be_seen(served: Served) -> None:
     assert not validator.is_valid({**hint, "step": {**hint["step"], "why": [{"pattern": "no"}]}})
     assert not validator.is_valid({key: value for key, value in hint.items() if key != "cells"})
 
-
-# Random requests
 
 TEXTS = st.text(max_size=90) | st.text("0123456789.*|-+\n {}[]<>=", max_size=900)
 VALUES: st.SearchStrategy[Any] = st.recursive(

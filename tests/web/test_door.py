@@ -69,9 +69,6 @@ def test_large_answers_are_compressed_if_the_client_accepts_it(served: Served) -
     assert "content-encoding" not in small.headers
 
 
-# Other origins
-
-
 PREFLIGHT = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
 
 
@@ -110,9 +107,6 @@ def test_all_origins_and_named_or_all_hosts_may_ask_if_the_settings_say_so() -> 
         assert served.get("/", host="other.example").status_code == 200
 
 
-# Hosts
-
-
 @pytest.mark.parametrize(
     "host",
     ["127.0.0.1", "10.1.2.3:8000", "[::1]:8000", "localhost", "LOCALHOST.:80", "a.localhost"],
@@ -128,9 +122,6 @@ def test_other_names_are_refused(served: Served, host: str, path: str) -> None:
     name = host.partition(":")[0]
     assert problem["detail"].startswith(f"this server does not answer to the name '{name}'")
     assert served.get("/healthz", host=host).status_code == 200
-
-
-# Monitoring
 
 
 def test_health(served: Served) -> None:
