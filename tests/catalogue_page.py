@@ -49,10 +49,7 @@ def _table(known: Iterator[Technique]) -> Iterator[str]:
 
 
 def _names_elsewhere(known: Sequence[CatalogueEntry]) -> list[str]:
-    """A table of the names that others use, where they differ from ours; codes are left out.
-
-    A name is listed once, however people capitalise it.
-    """
+    """A table of the names that others use, where they differ from ours by more than capitals."""
     shown: dict[str, str] = {}
     heres: dict[str, list[str]] = {}
     worlds: dict[str, list[str]] = {}

@@ -1,10 +1,5 @@
 """What all tests share: reproducible Hypothesis runs, the engine named in the report, and the
-choice of tests for the quick loop.
-
-`pytest` runs the tests that find most faults within a minute; `pytest --all`, or a test named by
-`::`, runs everything. The quick loop leaves out tests marked `dear`, runs the first of every `n`
-cases of tests marked `sampled(n)`, and lets Hypothesis try fewer examples.
-"""
+choice of tests for the quick loop, as CONTRIBUTING.md tells it."""
 
 from __future__ import annotations
 

@@ -103,25 +103,6 @@ def test_no_grid_makes_a_hint_raise(profile: str, grid: wd.Grid, start: wd.Grid 
     assert found.text()
 
 
-def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    from whydoku import any_puzzle
-
-    seen: list[Any] = []
-
-    def watched(puzzle: Any) -> wd.Grid:
-        seen.append(puzzle)
-        return wd.read(puzzle)
-
-    monkeypatch.setattr(any_puzzle, "read", watched)
-    for _ in range(few(3)):
-        wd.check(LINE)
-        wd.rate(LINE)
-    assert not seen
-    wd.check(TABLE)
-    wd.rate(GRID)
-    assert seen == [TABLE, GRID]
-
-
 FORMS = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"

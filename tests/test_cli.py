@@ -393,7 +393,6 @@ MADE = ("generate", "--guess", "--seed", "1")
         (("check", WIKIPEDIA), ".csv", "puzzle,status,clues,minimal,solutions,why\n"),
         (("rate", WIKIPEDIA), ".TSV", "puzzle\ter\tep\ted\n"),
         (("rate", WIKIPEDIA), ".json", '{"place": "puzzle 1", "puzzle"'),
-        (("rate", WIKIPEDIA), ".txt", "1.2 1.2 1.2\n"),
         (("rate", WIKIPEDIA), ".dat", "1.2 1.2 1.2\n"),
         (("rate", WIKIPEDIA), "", "1.2 1.2 1.2\n"),
         (("rate", WIKIPEDIA, "--format", "text"), ".csv", "1.2 1.2 1.2\n"),

@@ -276,13 +276,6 @@ def test_few_modules_stand_at_the_top_and_none_hides_a_public_function() -> None
     assert not (modules | set(ROOMS)) & {*whydoku.__all__}
 
 
-def test_what_is_amiss_would_be_seen() -> None:
-    tree = ast.parse("if TYPE_CHECKING:\n    import a\nelse:\n    from whydoku import grid, bulk\n")
-    found = [name for node in runs(tree) for name in named(node)]
-    assert found == ["whydoku.grid", "whydoku.bulk"]
-    assert place_of(["world", "sets", "Cell"]) < place_of(["world"]) < place_of(["grid", "Grid"])
-
-
 def nouns(module: str) -> Iterator[str]:
     for node in tree_of(module).body:
         if isinstance(node, ast.ClassDef):

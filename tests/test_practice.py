@@ -288,13 +288,6 @@ def test_the_same_seed_gives_the_same_positions_one_by_one() -> None:
     assert one.positions != other.positions
 
 
-def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
-    found = practice("nishio", 5, timeout=0)
-    assert (found.tried, found.wanted) == (1, 5)
-    assert found.shortfall.startswith(f"found {len(found)} of 5 positions for 'nishio'")
-    assert found.shortfall.endswith("looking at 1 puzzle")
-
-
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("slug", sorted(FOUND_BEFORE))
 def test_what_is_never_next_finds_nothing_where_those_before_it_find_nothing(slug: str) -> None:

@@ -58,9 +58,7 @@ def test_a_trace_has_the_documented_form() -> None:
     assert " ".join(data) == (
         "version puzzle placed profile uniqueness solved solution rating scale reasons steps"
     )
-    assert (data["version"], data["puzzle"], data["placed"]) == (1, PUZZLE, None)
-    assert (data["profile"], data["uniqueness"], data["solved"]) == ("default", True, True)
-    assert data["solution"].startswith("534678912")
+    assert (data["version"], data["solution"][:9]) == (1, "534678912")
     assert " ".join(data["steps"][0]) == (
         "technique variant name placements eliminations numbers rating text why"
     )

@@ -60,10 +60,7 @@ def violations(page: Page) -> list[str]:
 
 
 class Player:
-    """A page and its origin; `faults` collects everything that a page must never do.
-
-    `homes` are the origins that the page may request files from.
-    """
+    """A page; `faults` is what it must never do, `homes` are the origins that it may ask."""
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.context = context
@@ -176,10 +173,7 @@ class Player:
         self._has_clock = True
 
     def wait(self, milliseconds: int = 100) -> None:
-        """Lets time pass if it is stopped; otherwise waits until the board is drawn and labelled.
-
-        The labels of cells come a moment after the drawing.
-        """
+        """Lets time pass if it is stopped, or waits until the board is drawn and labelled."""
         if self._has_clock:
             self.page.clock.run_for(milliseconds)
         else:

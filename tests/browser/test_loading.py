@@ -164,15 +164,6 @@ def test_a_dialog_that_does_not_load_can_be_tried_again(player: Player) -> None:
     expect(dialog.get_by_role("button", name="Try again")).to_have_count(0)
 
 
-def test_the_board_of_another_page_takes_few_requests(player: Player) -> None:
-    link = player.link(EASY)
-    asked = asked_by(player)
-    player.go(f"/embed#p={link}")
-    player.page.wait_for_load_state("networkidle")
-    assert len(asked) <= 4, asked
-    assert sent_to(player) < 45_000
-
-
 @pytest.mark.parametrize("page", ["/index.html", "/embed.html"])
 def test_a_developer_can_load_module_by_module(visit: Callable[..., Player], page: str) -> None:
     player = visit()

@@ -27,10 +27,7 @@ PLACES = ("main.js", "grid/solver-worker.js", "/icon.svg")
 
 @contextmanager
 def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
-    """Serves the page's files from a folder as whydoku does, except that it refuses some.
-
-    `/refusals` answers how often that happened.
-    """
+    """Serves the page's files from a folder; refuses some, and counts it at `/refusals`."""
     pages = PageFiles(root)
     refusals: list[str] = []
 

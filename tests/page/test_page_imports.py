@@ -1,7 +1,5 @@
-"""Which modules of the page import which: views stand side by side, and circles are small.
-
-A module imports what it needs at once, what it loads later, and, in comments, types.
-"""
+"""Which modules of the page import which, also in comments: views stand side by side, and circles
+are small."""
 
 from __future__ import annotations
 

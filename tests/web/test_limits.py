@@ -185,13 +185,6 @@ def test_the_size_of_a_body_is_limited(served: Served) -> None:
         assert problem_in(found, 413)["title"] == "Too large"
 
 
-def test_a_large_body_is_refused_before_it_is_read_and_the_server_goes_on(served: Served) -> None:
-    with served.raw() as connection:
-        connection.sendall(begun("Content-Length: 10485760", operation="read"))
-        assert until_brace(connection).startswith(b"HTTP/1.1 413 ")
-    assert goes_on(served)
-
-
 def in_chunks(body: bytes) -> Iterator[bytes]:
     return (body[at : at + (1 << 16)] for at in range(0, len(body), 1 << 16))
 
