@@ -201,10 +201,6 @@ def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
     assert played > 5
     player.wait(6000)
     expect(slider).to_have_value(str(played))
-    player.button("Watch").click()
-    player.page.get_by_role("link", name="Play", exact=True).click()
-    player.page.get_by_role("link", name="Path", exact=True).click()
-    expect(player.button("Watch")).to_be_visible()
 
 
 def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> None:
