@@ -45,12 +45,7 @@ def test_a_place_is_told_in_words(where: Where, text: str) -> None:
     fault = InvalidPuzzle("found 'x'", where)
     assert str(fault) == (f"{text}: found 'x'" if text else "found 'x'")
     assert fault.where == where
-
-
-def test_a_fault_is_moved_to_its_line() -> None:
-    fault = InvalidPuzzle("found 'x'", Where(column=5, cells=(4,)))
-    assert str(fault.at(7)) == "line 7, column 5: found 'x'"
-    assert fault.at(7).where == Where(7, 5, (4,))
+    assert fault.at(7).where == Where(7, where.column, where.cells)
 
 
 @pytest.mark.parametrize(

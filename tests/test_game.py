@@ -352,7 +352,7 @@ def test_a_step_that_does_not_follow_is_not_taken() -> None:
 # Steps, guesses and history
 
 
-def test_steps_are_taken_one_by_one_and_undone_one_by_one(game: Game) -> None:
+def test_steps_are_entries_one_by_one_and_solving_is_one(game: Game) -> None:
     taken = []
     while not game.is_solved:
         grid = game.grid
@@ -363,21 +363,14 @@ def test_steps_are_taken_one_by_one_and_undone_one_by_one(game: Game) -> None:
         taken.append(step)
     assert game.grid.bits == SOLUTION.bits
     assert game.step() is None
+    assert not game.solve()
     assert len(game.history) == len(taken)
     for _ in taken:
         game.undo()
-    assert game.grid == Grid(PUZZLE)
-
-
-def test_solving_is_one_entry(game: Game) -> None:
-    trace = game.solve()
-    assert trace.solved
+    trace = game.solve("simple")
     verify(trace)
-    assert game.is_solved
+    assert trace.grid == game.grid
     assert game.history == (f"{len(trace)} steps",)
-    assert not game.solve()
-    game.undo()
-    assert game.grid == Grid(PUZZLE)
 
 
 @pytest.mark.dear

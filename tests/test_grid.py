@@ -275,10 +275,6 @@ def test_givens_placed_and_marks_make_different_grids() -> None:
     [
         (Grid(), f"Grid({EMPTY!r})"),
         (Grid(PUZZLE), f"Grid({PUZZLE!r})"),
-        (
-            Grid(PUZZLE).place("r5c5=5"),
-            f"Grid(givens={PUZZLE!r}, placed={'.' * 40 + '5' + '.' * 40!r})",
-        ),
         (Grid(PUZZLE).remove("r1c3<>12"), f"Grid(givens={PUZZLE!r}, removed='r1c3<>12')"),
         (
             Grid(givens=PUZZLE, removed="r1c3<>12", unproved="r1c3<>1"),

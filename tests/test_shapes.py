@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 import jsonschema  # type: ignore[import-untyped]
@@ -19,7 +17,6 @@ from whydoku.shapes.marks import (
     About,
     Allowed,
     Between,
-    InPython,
     Keys,
     Like,
     Parsed,
@@ -237,27 +234,3 @@ def test_a_value_is_refused_exactly_where_the_schema_refuses_it(
         assert not fits
     else:
         assert fits
-
-
-@dataclass(frozen=True, kw_only=True)
-class InHere(Named):
-    """Takes more in Python than outside."""
-
-    name: Annotated[str, Sized(most=3)]
-    file: str | Annotated[BytesIO, InPython()] = ""
-    names: str | Annotated[Iterable[str], Sized(most=2)] = ()
-
-
-def test_what_only_python_can_give_is_nothing_outside() -> None:
-    assert fields_of(InHere)[0].about == "What it is called: in a word.", "it is stated again"
-    properties = Schemas("", str).object_of(InHere)["properties"]
-    assert properties["file"] == {"type": "string", "default": ""}
-    assert properties["names"]["anyOf"][1] == {
-        "type": "array",
-        "items": {"type": "string"},
-        "maxItems": 2,
-    }
-    asked = checked(InHere, {"name": "a", "names": ["b"]})
-    assert asked == InHere(name="a", names=["b"])
-    with pytest.raises(WrongValue, match="file: found 5; allowed is a text"):
-        checked(InHere, {"name": "a", "file": 5})
