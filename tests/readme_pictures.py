@@ -69,20 +69,17 @@ def whydoku(line: str, folder: Path) -> None:
 
 
 def workbook(folder: Path) -> bytes:
-    """The live grid of a workbook, and pictures of steps beside it."""
     whydoku(SHEETS, folder)
     [printed] = computed([folder / "made.xlsx"], folder, "pdf")
     return beside(printed, "440pt, 311pt, 244pt", "300pt, 424pt, 244pt")
 
 
 def book(folder: Path) -> bytes:
-    """Two pages of a book: puzzles, and an explained solution."""
     whydoku(BOOK, folder)
     return beside(folder / "made.pdf", "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
 
 
 def beside(printed: Path, *sizes: str) -> bytes:
-    """The first pages of a PDF, each cut off to a height."""
     sheets = (f'sheet("{printed.name}", {number}, {size})' for number, size in enumerate(sizes, 1))
     file = printed.with_name("beside.typ")
     file.write_text(BESIDE.replace("{}", ", ".join(sheets)), encoding="utf-8")

@@ -250,7 +250,6 @@ def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Ana
 
 @cache
 def samples() -> list[wd.Analysis]:
-    """Analyses that together use every sentence."""
     several, many, spare, wing, wikipedia = map(analysis_of, LINES)
     turned = wd.example("gentle").puzzle
     near = wd.analyse(changed(turned, 0, "."), limit=LIMIT)

@@ -195,7 +195,6 @@ def test_what_texts_name_is_there() -> None:
 
 
 def test_every_test_is_named_for_a_room() -> None:
-    """In the table of CONTRIBUTING.md every name leads to a test, and every test has a name."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     [table] = re.findall(r"\n\| you change .*?\n\n", text, re.DOTALL)
     cells = [line.split("|")[2] for line in table.split("\n")[3:] if line]

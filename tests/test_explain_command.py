@@ -28,7 +28,6 @@ WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 
 
 def expected(profile: str, *wanted: str) -> Totals:
-    """The totals of puzzles, those that cannot be read refused."""
     return Totals(profile_named(profile)).add_all(explain_many(wanted, profile))
 
 

@@ -35,7 +35,6 @@ RARE = ("--hardest", "sue-de-coq", "--symmetry", "full", "--clues", "17-20")
 
 
 def made(ran: Ran) -> list[dict[str, Any]]:
-    """The puzzles in lines of output, each with what the line says about it."""
     assert (ran.code, ran.err) == (0, "")
     return [found.groupdict() for line in ran.lines if (found := LINE.fullmatch(line))]
 

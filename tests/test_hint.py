@@ -129,7 +129,6 @@ def test_pencil_marks_without_givens_are_judged_by_the_digits_among_them(seed: i
 
 
 def true_open(grid: Grid) -> Iterator[int]:
-    """Yields the true candidates of open cells."""
     solution = grid.solution().candidates
     return (k for k in solution if len(grid.digits_at(k.cell)) > 1)
 

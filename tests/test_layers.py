@@ -164,7 +164,6 @@ def place_of(parts: list[str]) -> tuple[float, ...]:
 
 
 def path_of(module: str) -> list[str]:
-    """The parts of the name of a module after `whydoku`; none for the package itself."""
     return [part for part in module.removesuffix(".py").split("/") if part != "__init__"]
 
 

@@ -20,7 +20,6 @@ LAYOUT = "".join("." if symbol == "." else "X" for symbol in PUZZLE)
 
 
 def picture_of(layout: int) -> str:
-    """A layout as 81 characters."""
     return str(LayoutMask(layout, ALL_CELLS & ~layout))
 
 

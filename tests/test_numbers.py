@@ -30,7 +30,6 @@ SLUGS: Final = [one.slug for one in catalogue() if isinstance(one, Technique) an
 
 @cache
 def example(slug: str) -> tuple[Grid, Step]:
-    """The position of a technique, and its step there."""
     [found] = [one for one in catalogue() if one.slug == slug]
     assert isinstance(found, Technique)
     assert found.example
@@ -48,14 +47,12 @@ def candidates(names: list[str]) -> list[dict[str, int]]:
 
 
 def need_step(data: Any) -> None:
-    """The numbers of a step are its names."""
     step = parse_step(data)
     parts = {"placements": step.placements, "eliminations": step.eliminations}
     assert data["numbers"] == {name: pairs(bits) for name, bits in parts.items()}
 
 
 def need_board(board: Any) -> None:
-    """The numbers of each mark on a board are its name."""
     for mark in board["candidates"]:
         assert [{"cell": mark["cell"], "digit": mark["digit"]}] == candidates([mark["at"]])
     for mark in board["cells"]:
@@ -68,7 +65,6 @@ def need_board(board: Any) -> None:
 
 
 def need_hint(data: Any) -> None:
-    """The numbers of a hint are its names."""
     assert data["numbers"] == {
         "houses": [notation.parse_house(name) for name in data["houses"]],
         "cells": [notation.parse_cell(name) for name in data["cells"]],

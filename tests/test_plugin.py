@@ -80,7 +80,6 @@ class Elsewhere:
         self.env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(library)])}
 
     def install(self, name: str, source: str, value: str = "") -> None:
-        """Installs a package of one module that names itself in the entry-point group."""
         (self.folder / f"{name}.py").write_text(dedent(source), encoding="utf-8")
         info = self.folder / f"{name}-1.0.dist-info"
         info.mkdir()

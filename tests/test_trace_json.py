@@ -218,7 +218,6 @@ def test_reasons_may_nest_as_deep_as_the_checker_accepts_and_no_deeper() -> None
 
 @pytest.mark.dear
 def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:
-    """A mutated reason can be saved and read, or is refused in a sentence."""
     rng = Random(4)
     for _, grid, step in made_steps(40, seed=14):
         for mutant, _ in mutants(grid, step, rng, 6):

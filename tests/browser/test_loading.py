@@ -44,7 +44,6 @@ def asked_by(player: Player) -> list[str]:
 
 
 def sent_to(player: Player) -> int:
-    """The bytes that the page has received, apart from answers of the API."""
     return int(
         player.page.evaluate(
             """() => [...performance.getEntriesByType("navigation"),

@@ -16,7 +16,6 @@ AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
 
 
 def ready(player: Player) -> None:
-    """Waits until the service worker is active and has stored all files."""
     player.until("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))")
     player.until(
         """(async () => {

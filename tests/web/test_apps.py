@@ -39,7 +39,6 @@ def run(folder: Path, tool: str, *arguments: str) -> str:
 
 
 def making_of_types() -> list[str]:
-    """The arguments of the command that docs/apps.md names."""
     text = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
     lines = text.replace("\\\n", "").splitlines()
     [line] = [line for line in lines if line.startswith("npx openapi-typescript ")]
