@@ -49,10 +49,7 @@ def _table(known: Iterator[Technique]) -> Iterator[str]:
 
 
 def _names_elsewhere(known: Sequence[CatalogueEntry]) -> list[str]:
-    """A table of the names that others use, where they differ from ours; codes are left out.
-
-    A name is listed once, however people capitalise it.
-    """
+    """A table of the names that others use, where they differ from ours by more than capitals."""
     shown: dict[str, str] = {}
     heres: dict[str, list[str]] = {}
     worlds: dict[str, list[str]] = {}
@@ -74,7 +71,6 @@ def _names_elsewhere(known: Sequence[CatalogueEntry]) -> list[str]:
 
 
 def stored() -> list[Technique]:
-    """The techniques that the page lists."""
     text = FILE.read_text(encoding="utf-8")
     return [one for one in techniques() if f"| `{one.slug}` |" in text]
 

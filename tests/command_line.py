@@ -30,8 +30,6 @@ class Ran:
 
 
 class CommandLine:
-    """Runs command lines in this process, with standard output as a pipe."""
-
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys
 
@@ -53,8 +51,6 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[s
 
 
 class Piped(subprocess.Popen[str]):
-    """A command line as a process with a pipe at each of its streams."""
-
     stdin: IO[str]
     stdout: IO[str]
     stderr: IO[str]

@@ -1,10 +1,5 @@
 """What all tests share: reproducible Hypothesis runs, the engine named in the report, and the
-choice of tests for the quick loop.
-
-`pytest` runs the tests that find most faults within a minute; `pytest --all`, or a test named by
-`::`, runs everything. The quick loop leaves out tests marked `dear`, runs the first of every `n`
-cases of tests marked `sampled(n)`, and lets Hypothesis try fewer examples.
-"""
+choice of tests for the quick loop, as CONTRIBUTING.md tells it."""
 
 from __future__ import annotations
 
@@ -27,12 +22,10 @@ settings.register_profile("quick", settings.get_profile("whole"), max_examples=Q
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declares `--all`."""
     parser.addoption("--all", action="store_true", help="run the dear tests and every case, too")
 
 
 def runs_everything(config: pytest.Config) -> bool:
-    """Whether nothing is left out."""
     return config.getoption("--all") or any("::" in argument for argument in config.args)
 
 
@@ -76,14 +69,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """Reports which searches the tests run on, and whether all tests run."""
     what = "all tests" if runs_everything(config) else "the quick loop; --all runs every test"
     return [f"whydoku searches: {kernels.variant()}", f"whydoku tests: {what}"]
 
 
 @pytest.fixture
 def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    """Command lines that run in this process."""
     return CommandLine(capsys)
 
 

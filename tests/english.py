@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from corpus import WIKIPEDIA
-from telling_page import MISTAKES, PUZZLES, hint_about
+from english_samples import MISTAKES, PUZZLES, hint_about
 from told_sample import Told, steps_told
 from whydoku.grid import Grid
 from whydoku.player.hint import hint

@@ -17,16 +17,7 @@ from itertools import product
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.why import (
-    Als,
-    Branches,
-    Chain,
-    Colours,
-    Cover,
-    Deadly,
-    Exclusion,
-    Templates,
-)
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Exclusion, Templates
 
 
 def houses_of(i: int) -> tuple[int, int, int]:
@@ -201,7 +192,6 @@ def holds_confined(
 
 
 def has_twin(cells: list[int], filling: tuple[int, ...]) -> bool:
-    """Whether another filling of the cells has the same digits in every house."""
     held = {
         h: {d for i, d in zip(cells, filling, strict=True) if h in houses_of(i)} for h in range(27)
     }

@@ -1,7 +1,7 @@
 """The screenshots in README.md: `python tests/readme_pictures.py` takes them anew.
 
 A workbook and a book are made by the command line, the one printed by LibreOffice, and typst draws
-pages of both; the page is a scene of `browser/pictures.py`. All become PNGs of few colours. They
+pages of both; the page is that of a path. All become PNGs of few colours. They
 depend on fonts and on versions of these programs, so no test compares them.
 """
 
@@ -20,8 +20,8 @@ from typing import Any, Final
 import typst
 from playwright.sync_api import sync_playwright
 
-from browser.pictures import SCENES, WINDOWS
-from browser.player import Player
+from browser.player import Player, expect
+from browser.puzzles import CHAINED
 from browser.serving import chromium_path, serving
 from workbooks import computed
 
@@ -65,25 +65,21 @@ GRADES: Final = 21
 
 
 def whydoku(line: str, folder: Path) -> None:
-    """Runs a command line in a folder."""
     subprocess.run([sys.executable, "-m", "whydoku", *line.split()], check=True, cwd=folder)
 
 
 def workbook(folder: Path) -> bytes:
-    """The live grid of a workbook, and pictures of steps beside it."""
     whydoku(SHEETS, folder)
     [printed] = computed([folder / "made.xlsx"], folder, "pdf")
     return beside(printed, "440pt, 311pt, 244pt", "300pt, 424pt, 244pt")
 
 
 def book(folder: Path) -> bytes:
-    """Two pages of a book: puzzles, and an explained solution."""
     whydoku(BOOK, folder)
     return beside(folder / "made.pdf", "330pt, 467pt, 412pt", "330pt, 467pt, 412pt")
 
 
 def beside(printed: Path, *sizes: str) -> bytes:
-    """The first pages of a PDF, each cut off to a height."""
     sheets = (f'sheet("{printed.name}", {number}, {size})' for number, size in enumerate(sizes, 1))
     file = printed.with_name("beside.typ")
     file.write_text(BESIDE.replace("{}", ", ".join(sheets)), encoding="utf-8")
@@ -92,7 +88,6 @@ def beside(printed: Path, *sizes: str) -> bytes:
 
 
 def main() -> None:
-    """Takes all pictures."""
     with (
         TemporaryDirectory() as name,
         serving("--workers", "2") as origin,
@@ -100,10 +95,13 @@ def main() -> None:
     ):
         chromium = playwright.chromium.launch(executable_path=chromium_path())
         context = chromium.new_context(
-            **WINDOWS["laptop"], color_scheme="light", service_workers="block"
+            viewport={"width": 1280, "height": 800}, color_scheme="light", service_workers="block"
         )
         player = Player(context, origin)
-        SCENES["path"](player)
+        player.play(CHAINED)
+        player.view("path")
+        player.page.get_by_role("button", name="XY-Chain ×").click()
+        expect(player.page.get_by_text("is not 8, then it is 5").first).to_be_visible()
         player.wait()
         taken = {
             "workbook": workbook(Path(name)),
@@ -145,12 +143,10 @@ def smaller(png: bytes, width: int, blank: Any) -> bytes:
 
 
 def distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """How far two colours are from each other, squared."""
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """A part of a PNG file."""
     end = struct.pack(">I", zlib.crc32(kind + data))
     return struct.pack(">I", len(data)) + kind + data + end
 

@@ -25,7 +25,6 @@ def skip_or_fail(name: str, why: str) -> NoReturn:
 
 
 def needed(name: str) -> Any:
-    """A module that a test needs."""
     try:
         return import_module(name)
     except ImportError:

@@ -24,7 +24,6 @@ from whydoku.verdicts.check import check
 from whydoku.world.sets import Candidate
 
 LIMIT: Final = 60
-"""The limit of solutions, low so that they are soon counted."""
 
 SEVERAL = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 MANY = wd.example("many-solutions").puzzle
@@ -45,9 +44,6 @@ def count(line: str) -> int:
 
 def changed(line: str, i: int, symbol: str) -> str:
     return line[:i] + symbol + line[i + 1 :]
-
-
-# Solutions
 
 
 def test_the_numbers_of_candidates_are_those_of_the_solutions() -> None:
@@ -82,9 +78,6 @@ def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
     assert str(again) == str(analysis_of(X_WING))
 
 
-# Clues
-
-
 @pytest.mark.parametrize("line", LINES)
 def test_each_clue_is_looked_at_by_itself(line: str) -> None:
     found = analysis_of(line)
@@ -99,9 +92,6 @@ def test_each_clue_is_looked_at_by_itself(line: str) -> None:
         assert list(one.instead) == kept
         spared |= {i} if without == alone <= LIMIT else set()
     assert {k.cell for k in found.redundant} == spared
-
-
-# One clue away
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -148,9 +138,6 @@ def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
     assert with_ratings(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours
 
 
-# Backdoors
-
-
 @pytest.mark.parametrize("name", ["x-wing", "triples", "beyond-basics", "quads"])
 def test_backdoors_of_one_digit_are_those_after_which_singles_are_enough(name: str) -> None:
     line = wd.example(name).puzzle
@@ -184,9 +171,6 @@ def test_none_may_be_needed_and_not_even_two_be_enough() -> None:
     assert (hardest.size, hardest.found, hardest.tried) == (None, (), 1770)
 
 
-# Symmetries
-
-
 def test_the_layout_has_the_symmetries_that_the_puzzle_is_named_for() -> None:
     for name, symmetry in (("gentle", "rotational"), ("mirror", "vertical"), ("snowflake", "full")):
         line = wd.example(name).puzzle
@@ -205,9 +189,6 @@ def test_a_puzzle_and_its_solution_may_map_to_themselves() -> None:
     assert found.puzzle == found.solution == wd.symmetries(cyclic) > 1
     assert analysis_of(X_WING).symmetries.puzzle == 1
     assert analysis_of(SEVERAL).symmetries.solution is None
-
-
-# The hardest step
 
 
 def test_the_hardest_step_is_the_first_that_asks_most() -> None:
@@ -238,9 +219,6 @@ def test_steps_that_are_rated_by_themselves_are_compared_by_that() -> None:
     assert "rated 3.2 on the scale se" in tell_analysis(found, width=None)
 
 
-# What is refused
-
-
 def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
     grid = wd.Grid(X_WING)
     asked: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
@@ -258,9 +236,6 @@ def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
             wd.analyse(puzzle, **words)
 
 
-# In words, and as JSON
-
-
 def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Analysis:
     """The analysis as if the puzzle and its neighbours had these ratings; further neighbours get
     the last one."""
@@ -275,7 +250,6 @@ def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Ana
 
 @cache
 def samples() -> list[wd.Analysis]:
-    """Analyses that together use every sentence."""
     several, many, spare, wing, wikipedia = map(analysis_of, LINES)
     turned = wd.example("gentle").puzzle
     near = wd.analyse(changed(turned, 0, "."), limit=LIMIT)

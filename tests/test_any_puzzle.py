@@ -22,8 +22,6 @@ from strategies import grids
 LINE = wd.example("x-wing").puzzle
 GRID = wd.Grid(LINE)
 NUMBERS = [int(x) if x.isdecimal() else 0 for x in LINE]
-SOLUTION = GRID.solution().as_line()
-NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
 TABLE = [NUMBERS[at : at + 9] for at in range(0, 81, 9)]
 
 
@@ -56,7 +54,7 @@ def test_every_form_is_taken(form: str) -> None:
     assert wd.check(puzzle).status == "unique"
     assert wd.rate(puzzle).er == 3.2
     assert wd.rate(puzzle, "hodoku", at_most=10).status == "above"
-    assert wd.hint(puzzle).kind == "step"
+    assert wd.hint(puzzle).kind == wd.hint(puzzle, start=puzzle).kind == "step"
     if form != "pencil marks":
         assert wd.explain(puzzle) == GRID.explain()
         assert wd.explain(puzzle, "simple", uniqueness=False).profile == "simple"
@@ -95,21 +93,6 @@ def test_what_is_no_puzzle_is_refused_or_is_invalid(puzzle: Any, told: str) -> N
         assert [str(cell) for cell in verdict.clashing] == ["r1c1", "r1c2"]
 
 
-def test_a_hint_names_what_is_wrong_and_raises_nothing() -> None:
-    wrong = next(digit for digit in GRID.digits_at("r1c1") if f"{digit}" != SOLUTION[0])
-    for grid in (
-        GRID.place(f"r1c1={wrong}"),
-        GRID.remove(f"r1c1<>{SOLUTION[0]}"),
-        GRID.remove("r1c1<>123456789"),
-        NONE,
-    ):
-        assert wd.hint(grid).kind == "mistakes"
-    assert wd.hint("." * 81, "simple").several
-    assert wd.hint(SOLUTION).kind == "solved"
-    marks = GRID.as_marks()
-    assert wd.hint(marks, start=marks).kind == "step"
-
-
 @pytest.mark.dear
 @pytest.mark.parametrize("profile", ["default", "exceldoku", "explainer", "hodoku"])
 @settings(max_examples=few(12))
@@ -119,27 +102,6 @@ def test_no_grid_makes_a_hint_raise(profile: str, grid: wd.Grid, start: wd.Grid 
     assert found.kind in ("mistakes", "step", "solved", "stuck")
     assert found.text()
 
-
-def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    from whydoku import any_puzzle
-
-    seen: list[Any] = []
-
-    def watched(puzzle: Any) -> wd.Grid:
-        seen.append(puzzle)
-        return wd.read(puzzle)
-
-    monkeypatch.setattr(any_puzzle, "read", watched)
-    for _ in range(few(3)):
-        wd.check(LINE)
-        wd.rate(LINE)
-    assert not seen
-    wd.check(TABLE)
-    wd.rate(GRID)
-    assert seen == [TABLE, GRID]
-
-
-# What is no puzzle is refused at every door, with the forms that are allowed
 
 FORMS = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
@@ -159,23 +121,6 @@ def sentence_of(door: Callable[[Any], object], given: object) -> str:
     assert "\n" not in sentence
     assert len(sentence) < 260
     return sentence
-
-
-# Grid and read
-
-
-@pytest.mark.parametrize(
-    ("given", "found"),
-    [
-        ("abc", "found 'abc'"),
-        ("", "found ''"),
-        (WIKIPEDIA[:80], "found 80 characters"),
-        (BLOCK, "found 89 characters"),
-        ("https://sudokupad.app/abc", "found 25 characters"),
-    ],
-)
-def test_a_grid_says_what_it_takes_and_who_takes_the_rest(given: str, found: str) -> None:
-    assert sentence_of(wd.Grid, given) == f"{found}; {GRIDS}{ANY}"
 
 
 @pytest.mark.parametrize("make", [wd.Grid, wd.read, lambda it: wd.generate(givens=it)])
@@ -217,44 +162,6 @@ def test_a_text_without_a_puzzle_is_refused_with_all_formats(text: str) -> None:
         assert sentence == f"found no puzzle; expected {FORMS}"
 
 
-FOREIGN = (
-    ", as in a web page; of texts with tags only files of OpenSudoku are read, so copy the puzzle "
-    "alone"
-)
-PLAIN = "81 characters, 729 pencil marks or nine rows of nine cells"
-NEARLY = {
-    "123": ": found 3 cells in a row; a row of a grid has 9 cells, a puzzle on one line has 81",
-    WIKIPEDIA[:80]: ": found 80 cells; a puzzle on one line has 81",
-    "1" * 730: ": found 730 characters; pencil marks on one line have 729",
-    "{}": ": found JSON without a puzzle; a puzzle is looked for under the names puzzle, sudoku, "
-    "grid, quizzes, quiz, board, givens, problem",
-    "{x": ": the text ends before the bracket that would close its JSON; copy all of it",
-    "{x}": ", column 2: this begins as JSON, but is not: expecting property name "
-    "enclosed in double quotes",
-    "[[1,2],[3]]": ": found '12'; a grid of numbers has 9 rows of 9 cells, 0 for an empty cell",
-    '{"puzzle": 5}': f": found '5'; expected {PLAIN}",
-    '{"puzzle": "abc"}': f": found 'abc' for a puzzle; expected {PLAIN}",
-    f'{{"puzzle": "{WIKIPEDIA}", "placed": "12"}}': ": in placed, '12' names no placement; an "
-    "example in the notation 'rc' is r4c7=5",
-    ":::123:": ", column 4: found 3 cells in the grid of a HoDoKu line; expected 81",
-    "<b>x</b>": f": found '<b>'{FOREIGN}",
-    "<!DOCTYPE html><html>": f": found '<!DOCTYPE html>'{FOREIGN}",
-    "<bob@example.org>": f": found '<bob@example.org>'{FOREIGN}",
-    "<p class=grid": f": found '<p class=grid'{FOREIGN}",
-    "<opensudoku>": ": the OpenSudoku file is cut off; </opensudoku> must end it",
-    "<opensudoku><game 1>": ", column 19: this tag is damaged: not well-formed (invalid token)",
-    "[Puzzle]": ": found 0 rows in the section puzzle; expected 9 rows of 9 cells, each a digit or "
-    "a blank",
-    "https://example.org/?s=1": ": found a link to 'example.org'; expected one of f-puzzles.com, "
-    "sudokupad.app, sudokuwiki.org, sudoku.coach, sudokuexchange.com",
-}
-
-
-@pytest.mark.parametrize(("given", "sentence"), NEARLY.items(), ids=map(repr, NEARLY))
-def test_what_is_nearly_a_format_is_refused_by_it(given: str, sentence: str) -> None:
-    assert sentence_of(wd.read, given) == f"line 1{sentence}"
-
-
 ODD = (
     *("<html><body><p>Hello<br>you</body></html>", f"<p>{WIKIPEDIA}</p>", "<3 sudoku", "5 < 6"),
     *('<?xml version="1.0"?><rss version="2.0"/>', "<sudoku><game data='123'", "<>", "< b >x"),
@@ -285,27 +192,6 @@ def test_odd_texts_are_refused_in_words_for_players(text: str) -> None:
         assert 20 < len(said) < 250, fault
 
 
-def test_a_picture_that_breaks_off_says_where_it_began() -> None:
-    assert sentence_of(wd.read, "\n".join(ROWS[:8])) == (
-        "line 8: the grid that begins on line 1 has only 8 rows before the end; a grid has 9 rows "
-        "of 9 cells"
-    )
-
-
-def test_a_faulty_block_of_a_spreadsheet_is_reported_once() -> None:
-    block = "\n".join("\t".join(row).replace(".", "") for row in ROWS[:7])
-    found = [*wd.read_all([*block.split("\n"), "", WIKIPEDIA])]
-    assert [reading.error is None for reading in found] == [False, True]
-    [first, _] = found
-    assert "9 rows of 9 cells" in str(first.error)
-    uneven = [f"{row}\t" if number % 2 else row for number, row in enumerate(block.split("\n"))]
-    assert [reading.error is None for reading in wd.read_all([*uneven, "", WIKIPEDIA])] == [
-        False, True,
-    ]  # fmt: skip
-
-
-# The parts of a grid
-
 DIGITS = "digits on a grid are 81 characters, names such as r4c7=5, or candidates"
 MARKS = "pencil marks are 729 characters, names such as r4c7<>59, or candidates"
 
@@ -335,8 +221,6 @@ def test_parts_of_a_grid_are_refused_with_their_forms(
         assert sentence_of(lambda it: wd.Grid(**it), {part: given}) == sentence
 
 
-# Functions that take a puzzle
-
 TAKERS: dict[str, Callable[[Any], object]] = {
     "canonical": wd.canonical,
     "symmetries": wd.symmetries,
@@ -351,6 +235,7 @@ def test_functions_that_take_a_grid_say_what_one_is(name: str) -> None:
         assert sentence_of(TAKERS[name], other) == (
             f"a puzzle is 81 characters, 729 pencil marks or a Grid; found {type(other).__name__}"
         )
+    assert sentence_of(wd.Grid, BLOCK) == f"found 89 characters; {GRIDS}{ANY}"
 
 
 # read_all
@@ -375,30 +260,9 @@ def test_what_is_no_source_is_refused_with_what_is() -> None:
         )
 
 
-# The command line
-
-
 def told(ran: Any) -> Iterator[str]:
     assert "Traceback" not in ran.err
     return (line.removeprefix("whydoku: ") for line in ran.err.splitlines())
-
-
-@pytest.mark.parametrize("command", ["solve", "check", "hint", "rate", "explain", "convert"])
-def test_commands_say_which_forms_there_are(whydoku: CommandLine, command: str) -> None:
-    [no_format] = told(whydoku(command, "abc"))
-    assert no_format == (
-        f"puzzle 1: found 'abc', which is not how a puzzle begins; expected {FORMS}"
-    )
-    [nothing] = told(whydoku(command, "Grid 01"))
-    assert nothing == f"puzzle 1: found no puzzle in 'Grid 01'; expected {FORMS}"
-
-
-def test_an_empty_file_is_refused(whydoku: CommandLine, tmp_path: Path) -> None:
-    file = tmp_path / "empty.txt"
-    file.write_text("")
-    assert [*told(whydoku("check", "-f", str(file)))] == [
-        f"{file}: found no puzzle; expected {FORMS}"
-    ]
 
 
 def test_a_file_or_an_example_named_as_a_puzzle_is_recognised(
@@ -415,28 +279,3 @@ def test_a_file_or_an_example_named_as_a_puzzle_is_recognised(
     ):
         ran = whydoku("solve", word)
         assert (ran.code, [*told(ran)]) == (1, [f"puzzle 1: {advice}"])
-
-
-MASKS = "a mask has 81 cells, each X (a clue), . (none) or ? (either)"
-
-
-@pytest.mark.parametrize(
-    ("option", "given", "sentence"),
-    [
-        ("givens", "abc", f"found 'abc', which is not how a puzzle begins; expected {FORMS}"),
-        ("givens", f"{WIKIPEDIA}\n{WIKIPEDIA}", "found a second puzzle; expected exactly one"),
-        (
-            "givens",
-            "55" + "." * 79,
-            "r1c1 and r1c2 both hold 5, which may occur only once in row 1",
-        ),
-        ("pattern", "{}", f"found '{{}}', which is neither 81 cells nor an existing file; {MASKS}"),
-        ("pattern", "X" * 82, f"found 82 cells; {MASKS}"),
-        ("pattern", "a" * 81, f"found 'a' for r1c1; {MASKS}"),
-    ],
-)
-def test_options_with_clues_and_layouts_say_what_they_take(
-    whydoku: CommandLine, option: str, given: str, sentence: str
-) -> None:
-    ran = whydoku("generate", f"--{option}", given)
-    assert (ran.code, ran.out, [*told(ran)]) == (2, "", [f"--{option}: {sentence}"])

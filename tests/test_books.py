@@ -41,7 +41,6 @@ GRIDS = [NamedGrid(wd.Grid(line), f"Name {n}") for n, line in enumerate(LINES)]
 
 
 def pages(book: bytes) -> list[str]:
-    """The text of each page, in the order in which the page draws it."""
     return [page.extract_text() for page in needed("pypdf").PdfReader(io.BytesIO(book)).pages]
 
 
@@ -76,7 +75,6 @@ def digits(pages: Sequence[str]) -> str:
 
 
 def plain_reason(position: Position) -> str:
-    """The reason of the step to be found, as a sentence of a book begins with it."""
     told = reason(position.step, position.grid, style="plain")
     return told[:1].upper() + told[1:]
 
@@ -426,9 +424,6 @@ def test_a_book_is_written_from_python(tmp_path: Path) -> None:
     with pytest.raises(WhydokuError, match="at least one puzzle"):
         write_book(tmp_path / "c.pdf", [], BookPlan())
     assert not (tmp_path / "c.pdf").exists()
-
-
-# The command
 
 
 @pytest.fixture

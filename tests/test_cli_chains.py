@@ -15,7 +15,6 @@ from whydoku.why import Als, Chain
 
 
 def chain_on_a_way() -> tuple[str, Grid, Step]:
-    """A puzzle, the first step of its path that has a notation, and the grid of that step."""
     return next(
         (line, grid, step)
         for line in puzzles()

@@ -34,18 +34,6 @@ def test_a_players_own_grid_comes_in_any_format(whydoku: CommandLine, form: str)
 
 
 @pytest.mark.dear
-def test_marks_removed_by_a_player_count(whydoku: CommandLine) -> None:
-    grid = Grid(WIKIPEDIA)
-    only = next(k for k in grid.solution().candidates if len(grid.digits_at(k.cell)) == 2)
-    other = next(d for d in grid.digits_at(only.cell) if d != only.digit)
-    mine = write(grid.remove(f"{only.cell}<>{other}"), "json")
-    data = json.loads(whydoku("hint", "--all", "--json", mine).out)
-    placed = {one for given in data["hints"] for one in given["step"]["placements"]}
-    assert f"{only.cell}={only.digit}" in placed
-    assert data["removed"] == [f"{only.cell}<>{other}"]
-
-
-@pytest.mark.dear
 def test_all_hints_are_numbered_lines_and_each_place_to_look_at_is_shown_once(
     whydoku: CommandLine,
 ) -> None:

@@ -50,27 +50,22 @@ TEXTS = {
 
 @dataclass
 class Call:
-    """A command, and what it is to print."""
-
     command: str
     code: int = 0
     lines: list[str] = field(default_factory=list)
 
     @property
     def text(self) -> str:
-        """The call as it stands in a transcript."""
         head = self.command if self.command[0] == ">" else f"{self.code or ''}$ {self.command}"
         return "\n".join([head, *self.lines])
 
     def fits(self, code: int, lines: list[str]) -> bool:
-        """Whether this is what is to be printed."""
         patterns = ("(?s:.*)" if one == "…" else re.escape(one) for one in self.lines)
         pattern = "\n".join(patterns).replace("…", ".*")
         return code == self.code and re.fullmatch(pattern, "\n".join(lines)) is not None
 
 
 def sections(path: Path) -> Iterator[tuple[str, list[Call]]]:
-    """The headings of a transcript, each with its calls."""
     for part in path.read_text(encoding="utf-8").split("## ")[1:]:
         heading, *lines = part.rstrip().splitlines()
         calls: list[Call] = []

@@ -28,7 +28,6 @@ WANTED = (X_WING, WIKIPEDIA, "rubbish", CLASH, MANY, X_WING)
 
 
 def expected(profile: str, *wanted: str) -> Totals:
-    """The totals of puzzles, those that cannot be read refused."""
     return Totals(profile_named(profile)).add_all(explain_many(wanted, profile))
 
 
@@ -61,18 +60,12 @@ def test_totals_of_a_long_file_and_of_a_pipe_are_the_same(tmp_path: Path) -> Non
     assert json.loads(ran.stdout)["totals"]["puzzles"] == 20 * len(puzzles())
 
 
-# Plots
-
-
 def test_a_plot_shows_the_totals(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "hardest.svg"
     drawn = draw_totals(expected("default", *WANTED))
     for option in ("--totals", "--statistics"):
         whydoku("explain", option, "--plot", str(file), *WANTED)
         assert file.read_text() == drawn
-
-
-# Several workers
 
 
 FORMS: tuple[tuple[str, ...], ...] = (

@@ -9,28 +9,15 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from effort import few
 from makers import made_steps
-from strategies import grids
 from whydoku import verify
 from whydoku.bits import members
-from whydoku.errors import (
-    InvalidPuzzle,
-    NoSolution,
-    UnknownName,
-    Unproven,
-    WhydokuError,
-)
+from whydoku.errors import InvalidPuzzle, NoSolution, UnknownName, Unproven, WhydokuError
 from whydoku.game import Change, Event, Game
 from whydoku.game.events import EVENT_KINDS
 from whydoku.grid import Grid
@@ -49,9 +36,6 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 @pytest.fixture
 def game() -> Game:
     return Game(PUZZLE)
-
-
-# Beginnings
 
 
 def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
@@ -82,17 +66,6 @@ def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
 def test_an_invalid_start_is_refused(source: Any, message: str) -> None:
     with pytest.raises(WhydokuError, match=message):
         Game(source)
-
-
-@given(grids, st.booleans())
-@settings(max_examples=few(60))
-def test_a_game_can_start_from_every_grid(grid: Grid, automatic: bool) -> None:
-    game = Game(grid, automatic=automatic)
-    assert game.grid == game.start == grid
-    assert Game.from_json(game.as_json()) == game
-
-
-# Digits
 
 
 def test_digits_are_placed_replaced_and_erased(game: Game) -> None:
@@ -177,17 +150,6 @@ def test_marks_are_removed_restored_and_toggled(game: Game) -> None:
     assert game.grid.digits_at("r1c3") == (1,)
     game.clear_marks("r1c3")
     assert game.grid == before
-
-
-def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
-    game.place(SOLUTION.placed)
-    assert game.is_solved
-    game.reload()
-    game.remove(19)
-    game.remove([20])
-    game.erase(0x28)
-    game.place(next(iter(SOLUTION.placed)))
-    assert game.history[-1].startswith("r1c3=")
 
 
 @pytest.mark.parametrize("do", ["place", "remove", "erase", "toggle", "guess", "clear_marks"])
@@ -288,16 +250,6 @@ def pairs(game: Game) -> list[Step]:
     return list(technique_named("naked-pair").find(game.grid))
 
 
-def test_what_a_step_removes_is_proved() -> None:
-    game = Game(PAIRED)
-    pair = pairs(game)[0]
-    change = game.apply(pair)
-    assert (change.removed, game.grid) == (pair.removed, Grid(PAIRED).apply(pair))
-    assert game.grid.removed.bits == pair.eliminations
-    assert not game.grid.unproved
-    assert game.history == ("Naked Pair: r7c79<>26, r78c8<>6",)
-
-
 def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() -> None:
     game = Game(PAIRED)
     before = {step.why for step in pairs(game)}
@@ -327,7 +279,6 @@ def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() ->
 
 
 def step_leaning_on(removed: int, game: Game) -> Step:
-    """A step that needs the removal of some of these candidates."""
     return next(
         step
         for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
@@ -342,7 +293,8 @@ def test_a_removal_that_leans_on_one_taken_back_is_unproved(
 ) -> None:
     game = Game(PAIRED)
     first = pairs(game)[0]
-    game.apply(first)
+    assert game.apply(first).removed == first.removed
+    assert game.history == ("Naked Pair: r7c79<>26, r78c8<>6",)
     leaning = step_leaning_on(first.eliminations, game)
     game.apply(leaning)
     assert not game.grid.unproved
@@ -397,10 +349,10 @@ def test_a_step_that_does_not_follow_is_not_taken() -> None:
     assert not game.can_undo
 
 
-# Steps and solving
+# Steps, guesses and history
 
 
-def test_steps_are_taken_one_by_one_and_undone_one_by_one(game: Game) -> None:
+def test_steps_are_entries_one_by_one_and_solving_is_one(game: Game) -> None:
     taken = []
     while not game.is_solved:
         grid = game.grid
@@ -411,30 +363,14 @@ def test_steps_are_taken_one_by_one_and_undone_one_by_one(game: Game) -> None:
         taken.append(step)
     assert game.grid.bits == SOLUTION.bits
     assert game.step() is None
+    assert not game.solve()
     assert len(game.history) == len(taken)
     for _ in taken:
         game.undo()
-    assert game.grid == Grid(PUZZLE)
-
-
-def test_solving_is_one_entry(game: Game) -> None:
-    trace = game.solve()
-    assert trace.solved
-    verify(trace)
-    assert game.is_solved
-    assert game.history == (f"{len(trace)} steps",)
-    assert not game.solve()
-    game.undo()
-    assert game.grid == Grid(PUZZLE)
-
-
-def test_a_profile_that_knows_no_further_step_says_so() -> None:
-    game = Game("inkala-2012")
     trace = game.solve("simple")
-    assert not trace.solved
-    assert game.grid == trace.grid
-    assert game.step("simple") is None
-    assert game.hint("simple").kind == "stuck"
+    verify(trace)
+    assert trace.grid == game.grid
+    assert game.history == (f"{len(trace)} steps",)
 
 
 @pytest.mark.dear
@@ -479,9 +415,6 @@ def test_questions_are_about_the_current_grid(game: Game) -> None:
     assert game.why("r5c5=5").answer == "already"
     game.remove("r1c3<>4")
     assert game.why("r1c3<>1").mistakes == game.mistakes()
-
-
-# Guess and check
 
 
 def test_a_guess_is_taken_back_with_all_that_followed(game: Game) -> None:
@@ -552,9 +485,6 @@ def test_a_candidate_is_refuted_with_a_proof() -> None:
         game.refute(members(game.grid.bits & ~game.grid.digits)[0])
 
 
-# History
-
-
 def test_what_was_undone_is_kept_until_something_changes_and_no_longer(game: Game) -> None:
     for _ in range(50):
         game.place("r1c3=1")
@@ -607,19 +537,6 @@ def test_a_checkpoint_restores_a_guess_even_if_its_digit_is_on_the_grid(game: Ga
     assert len(game.history) == 2
 
 
-def test_reload_is_an_entry_and_keeps_checkpoints(game: Game) -> None:
-    game.place("r5c5=5")
-    game.checkpoint("a")
-    assert game.reload()
-    assert (game.grid, game.history) == (Grid(PUZZLE), ("r5c5=5", "start over"))
-    game.undo()
-    assert game.grid.digit_at("r5c5") == 5
-    assert game.checkpoints == ("a",)
-
-
-# What a game shows
-
-
 def test_what_a_game_shows(game: Game) -> None:
     assert repr(game) == "<Game: 30 of 81 digits, automatic marks, 0 entries>"
     assert str(game) == str(game.grid)
@@ -655,6 +572,8 @@ def test_a_change_describes_itself(game: Game) -> None:
         change = do()
         assert (str(change), repr(change)) == (text, f"<Change: {text}>")
         assert bool(change) == (text != "nothing")
+    game.reload()
+    assert game.history[-1] == "start over"
 
 
 def test_games_can_be_copied_and_compared(game: Game) -> None:
@@ -801,9 +720,6 @@ def test_a_game_cannot_be_changed_while_it_notifies(game: Game) -> None:
     game.undo()
     assert late[0] == "value_cleared 5r5c5"
     assert not game.can_undo
-
-
-# Everything at once
 
 
 class Session(RuleBasedStateMachine):

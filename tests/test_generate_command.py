@@ -15,18 +15,15 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal, process
+from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.bulk.processes import WorkerProcesses
-from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
-from whydoku.making import Made, wish
+from whydoku.making import wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
-from whydoku.profiles.reading import profile_named
 from whydoku.ratings import SeRating
 from whydoku.render.words import making as words
-from whydoku.render.words.language import language
 from whydoku.world.drawing import draw_marks
 
 LINE = re.compile(
@@ -38,41 +35,8 @@ RARE = ("--hardest", "sue-de-coq", "--symmetry", "full", "--clues", "17-20")
 
 
 def made(ran: Ran) -> list[dict[str, Any]]:
-    """The puzzles in lines of output, each with what the line says about it."""
     assert (ran.code, ran.err) == (0, "")
     return [found.groupdict() for line in ran.lines if (found := LINE.fullmatch(line))]
-
-
-# What is written
-
-
-def test_a_line_is_a_puzzle_with_what_is_known_about_it(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "-n", "3", "--seed", "7", "--workers", "1")
-    found = made(ran)
-    assert len(found) == len(ran.lines) == 3
-    for one in found:
-        grid = wd.Grid(one["puzzle"])
-        trace = grid.explain()
-        order = [each.slug for each in profile_named("default").techniques]
-        assert grid.count() == 1
-        assert int(one["clues"]) == len(grid.givens)
-        assert trace.solved
-        assert one["hardest"] == max(trace.counts, key=order.index)
-        assert one["seed"] == "7"
-
-
-def test_any_line_can_be_checked_by_rate_and_explain(whydoku: CommandLine, tmp_path: Path) -> None:
-    wish = ("--rating", "2.8-4.2", "--with", "intersections", "--symmetry", "rotational")
-    ran = whydoku("generate", "-n", "4", "--seed", "1", *wish)
-    found = made(ran)
-    file = tmp_path / "made.txt"
-    file.write_text(ran.out)
-    rated = whydoku("rate", "-f", str(file)).lines
-    assert rated == [one["se"].replace("/", " ") for one in found]
-    assert all(2.8 <= float(line.split()[0]) <= 4.2 for line in rated)
-    for line in whydoku("explain", "--json", "-f", str(file)).lines:
-        used = {step["technique"] for step in json.loads(line)["steps"]}
-        assert used & {"pointing", "claiming"}
 
 
 @pytest.mark.dear
@@ -129,16 +93,10 @@ def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
         assert busy.stderr.read() == ""
 
 
-# Seeds and workers
-
-
 def test_without_a_seed_a_new_one_is_drawn_and_reported(whydoku: CommandLine) -> None:
     first, second = (made(whydoku("generate"))[0] for _ in range(2))
     assert first["puzzle"] != second["puzzle"]
     assert made(whydoku("generate", "--seed", first["seed"])) == [first]
-
-
-# How the clues lie
 
 
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="needs pipes with names")
@@ -160,9 +118,6 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
     file.write_text(f"{turned.as_line()}\n")
     [one] = made(whydoku("generate", "--seed", "9", "--unlike", str(file), "--different"))
     assert wd.canonical(one["puzzle"]) != wd.canonical(first["puzzle"])
-
-
-# What is refused
 
 
 # How it ends
@@ -237,8 +192,6 @@ def test_ctrl_c_is_handled_by_the_parent_process() -> None:
     assert signal.SIGINT not in what_is_blocked(1)
 
 
-# Words
-
 SHOWN: tuple[dict[str, Any], ...] = (
     {"clues": "24-28", "symmetry": "full", "givens": "1" + "." * 80, "minimal": True},
     {"pattern": "?" * 80 + ".", "minimal": False, "level": "easy", "different": True},
@@ -258,7 +211,9 @@ FAILED: tuple[tuple[dict[str, Any], str, float, str], ...] = (
 )
 
 
-def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
+def test_a_wish_is_told_and_the_closest_puzzle_with_what_it_lacks() -> None:
+    for asked in SHOWN:
+        assert words.wanted(wish(**asked))
     for asked, part, gap, text in FAILED:
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
@@ -268,43 +223,7 @@ def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
         assert words.closest(making) == f"closest: {text}"
 
 
-def test_all_words_of_the_language_are_said(said: set[str]) -> None:
-    for asked in SHOWN:
-        assert words.wanted(wish(**asked))
-    test_the_closest_puzzle_is_shown_with_what_it_lacks()
-    one = Made("1" * 81, 1, (SeRating(er=4.5, ep=1.2, ed=1.2),), (), "x-wing")
-    assert words.facts(one, wish(level="easy")) == (
-        "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
-    )
-    assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
-    assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
-    assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
-    assert words.no_room() == "the window is too narrow for the pencil marks; --json has them"
-    making = wd.Making(wish(), 1, 1)
-    assert words.tried_and_kept(0, 0, 1) == "tried 0, kept 0 of 1"
-    assert words.shortfall(making, 1) == (
-        "found 0 of 1 puzzle within 1 second, tried 0 with seed 1"
-    )
-    wanted = {key for key in language("en").templates if key.startswith("making.")}
-    assert wanted - said == set()
-
-
 # Positions to practise on
-
-
-def test_a_position_has_the_technique_as_its_next_step(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "--practice", "naked-pair", "-n", "3", "--seed", "3")
-    objects = [json.loads(line) for line in ran.lines]
-    for one, line in zip(objects, ran.lines, strict=True):
-        grid = wd.read(line)
-        step = grid.hint()
-        assert step is not None
-        assert step.technique == "naked-pair"
-        assert not grid.unproved
-        assert (one["practice"], one["profile"], one["seed"]) == ("naked-pair", "default", 3)
-        assert "step" not in one
-    assert (ran.code, ran.err) == (0, "")
-    assert whydoku("generate", "--practice", "naked-pair", "-n", "3", "--seed", "3").out == ran.out
 
 
 def test_a_hint_finds_the_step_that_is_revealed(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -315,6 +234,7 @@ def test_a_hint_finds_the_step_that_is_revealed(whydoku: CommandLine, tmp_path: 
     hint = json.loads(whydoku("hint", "--json", "-f", str(file)).out)
     assert hint["step"] == json.loads(ran.out)["step"]
     assert hint["technique"] == "unique-rectangle-1"
+    assert "step" not in json.loads(whydoku(*asked).out)
 
 
 def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: CommandLine) -> None:
@@ -352,24 +272,3 @@ def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
     seen = at_a_terminal(*asked, columns=30, NO_COLOR="1")
     assert "the window is too narrow for the pencil marks; --json" in " ".join(seen.split())
     assert all(len(line) <= 30 for line in seen.splitlines())
-
-
-# Help
-
-
-def test_every_option_is_under_a_heading(whydoku: CommandLine) -> None:
-    ran = whydoku("generate", "--help")
-    for head, names in HELP_GROUPS.items():
-        below = ran.out.split(f"\n{head}:\n")[1].split("\n\n")[0]
-        assert all(name in below for name in names)
-    assert {name for names in HELP_GROUPS.values() for name in names} == {
-        next(name for name in one.opts if name.startswith("--")) for one in command.params
-    }
-    assert ran.out.split("\nOptions:\n")[1].splitlines() == [
-        "  -h, --help  Show this message and exit."
-    ]
-
-
-def test_help_is_quick() -> None:
-    done = process("generate", "--help")
-    assert (done.returncode, done.stderr) == (0, "")

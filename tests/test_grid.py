@@ -275,10 +275,6 @@ def test_givens_placed_and_marks_make_different_grids() -> None:
     [
         (Grid(), f"Grid({EMPTY!r})"),
         (Grid(PUZZLE), f"Grid({PUZZLE!r})"),
-        (
-            Grid(PUZZLE).place("r5c5=5"),
-            f"Grid(givens={PUZZLE!r}, placed={'.' * 40 + '5' + '.' * 40!r})",
-        ),
         (Grid(PUZZLE).remove("r1c3<>12"), f"Grid(givens={PUZZLE!r}, removed='r1c3<>12')"),
         (
             Grid(givens=PUZZLE, removed="r1c3<>12", unproved="r1c3<>1"),
@@ -290,39 +286,9 @@ def test_repr_is_short_and_plain(grid: Grid, text: str) -> None:
     assert repr(grid) == text
 
 
-@pytest.mark.dear
-@given(grids)
-def test_text_of_81_and_729_tell_the_digits(grid: Grid) -> None:
-    line, marks = grid.as_line(), grid.as_marks()
-    assert [grid.digit_at(i) or "." for i in range(81)] == [int(x) if x != "." else x for x in line]
-    for i in range(81):
-        assert marks[9 * i : 9 * i + 9] == "".join(
-            str(x) if x in grid.digits_at(i) else "." for x in range(1, 10)
-        )
-    if grid.is_puzzle:
-        assert Grid(line) == grid
-
-
 @given(pencil_marks())
 def test_bare_marks_are_read_back(grid: Grid) -> None:
     assert Grid(grid.as_marks()) == grid
-
-
-def test_print_draws_digits_or_marks() -> None:
-    assert str(Grid(PUZZLE)).startswith("5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n")
-    drawn = str(Grid(PUZZLE).remove("r1c3<>12"))
-    assert drawn.startswith("+--")
-    assert "| 5   3    4 " in drawn
-
-
-def test_a_grid_has_no_room_for_more() -> None:
-    with pytest.raises(AttributeError):
-        Grid().colour = "red"  # type: ignore[attr-defined]
-    with pytest.raises(AttributeError):
-        Grid().givens = CandidateSet()  # type: ignore[misc]
-
-
-# Removed and unproved
 
 
 def test_what_a_person_removes_is_unproved_unless_said_otherwise() -> None:
@@ -456,14 +422,6 @@ def lone_of(grid: Grid) -> int:
     return lone
 
 
-def test_a_step_counts_as_proved() -> None:
-    grid = Grid(PUZZLE)
-    step = Step("x", placements=1 << 4, eliminations=0)
-    assert not grid.apply(Step("x", eliminations=1 << 18)).unproved
-    assert grid.remove("r1c3<>1").unproved
-    assert grid.apply(step).masks == grid._changed(1 << 4, 0, proved=True).masks
-
-
 def test_what_is_derived_is_made_once_for_each_grid() -> None:
     made: list[tuple[Grid, int]] = []
 
@@ -494,7 +452,6 @@ class Text(str):
 
 
 def made_or_refused(make: Callable[[], Grid]) -> object:
-    """The grid, or the error in its place."""
     try:
         return make()
     except InvalidPuzzle as fault:

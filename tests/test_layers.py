@@ -164,7 +164,6 @@ def place_of(parts: list[str]) -> tuple[float, ...]:
 
 
 def path_of(module: str) -> list[str]:
-    """The parts of the name of a module after `whydoku`; none for the package itself."""
     return [part for part in module.removesuffix(".py").split("/") if part != "__init__"]
 
 
@@ -274,13 +273,6 @@ def test_few_modules_stand_at_the_top_and_none_hides_a_public_function() -> None
     modules = {path.stem for path in ROOT.glob("*.py")}
     assert len(modules) <= MOST_AT_THE_TOP
     assert not (modules | set(ROOMS)) & {*whydoku.__all__}
-
-
-def test_what_is_amiss_would_be_seen() -> None:
-    tree = ast.parse("if TYPE_CHECKING:\n    import a\nelse:\n    from whydoku import grid, bulk\n")
-    found = [name for node in runs(tree) for name in named(node)]
-    assert found == ["whydoku.grid", "whydoku.bulk"]
-    assert place_of(["world", "sets", "Cell"]) < place_of(["world"]) < place_of(["grid", "Grid"])
 
 
 def nouns(module: str) -> Iterator[str]:

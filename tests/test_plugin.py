@@ -80,7 +80,6 @@ class Elsewhere:
         self.env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(library)])}
 
     def install(self, name: str, source: str, value: str = "") -> None:
-        """Installs a package of one module that names itself in the entry-point group."""
         (self.folder / f"{name}.py").write_text(dedent(source), encoding="utf-8")
         info = self.folder / f"{name}-1.0.dist-info"
         info.mkdir()
@@ -232,17 +231,15 @@ def test_a_technique_that_cannot_be_taken_is_refused_with_a_sentence(
     assert len(ran.stderr.splitlines()) == 1
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("source", "value"),
     [
         ("raise RuntimeError('no')\n", ""),
-        ("import not_installed_anywhere\n", ""),
         ("def find(:\n", ""),
         ("", "not_there_at_all"),
-        ("", "broken_there:find"),
     ],
-    ids=["raises", "lacks a module", "no Python", "no module", "no attribute"],
+    ids=["raises", "no Python", "no module"],
 )
 def test_a_package_that_cannot_be_loaded_is_named_in_a_sentence(
     elsewhere: Elsewhere, source: str, value: str

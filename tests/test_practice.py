@@ -67,7 +67,6 @@ def walked(slug: str) -> Profile:
 
 
 def is_next(position: Position) -> bool:
-    """Whether the step of a position is the next one by its profile."""
     profile = GOLDEN if position.profile == GOLDEN.name else profile_named(position.profile)
     step = next_step(position.grid, profile)
     return step == position.step and step is not None and step.technique == position.technique
@@ -287,13 +286,6 @@ def test_the_same_seed_gives_the_same_positions_one_by_one() -> None:
     one, again, other = (practice("jellyfish", seed=n, profile=GOLDEN) for n in (1, 1, 2))
     assert one == again
     assert one.positions != other.positions
-
-
-def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
-    found = practice("nishio", 5, timeout=0)
-    assert (found.tried, found.wanted) == (1, 5)
-    assert found.shortfall.startswith(f"found {len(found)} of 5 positions for 'nishio'")
-    assert found.shortfall.endswith("looking at 1 puzzle")
 
 
 @pytest.mark.sampled(2)

@@ -22,8 +22,6 @@ READY = [*SCALES]
 """The scales on which a hard puzzle is rated quickly."""
 WAYS = [scale for scale in READY if scale != "hodoku"]
 """One scale for each kind of rater: HoDoKu's works like ours."""
-HARD = wd.example("easter-monster").puzzle
-MARKS = wd.Grid(WIKIPEDIA).as_marks()
 
 
 @pytest.fixture
@@ -31,9 +29,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join(wd.random_minimal(10, seed=41)) + "\n")
     return path
-
-
-# Lines
 
 
 @pytest.mark.sampled(3)
@@ -46,9 +41,6 @@ def test_the_command_says_what_the_library_says(
     for workers in ("1", "2"):
         ran = whydoku("rate", "--scale", scale, "--workers", workers, "-f", str(file))
         assert (ran.lines, ran.code) == (expected, 0)
-
-
-# Limits
 
 
 @pytest.mark.parametrize("scale", READY)
@@ -128,10 +120,7 @@ def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
     assert not_rated(rating, 1) == "timeout: not rated within 1 second; so far it is at least 4.2"
     assert not_rated(SeRating(status="timeout"), 0.5) == "timeout: not rated within 0.5 seconds"
     assert figures_named(SeRating(er=1.2, ep=1.2, ed=1.2)) == "ER 1.2, EP 1.2, ED 1.2"
-    alone = figures_named(SeRating(er=1.2, ep=1.2, ed=1.2, uniqueness=False))
-    assert alone == "ER 1.2, EP 1.2, ED 1.2 (no technique assumed one solution)"
     end = "rated without techniques that assume one solution, for"
-    assert without_uniqueness(1) == f"1 puzzle was {end} its pencil marks"
     assert without_uniqueness(2) == f"2 puzzles were {end} their pencil marks"
 
 
@@ -210,9 +199,3 @@ def test_a_table_starts_with_the_row_that_cannot_be_read(
     rows = [*csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)]
     assert [row["id"] for row in rows] == ["", "1"]
     assert rows[0]["error"].startswith("the row cannot be read")
-
-
-def test_a_refused_command_leaves_no_file(whydoku: CommandLine, tmp_path: Path) -> None:
-    output = tmp_path / "rated.csv"
-    ran = whydoku("rate", "--at-most", "nan", WIKIPEDIA, "-o", str(output))
-    assert (ran.code, output.exists()) == (2, False)

@@ -38,18 +38,6 @@ def check(router: Router, start: int, end: int) -> None:
 
 
 @pytest.mark.dear
-def test_a_full_board_can_be_crossed() -> None:
-    router = Router(ALL_CANDIDATES, 0)
-    for start, end in ((0, 728), (728, 8), (400, 404), (400, 401), (40, 688)):
-        check(router, start, end)
-
-
-def test_large_digits_are_gone_around() -> None:
-    big = sum(1 << i for i in range(1, 80))
-    check(Router(ALL_DIGITS | ALL_DIGITS << 720, big), 4, 724)
-
-
-@pytest.mark.dear
 @settings(max_examples=few(60), deadline=None)
 @given(
     bits=st.integers(0, ALL_CANDIDATES),

@@ -405,7 +405,6 @@ SLUGS = [one.slug for one in techniques() if one.example is not None]
 
 
 def tinted(marks: PictureMarks, *tints: Tint) -> int:
-    """The candidates in cells and houses with these tints."""
     cells = from_members(mark.cell for mark in marks.cells if mark.tint in tints)
     for mark in marks.houses:
         if mark.tint in tints:
@@ -457,17 +456,29 @@ def test_the_ends_of_a_chain_are_joined_to_what_they_take() -> None:
     chain = Chain(nodes, qs("1r1 1r9"))
     marks = marks_of(made("x-chain", chain, eliminations="r5c5<>1"), grid)
     assert not takes(marks), "no candidate is joined that the ends do not see"
-    marks = marks_on_empty(made("x-chain", chain, eliminations="r9c1<>1"))
-    ends = ks("1r1c1"), ks("1r9c9")
-    assert takes(marks) == {LinkMark(end, ks("1r9c1"), Tie.TAKES) for end in ends}
 
 
-def test_the_house_is_tinted_in_which_both_ends_and_what_they_take_lie() -> None:
-    nodes = (ks("1r1c1"), ks("1r5c1"), ks("1r5c9"), ks("1r1c9"))
-    step = made("x-chain", Chain(nodes, qs("1c1 1c9")), eliminations="r1c456<>1")
-    marks = marks_on_empty(step)
-    assert houses(marks, Tint.COVER) == {parse_house("r1")}
-    assert not takes(marks)
+TAKEN = [
+    (Chain(tuple(map(ks, ("1r1c1", "1r1c4", "1r9c4", "1r9c9"))), qs("1r1 1r9")), "r9c1<>1", ""),
+    (Chain(tuple(map(ks, ("1r1c1", "1r5c1", "1r5c9", "1r1c9"))), qs("1c1 1c9")), "r1c4<>1", "r1"),
+    (Colours((Cluster(ks("6r1c1"), ks("6r1c5"), qs("6r1")),)), "r1c3<>6", "r1"),
+    (Colours((Cluster(ks("6r1c1"), ks("6r5c5"), ()),)), "r5c1<>6", ""),
+    (Deadly(ks("12r12c1 12r12c4"), ks("3r2c14")), "r2c789<>3", "r2"),
+]
+"""What falls in the house in which both ends lie, or on a line from each of them."""
+
+
+@pytest.mark.parametrize(("why", "eliminations", "house"), TAKEN)
+def test_the_house_of_both_ends_is_tinted_or_both_are_joined_to_what_they_take(
+    why: Pattern, eliminations: str, house: str
+) -> None:
+    marks = marks_on_empty(made("x", why, eliminations=eliminations))
+    assert houses(marks, Tint.COVER) == {*map(parse_house, house.split())}
+    ends = {link.start for link in takes(marks)}
+    if isinstance(why, Chain):
+        assert ends == (set() if house else {why.nodes[0], why.nodes[-1]})
+    else:
+        assert ends == (set() if house else {ks("6r1c1"), ks("6r5c5")})
 
 
 def test_a_loop_tints_where_its_weak_links_take_something_away() -> None:
@@ -496,19 +507,7 @@ def test_many_lines_give_way_to_the_houses_in_which_they_would_run() -> None:
     assert ks("1r124c4 1r5c12") & ~tinted(marks, Tint.COVER) == 0
 
 
-def test_what_two_colours_take_is_joined_to_one_of_each() -> None:
-    colours = Colours((Cluster(ks("6r1c1"), ks("6r1c5"), qs("6r1")),))
-    marks = marks_on_empty(made("simple-colours-trap", colours, eliminations="r1c3<>6"))
-    assert houses(marks, Tint.COVER) == {parse_house("r1")}
-    far = Colours((Cluster(ks("6r1c1"), ks("6r5c5"), ()),))
-    marks = marks_on_empty(made("simple-colours-trap", far, eliminations="r5c1<>6"))
-    assert {link.start for link in takes(marks)} == {ks("6r1c1"), ks("6r5c5")}
-
-
-def test_several_guardians_tint_the_house_that_they_clear_and_one_alone_does_not() -> None:
-    both = Deadly(ks("12r12c1 12r12c4"), ks("3r2c14"))
-    marks = marks_on_empty(made("unique-rectangle-2", both, eliminations="r2c789<>3"))
-    assert houses(marks, Tint.COVER) == {parse_house("r2")}
+def test_one_guardian_alone_tints_no_house() -> None:
     grid, step = SAMPLES["deadly"]
     assert not tinted(marks_of(step, grid), Tint.COVER)
 

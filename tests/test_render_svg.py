@@ -15,27 +15,25 @@ from curves import drawn
 from render_steps import CLASSIC, PICTURES, SAMPLES, ks, made, q
 from whydoku import Grid
 from whydoku.bits import members
-from whydoku.render.pictures.appearance import OVERLAYS, ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
+from whydoku.render.pictures.appearance import TIE_LOOKS
 from whydoku.render.pictures.arrows import DISC, centre_of_candidate
 from whydoku.render.pictures.framing import IN_A_NOTEBOOK
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
-from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.marks import Role, Tie
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.scene import centre_of_cell
-from whydoku.render.pictures.shapes import hatch, shape_markup
+from whydoku.render.pictures.shapes import hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.svg_legend import legend_entries
-from whydoku.render.pictures.themes import COLOURS, DARK, LIGHT, ThemeColours
+from whydoku.render.pictures.themes import DARK, LIGHT
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
-from whydoku.render.words.language import language
 from whydoku.why import Chain, Colours, Roles
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 DIGITS = ("quiet", "pencil", "gone", "on", "given", "placed")
-"""The classes of digits."""
 
 
 def parsed(picture: str) -> ET.Element:
@@ -110,16 +108,6 @@ def test_every_conclusion_and_candidate_is_drawn_and_links_pass_through_none(nam
     assert bool(marks_of(step, grid).links) == bool(links)
 
 
-def test_each_role_and_tint_looks_different_without_colour() -> None:
-    assert (set(ROLE_LOOKS), set(TINT_LOOKS)) == (set(Role), set(Tint))
-    shapes = [shape_markup(look.shape, 0, 0) for look in ROLE_LOOKS.values()]
-    tints = [(TINT_LOOKS[tint].hatch, TINT_LOOKS[tint].dashes) for tint in {*Tint} - {Tint.CAUSE}]
-    for looks in (shapes, tints):
-        assert len(set(looks)) == len(looks)
-    for role in {*OVERLAYS} - {Role.ASSUMED}:
-        assert 'fill="none"' in shape_markup(ROLE_LOOKS[role].shape, 0, 0)
-
-
 def test_each_tie_has_a_line_of_its_own() -> None:
     assert len({mark_name(tie) for tie in Tie}) == len(Tie)
     strong = draw_step(SAMPLES["loop"][1], SAMPLES["loop"][0])
@@ -132,13 +120,6 @@ def test_each_tie_has_a_line_of_its_own() -> None:
     assert 'class="link"' in pairs
     assert 'class="head"' not in pairs
     assert 'class="head"' in strong
-
-
-def test_every_mark_has_a_name() -> None:
-    kinds: dict[str, type[Role | Tint | Tie]] = {"role": Role, "tint": Tint, "tie": Tie}
-    wanted = {f"legend.{kind}.{what.value}" for kind, marks in kinds.items() for what in marks}
-    legend = {key for key in language("en").templates if key.startswith("legend.")}
-    assert {key for key in legend if key.count(".") == 2} == wanted
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -222,47 +203,6 @@ def test_auto_follows_the_screen_and_prints_light() -> None:
     assert DARK.paper in dark
 
 
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-@pytest.mark.parametrize("theme", COLOURS.values(), ids=COLOURS)
-def test_digits_stand_out_from_paper_shapes_and_two_tints(theme: ThemeColours) -> None:
-    for ink in (theme.ink, theme.placed, theme.pencil, theme.edges["vermillion"]):
-        assert contrast(ink, theme.paper) > 4.5
-    assert contrast(theme.faint, theme.paper) > 4
-    for hue, colour in theme.hues.items():
-        assert contrast("#14161a", colour) > 4.5
-        assert contrast(theme.edges[hue], theme.paper) > 3
-    tint = float(theme.tint)
-    for one, other in combinations(theme.hues.values(), 2):
-        ground = blended(theme.paper, (one, tint), (other, tint))
-        assert contrast(theme.faint, ground) > 3
-        assert contrast(theme.pencil, ground) > 4.5
-        assert contrast(theme.pencil, ground) > 1.4 * contrast(theme.faint, ground)
-        assert contrast(theme.edges["vermillion"], ground) > 3
-
-
-def parts_of(colour: str) -> list[int]:
-    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
-
-
-def luminance(colour: str) -> float:
-    parts = [part / 255 for part in parts_of(colour)]
-    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def blended(paper: str, *washes: tuple[str, float]) -> str:
-    """The colour of paper below some washes, each with its opacity."""
-    found = parts_of(paper)
-    for colour, opacity in washes:
-        pairs = zip(found, parts_of(colour), strict=True)
-        found = [round(a + (b - a) * opacity) for a, b in pairs]
-    return "#" + "".join(f"{part:02x}" for part in found)
-
-
 def test_candidates_of_which_a_step_does_not_speak_are_faint() -> None:
     grid, step = SAMPLES["als"]
     root = parsed(draw_step(step, grid))
@@ -276,7 +216,6 @@ def test_candidates_of_which_a_step_does_not_speak_are_faint() -> None:
 
 
 def badges(picture: str) -> dict[int, tuple[float, float, float, float]]:
-    """The numbers of links and the rectangles of their badges."""
     found = {}
     for group in parsed(picture).iter(f"{SVG}g"):
         if group.get("class") == "number":

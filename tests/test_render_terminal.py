@@ -9,9 +9,7 @@ import pytest
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku import Grid, random_minimal
 from whydoku.bits import members
-from whydoku.render.pictures.appearance import ROLE_LOOKS
 from whydoku.render.pictures.marking import marks_of
-from whydoku.render.pictures.marks import Role
 from whydoku.render.pictures.names import mark_name
 from whydoku.render.terminal import draw_step_text
 from whydoku.solve import explain
@@ -24,12 +22,10 @@ LATE = Grid(
 
 
 def board(text: str) -> list[str]:
-    """The lines of the grid itself."""
     return re.findall(r"(?m)^r\d.*\|$", text)
 
 
 def cell(text: str, r: int, c: int) -> str:
-    """The text in the cell of a row and column from 1."""
     boxes = board(text)[r - 1].split("|")[1:4]
     return boxes[(c - 1) // 3].split()[(c - 1) % 3]
 
@@ -138,12 +134,6 @@ def test_a_candidate_of_the_pattern_can_be_eliminated() -> None:
 def test_a_node_of_scattered_candidates_is_written_whole() -> None:
     chain = Chain((ks("1r1c1"), ks("1r1c5 1r2c6")), (q("1r1"),))
     assert "1r1c1 = 1r1c5+1r2c6" in draw_step_text(made("x", chain))
-
-
-def test_every_role_has_signs_of_its_own() -> None:
-    signs = {role: (look.before, look.after) for role, look in ROLE_LOOKS.items()}
-    assert len(set(signs.values())) == len(Role)
-    assert all(before or after for before, after in signs.values())
 
 
 def test_the_legend_explains_every_mark() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 import jsonschema  # type: ignore[import-untyped]
@@ -19,7 +17,6 @@ from whydoku.shapes.marks import (
     About,
     Allowed,
     Between,
-    InPython,
     Keys,
     Like,
     Parsed,
@@ -49,9 +46,7 @@ def _digits(value: list[Any]) -> str:
 
 
 Pair: TypeAlias = Annotated[
-    str,
-    Parsed(_digits, Annotated[list[Any], Allowed("a list of 2 digits")]),
-    Published("Pair"),
+    str, Parsed(_digits, Annotated[list[Any], Allowed("a list of 2 digits")]), Published("Pair")
 ]
 
 
@@ -169,8 +164,7 @@ def test_what_does_not_fit_is_refused_with_its_place(value: Any, sentence: str) 
 
 def test_what_fits_becomes_a_value() -> None:
     asked = checked(
-        Asked,
-        {"name": "a", "with": ["b"], "inside": {"name": "c"}, "free": {"d": [1]}, "share": 1},
+        Asked, {"name": "a", "with": ["b"], "inside": {"name": "c"}, "free": {"d": [1]}, "share": 1}
     )
     assert asked == Asked(name="a", with_=["b"], inside=Named(name="c"), free={"d": [1]}, share=1)
     assert checked(Asked, {"name": "a", "inside": [1, 2]}).inside == "12"
@@ -180,11 +174,7 @@ def test_a_dictionary_forgives_what_it_does_not_know_unless_it_is_closed() -> No
     inside = {"which": "first", "line": "1", "later": 5}
     assert checked(
         Second, {**inside, "which": "second", "inside": {**inside, "which": "second"}}
-    ) == {
-        "which": "second",
-        "line": "1",
-        "inside": {"which": "second", "line": "1"},
-    }
+    ) == {"which": "second", "line": "1", "inside": {"which": "second", "line": "1"}}
     with pytest.raises(WrongValue, match="inside: the field 'line' is missing"):
         checked(Second, {**inside, "which": "second", "inside": {"which": "second"}})
     with pytest.raises(WrongValue, match="no field is called 'later'"):
@@ -206,11 +196,7 @@ def test_what_is_parsed_is_checked_first() -> None:
         (line, 5, "a: found 5; allowed is cells"),
         (line, "r1c123", "a: found 'r1c123'; allowed is a text of at most 5 characters"),
         (cells | line, 5, "a: found 5; allowed is a list or cells"),
-        (
-            optional,
-            5,
-            "a: found 5; allowed is a text",
-        ),
+        (optional, 5, "a: found 5; allowed is a text"),
     ):
         with pytest.raises(WrongValue) as caught:
             checked(kind, value, "a")
@@ -248,27 +234,3 @@ def test_a_value_is_refused_exactly_where_the_schema_refuses_it(
         assert not fits
     else:
         assert fits
-
-
-@dataclass(frozen=True, kw_only=True)
-class InHere(Named):
-    """Takes more in Python than outside."""
-
-    name: Annotated[str, Sized(most=3)]
-    file: str | Annotated[BytesIO, InPython()] = ""
-    names: str | Annotated[Iterable[str], Sized(most=2)] = ()
-
-
-def test_what_only_python_can_give_is_nothing_outside() -> None:
-    assert fields_of(InHere)[0].about == "What it is called: in a word.", "it is stated again"
-    properties = Schemas("", str).object_of(InHere)["properties"]
-    assert properties["file"] == {"type": "string", "default": ""}
-    assert properties["names"]["anyOf"][1] == {
-        "type": "array",
-        "items": {"type": "string"},
-        "maxItems": 2,
-    }
-    asked = checked(InHere, {"name": "a", "names": ["b"]})
-    assert asked == InHere(name="a", names=["b"])
-    with pytest.raises(WrongValue, match="file: found 5; allowed is a text"):
-        checked(InHere, {"name": "a", "file": 5})

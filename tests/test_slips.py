@@ -31,7 +31,6 @@ from whydoku.world.sets import Candidate, CandidateSet, Cell
 
 
 def begun(*entries: str) -> Game:
-    """A game in which these digits were placed and candidates crossed out."""
     game = Game(WIKIPEDIA)
     for entry in entries:
         game.remove(entry) if "<>" in entry else game.place(entry)
@@ -54,10 +53,6 @@ def told(given: Hint) -> dict[str, Any]:
 
 def entered(entry: int, entries: int, **more: object) -> dict[str, Any]:
     return {"key": "slip.entered", "entry": entry, "entries": entries, **more}
-
-
-def test_a_game_without_mistakes_has_no_slips() -> None:
-    assert begun("r5c5=5").hint().slips == ()
 
 
 def test_a_slip_says_when_a_digit_was_entered() -> None:
@@ -224,12 +219,8 @@ def test_every_mistake_of_a_game_is_a_slip_or_leans_on_one(seed: int) -> None:
 
 
 def singles(grid: Grid) -> list[int]:
-    """The digits that singles place."""
     slugs = ("hidden-single-box", "hidden-single-line", "naked-single")
     return [k for slug in slugs for step in technique_named(slug).find(grid) for k in step.placed]
-
-
-# As JSON
 
 
 def test_slips_are_written_and_read_back() -> None:

@@ -20,11 +20,9 @@ from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
 from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.profiles.statistics import statistics
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.records.saved_traces import parse_step, parse_trace, schema
-from whydoku.records.statistics import statistics_data
 from whydoku.records.trace import step_data, trace_data
 from whydoku.solve import explain
 from whydoku.trace import Pass
@@ -60,9 +58,7 @@ def test_a_trace_has_the_documented_form() -> None:
     assert " ".join(data) == (
         "version puzzle placed profile uniqueness solved solution rating scale reasons steps"
     )
-    assert (data["version"], data["puzzle"], data["placed"]) == (1, PUZZLE, None)
-    assert (data["profile"], data["uniqueness"], data["solved"]) == ("default", True, True)
-    assert data["solution"].startswith("534678912")
+    assert (data["version"], data["solution"][:9]) == (1, "534678912")
     assert " ".join(data["steps"][0]) == (
         "technique variant name placements eliminations numbers rating text why"
     )
@@ -109,15 +105,6 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     trace = wd.Trace(grid, (), grid, "bloc", False, passes)
     validator.validate(trace_data(trace))
     assert parse_trace(json.dumps(trace_data(trace))) == trace
-
-
-@pytest.mark.parametrize("name", ["simple", "hodoku", "sudokuoftheday"])
-def test_a_trace_may_have_statistics(validator: Any, name: str) -> None:
-    profile = wd.profile_named(name)
-    trace = explain(wd.Grid(PUZZLE), profile)
-    data = trace_data(trace) | {"statistics": statistics_data(statistics(trace, profile))}
-    validator.validate(data)
-    assert parse_trace(through_text(data)) == trace
 
 
 @given(states())
@@ -212,23 +199,6 @@ def test_a_missing_key_is_reported() -> None:
             parse_trace(data)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "line 1, column 1: this is not JSON: expecting value"),
-        ('{"version": 1,\n nope}', "line 2, column 2: this is not JSON"),
-        ("[]", "trace: found a list of 0; allowed is an object"),
-        ('"text"', "trace: found 'text'; allowed is an object"),
-        ("[" * 100_000, "nested too deeply"),
-        ('{"version": ' + "9" * 9999 + "}", "a number has too many digits"),
-    ],
-)
-def test_invalid_json_is_reported(text: str, words: str) -> None:
-    with pytest.raises(wd.InvalidPuzzle) as error:
-        parse_trace(text)
-    assert words in str(error.value)
-
-
 def test_reasons_may_nest_as_deep_as_the_checker_accepts_and_no_deeper() -> None:
     pattern: Pattern = Cover((0,), (81,))
     for _ in range(MAX_DEPTH - 1):
@@ -248,7 +218,6 @@ def test_reasons_may_nest_as_deep_as_the_checker_accepts_and_no_deeper() -> None
 
 @pytest.mark.dear
 def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:
-    """A mutated reason can be saved and read, or is refused in a sentence."""
     rng = Random(4)
     for _, grid, step in made_steps(40, seed=14):
         for mutant, _ in mutants(grid, step, rng, 6):
@@ -274,16 +243,3 @@ def test_scrambled_json_raises_nothing_but_our_errors() -> None:
             wd.verify(text)
         except wd.WhydokuError as fault:
             assert "\n" not in str(fault)  # noqa: PT017
-
-
-def test_the_schema_refuses_what_the_reader_refuses(validator: Any) -> None:
-    assert validator.is_valid(saved())
-    wrong: dict[str, Any] = {"version": 2, "puzzle": "1" * 80, "placed": 5}
-    wrong |= {"uniqueness": 1, "steps": {}, "solution": "." * 81}
-    for key, value in wrong.items():
-        assert not validator.is_valid({**saved(), key: value}), key
-    steps: list[tuple[str, Any]] = [("placements", ["r1c1<>5"]), ("why", [])]
-    for key, value in (*steps, ("why", [{"pattern": "magic"}])):
-        data = saved()
-        data["steps"][0][key] = value
-        assert not validator.is_valid(data), key

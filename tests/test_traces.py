@@ -45,7 +45,6 @@ def lines(count: int = 40) -> tuple[str, ...]:
 
 @cache
 def mixture() -> tuple[str | wd.Grid, ...]:
-    """Puzzles in every form that a list may hold."""
     grids = [grid for grid in odd_grids(few(30, 10), seed=21) if len(grid.givens) > 16]
     on_the_way = wd.Grid(WIKIPEDIA).explain()[7].grid
     marks = on_the_way.as_marks()
@@ -53,7 +52,6 @@ def mixture() -> tuple[str | wd.Grid, ...]:
 
 
 def grid_of(puzzle: str | wd.Grid) -> wd.Grid | None:
-    """The grid that stands there, if it is one."""
     with suppress(wd.InvalidPuzzle):
         return wd.Grid(puzzle) if isinstance(puzzle, str) else puzzle
     return None
@@ -112,9 +110,6 @@ def check_columns(
         ]
 
 
-# Columns
-
-
 @pytest.mark.parametrize("uniqueness", [True, False])
 @pytest.mark.parametrize("name", NAMES)
 def test_the_columns_say_what_the_traces_say(name: str, uniqueness: bool) -> None:
@@ -156,7 +151,6 @@ def test_every_form_of_the_same_puzzles_gives_the_same_columns() -> None:
 
 
 def columns_of(traces: wd.Traces) -> dict[str, Any]:
-    """All columns as lists."""
     made = {name: [*column] for name, column in traces.as_dict().items()}
     made["solved"] = [*traces.solved]
     for slug in traces.counts:
@@ -186,9 +180,6 @@ def test_more_puzzles_than_are_walked_together() -> None:
     assert traces[2041] == few_of_them[1]
     wanted = techniques_of(few_of_them)
     assert techniques_of(traces) == [*islice(cycle(wanted), 2500)]
-
-
-# Traces as a sequence
 
 
 def test_traces_are_taken_by_number_and_by_slice() -> None:
@@ -278,9 +269,6 @@ def test_columns_as_an_array() -> None:
     assert len(np.asarray(wd.explain_many([], "simple"))) == 0
 
 
-# Totals
-
-
 @pytest.mark.parametrize("name", ["hodoku", "closed-sets", "bloc"])
 def test_totals_are_the_sums_of_the_statistics(name: str) -> None:
     profile = wd.profile_named(name)
@@ -317,8 +305,6 @@ def test_totals_know_techniques_from_elsewhere() -> None:
     assert (totals.puzzles, totals.refused) == (2, 1)
     assert entry_of("elsewhere") is None
 
-
-# Ratings by paths
 
 LIMITS = [
     *(Limits(), Limits(at_most=2.0), Limits(at_least=2.0), Limits(at_least=3.0, at_most=4.0)),

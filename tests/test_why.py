@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from corpus import puzzles, some_hard_grids
 from strategies import grids
-from whydoku import verify
 from whydoku.bits import members
-from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
+from whydoku.errors import InvalidNotation, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.player.paths import LABORIOUS
@@ -53,7 +52,6 @@ def questions(grid: Grid, seed: int, count: int) -> list[Question]:
 
 
 def truth(grid: Grid, asked: Question) -> str:
-    """The answer that the solutions give: yes, no, or open."""
     lines = [one.bits >> asked.candidate & 1 for one in grid.solutions()]
     if not asked.is_placement:
         lines = [1 - bit for bit in lines]
@@ -118,14 +116,6 @@ def test_every_step_is_found_under_its_name_on_the_grid_that_is_shown() -> None:
 
 
 @pytest.mark.dear
-def test_what_the_whole_path_reaches_is_explained() -> None:
-    for line in LINES[:5]:
-        trace = explain(Grid(line), LOGICAL)
-        for k in members(trace.grid.digits & ~trace.puzzle.digits)[::11]:
-            assert why(trace.puzzle, Question(k, is_placement=True), LOGICAL).steps
-
-
-@pytest.mark.dear
 def test_one_step_is_preferred_to_several_and_the_first_in_order_is_taken() -> None:
     order = [one.slug for one in LOGICAL.techniques]
     seen = 0
@@ -175,9 +165,6 @@ def test_what_an_earlier_step_does_makes_a_later_one_needless(line: str, asked: 
     assert len(answer.trace) > 2
     need_sound(answer)
     need_short(answer)
-
-
-# What the grid says without any step
 
 
 def test_what_needs_no_step_is_answered_with_its_cause_without_naming_the_right_digit() -> None:
@@ -284,9 +271,6 @@ def test_uniqueness_is_assumed_only_if_it_may_be() -> None:
                 need_sound(answer, unique=False)
 
 
-# Questions
-
-
 def test_questions_are_read() -> None:
     for text in ("r4c7=5", " R4C7=5 ", "r4c7 = 5", "r4c7<>5", "b6p1<>5", "r4c7 <> 5\n"):
         question = parse_question(text)
@@ -322,20 +306,6 @@ def test_any_question_about_any_grid_is_answered(grid: Grid, k: int, is_placemen
         assert parse_trace(data["trace"]).steps == answer.steps
     else:
         assert data["trace"] is None
-
-
-def test_a_grid_answers_itself_and_the_steps_can_be_verified() -> None:
-    answer = WIKIPEDIA.why("r2c7=3")
-    assert answer.answer == "later"
-    verify(answer.trace)
-    shown: Any = why_data(answer)
-    verify(shown["trace"])
-    assert str(answer).splitlines()[0] == f"Yes, in {len(answer.trace)} steps."
-    with pytest.raises(NoSolution):
-        WIKIPEDIA.place("r1c3=1").hint()
-
-
-# The slice of a trace
 
 
 def test_no_step_leads_to_what_a_trace_never_reaches() -> None:

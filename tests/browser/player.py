@@ -60,10 +60,7 @@ def violations(page: Page) -> list[str]:
 
 
 class Player:
-    """A page and its origin; `faults` collects everything that a page must never do.
-
-    `homes` are the origins that the page may request files from.
-    """
+    """A page; `faults` is what it must never do, `homes` are the origins that it may ask."""
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.context = context
@@ -176,10 +173,7 @@ class Player:
         self._has_clock = True
 
     def wait(self, milliseconds: int = 100) -> None:
-        """Lets time pass if it is stopped; otherwise waits until the board is drawn and labelled.
-
-        The labels of cells come a moment after the drawing.
-        """
+        """Lets time pass if it is stopped, or waits until the board is drawn and labelled."""
         if self._has_clock:
             self.page.clock.run_for(milliseconds)
         else:
@@ -226,7 +220,6 @@ class Player:
         expect(self.button("Take this step")).to_be_visible()
 
     def walk(self, cell: int, to: int) -> None:
-        """Moves the cursor by arrow keys, the shorter way round."""
         for length, back, on in (
             ((to // 9 - cell // 9) % 9, "ArrowUp", "ArrowDown"),
             ((to % 9 - cell % 9) % 9, "ArrowLeft", "ArrowRight"),
@@ -241,13 +234,11 @@ class Player:
         self.page.mouse.up()
 
     def middle(self, cell: int | str) -> tuple[float, float]:
-        """The middle of a cell, in window coordinates."""
         box = self.cell(cell).bounding_box()
         assert box, cell
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def place_of(self, cell: int | str, digit: int) -> tuple[float, float]:
-        """The place of a candidate, in window coordinates."""
         box = self.cell(cell).bounding_box()
         assert box, cell
         row, column = divmod(digit - 1, 3)
@@ -293,7 +284,6 @@ class Player:
         return "".join(one[1] if one else "." for one in found)
 
     def shown(self, what: str) -> Any:
-        """A part of the board's picture, as plain data."""
         return self.page.evaluate(
             """(what) => {
                 const found = document.querySelector("wd-board#board").picture[what];

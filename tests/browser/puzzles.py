@@ -26,7 +26,6 @@ CHAINED = "672.4.........1.2..4...5..7....5........28..95.1....73...9...1.2..3..
 """Its path has an XY-Chain, after wings."""
 
 NETTED = EXAMPLES["inkala-2010"].puzzle
-"""Its path has nets."""
 
 XYCHAIN = "xy-chain"
 

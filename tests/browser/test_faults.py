@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .player import Player
 from .puzzles import EASY
 from .serving import elsewhere
-
-if TYPE_CHECKING:
-    pass
 
 FAULTS = {
     "console error": "console.error('no')",

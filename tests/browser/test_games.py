@@ -25,7 +25,6 @@ def games(player: Player) -> Locator:
 
 
 def fill(player: Player, puzzle: str, solution: str) -> None:
-    """Solves the puzzle on the table by keyboard."""
     for cell in open_cells(puzzle):
         player.cell(cell).click()
         player.press(solution[cell])

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 from whydoku import read
 from whydoku.bits import members
 
 from .player import Player, expect
 from .puzzles import name_of
-
-if TYPE_CHECKING:
-    pass
 
 
 def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None:
@@ -30,20 +26,7 @@ def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None
     expect(entries.filter(has_text="Swordfish").filter(visible=True).first).to_be_visible()
 
 
-def test_a_technique_has_a_definition_and_a_drawn_example(player: Player) -> None:
-    player.go("/#/learn/x-wing")
-    expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
-    expect(player.page.get_by_role("heading", name="X-Wing: an example")).to_be_visible()
-    shown = player.shown("marks")
-    assert any(mark["role"] == "eliminated" for mark in shown["candidates"])
-    phrase = player.page.locator(".phrase:visible").first
-    phrase.hover()
-    assert player.shown("lit")["text"] == phrase.inner_text()
-
-
-def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(
-    player: Player,
-) -> None:
+def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:
     player.go("/#/learn/naked-pair")
     with player.page.expect_response("**/api/v1/practice") as found:
         player.page.get_by_role("link", name="Find one yourself").click()

@@ -42,7 +42,6 @@ def asked_by(player: Player) -> list[str]:
 
 
 def sent_to(player: Player) -> int:
-    """The bytes that the page has received, apart from answers of the API."""
     return int(
         player.page.evaluate(
             """() => [...performance.getEntriesByType("navigation"),
@@ -160,15 +159,6 @@ def test_a_dialog_that_does_not_load_can_be_tried_again(player: Player) -> None:
     dialog.get_by_role("button", name="Try again").click()
     expect(dialog.get_by_label("Link").first).to_be_visible()
     expect(dialog.get_by_role("button", name="Try again")).to_have_count(0)
-
-
-def test_the_board_of_another_page_takes_few_requests(player: Player) -> None:
-    link = player.link(EASY)
-    asked = asked_by(player)
-    player.go(f"/embed.html#p={link}")
-    player.page.wait_for_load_state("networkidle")
-    assert len(asked) <= 4, asked
-    assert sent_to(player) < 45_000
 
 
 def test_a_developer_can_load_module_by_module(visit: Callable[..., Player]) -> None:

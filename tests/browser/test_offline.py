@@ -16,7 +16,6 @@ AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
 
 
 def ready(player: Player) -> None:
-    """Waits until the service worker is active and has stored all files."""
     player.until("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))")
     player.until(
         """(async () => {
@@ -70,24 +69,6 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
     )
     assert kept
     assert [url for url in kept if "/api/" in url or "/healthz" in url] == [], "no answer is stored"
-
-
-def test_a_puzzle_is_started_without_a_network(visit: Callable[..., Player]) -> None:
-    player = visit(offline=True)
-    player.go()
-    ready(player)
-    player.context.set_offline(True)
-    with player.expecting(*AWAY):
-        player.page.reload()
-        player.page.get_by_label("Your own puzzle").fill(EASY)
-        player.button("Play it").click()
-        expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5")
-        player.button("New").click()
-        player.page.get_by_label("Your own puzzle").fill("[Puzzle]\n" + EASY)
-        player.button("Play it").click()
-        expect(player.page.get_by_role("alert")).to_have_text(READS)
-        player.context.set_offline(False)  # the page asks for the server again and again
-        expect(player.status("No connection")).to_have_count(0)
 
 
 def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(

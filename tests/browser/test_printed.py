@@ -23,7 +23,6 @@ PATHS = [wd.example(name).grid.explain().essential() for name in ("x-wing", "wik
 
 
 def printed(chromium: Browser, html: str, paper: str) -> list[str]:
-    """The text of each page that a browser prints."""
     context = chromium.new_context(java_script_enabled=False)
     try:
         page = context.new_page()

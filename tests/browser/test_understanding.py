@@ -170,22 +170,6 @@ def test_a_chain_is_followed_link_by_link_and_another_step_begins_anew(player: P
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
 
-def test_there_is_one_main_button_at_a_time(player: Player) -> None:
-    player.play(EASY)
-    main = player.page.locator(".help button.main:visible")
-    expect(main).to_have_text(["Hint"])
-    for name in ["Tell me more"] * 3 + ["Take this step"]:
-        player.press("h")
-        expect(main).to_have_text([name])
-    player.press("Escape", "n")
-    expect(player.page.locator(".help-list button.step").first).to_be_visible()
-    expect(main).to_have_count(0)
-    player.page.locator(".help-list button.step").first.click()
-    expect(main).to_have_text(["Take this step"])
-    player.press("Escape")
-    expect(main).to_have_text(["Hint"])
-
-
 def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player: Player) -> None:
     player.play(EASY)
     masks = [0 if EASY[i] != "." else Grid(EASY).bits >> 9 * i & 511 for i in range(81)]
@@ -193,8 +177,6 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     player.button("Show where 5 can go").click()
     assert set(player.shown("suited")) == five
     expect(player.status(f"5 can go in {len(five)} cells.")).to_be_attached()
-    player.press(".")
-    expect(player.button("Show where 6 can go")).to_have_attribute("aria-pressed", "true")
     player.press("Escape", ",")
     assert set(player.shown("suited")) == {i for i in range(81) if masks[i].bit_count() == 2}
     player.press("Escape", "Escape")
@@ -202,11 +184,6 @@ def test_filters_show_where_a_digit_can_go_and_cells_with_two_candidates(player:
     player.cell("r1c1").click()
     player.press("q")
     assert set(player.shown("suited")) == five
-    player.press("q", "n")
-    player.button("Show all of these on the board").click()
-    placed = [mark for mark in player.shown("marks")["candidates"] if mark["role"] == "placed"]
-    assert len(placed) > 1
-    assert all(SOLVED[9 * int(m["at"][2]) + int(m["at"][4]) - 10] == m["at"][0] for m in placed)
 
 
 def test_a_mistake_comes_first_and_is_taken_back_alone_or_with_all_that_followed(

@@ -27,10 +27,7 @@ PLACES = ("main.js", "grid/solver-worker.js", "/icon.svg")
 
 @contextmanager
 def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
-    """Serves the page's files from a folder as whydoku does, except that it refuses some.
-
-    `/refusals` answers how often that happened.
-    """
+    """Serves the page's files from a folder; refuses some, and counts it at `/refusals`."""
     pages = PageFiles(root)
     refusals: list[str] = []
 
@@ -55,14 +52,12 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
 
 def publish(root: Path, version: str) -> None:
-    """Writes a version into the files, where the page can read it."""
     for place, line in WRITTEN.items():
         written = (ROOT / place).read_text(encoding="utf-8")
         (root / place).write_text(written + line.format(version), "utf-8")
 
 
 def version_of(player: Player, place: str) -> str:
-    """The version of a file that the page gets now."""
     return str(
         player.page.evaluate(
             """async (place) => {

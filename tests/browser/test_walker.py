@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from requirements import needed
-from whydoku import example, rate
+from whydoku import example
 from whydoku.render.pages import PAGE_END
 from whydoku.render.words import headline
 
@@ -39,8 +38,7 @@ def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
                 route.abort()
 
         context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            **{"java_script_enabled": False, **more},
+            viewport={"width": size[0], "height": size[1]}, **{"java_script_enabled": False, **more}
         )
         context.set_default_timeout(15_000)
         contexts.append(context)
@@ -137,28 +135,3 @@ def test_a_walker_is_accessible(opened: Callable[..., Page], tmp_path: Path, sch
     assert violations(page) == []
     named = page.get_by_role("radio", name="12: X-Wing", exact=True)
     expect(named).to_be_checked()
-
-
-def test_a_notebook_made_into_a_page_still_walks(
-    opened: Callable[..., Page], tmp_path: Path
-) -> None:
-    from four_spaces_notebook import stored
-
-    notebook, form = stored(), needed("nbformat").v4
-    shown = {"text/html": rate(X_WING.puzzle, "hodoku")._repr_html_()}
-    output = form.new_output("display_data", data=shown)
-    notebook.cells.append(form.new_code_cell("rating", outputs=[output]))
-    body, _ = needed("nbconvert").HTMLExporter().from_notebook_node(notebook)
-    file = tmp_path / "notebook.html"
-    file.write_text(body, encoding="utf-8")
-    page = opened(file)
-    walker = page.locator("form.walk")
-    walker.locator("label", has_text="63").click()
-    assert heading_shown(walker).startswith("63 ")
-    for _ in range(60):
-        page.keyboard.press("ArrowLeft")
-    assert heading_shown(walker).startswith("3 ")
-    assert page.locator("svg:visible, img:visible").count() >= 8
-    for name, side in (("hard", "left"), ("754", "right")):
-        cell = page.get_by_role("cell", name=name, exact=True)
-        assert cell.evaluate("cell => getComputedStyle(cell).textAlign") == side

@@ -165,21 +165,6 @@ def test_the_largest_net_is_named_and_leads_to_its_step(
     assert violations(player.page) == []
 
 
-def test_a_path_on_a_phone(visit: Callable[..., Player]) -> None:
-    player = visit(PHONE, has_touch=True, is_mobile=True)
-    player.play(CHAINED)
-    player.view("path")
-    expect(player.page.get_by_text(re.compile("^Step 1 of"))).to_be_visible()
-    for _ in range(3):
-        player.button("One step on").tap()
-    expect(player.page.get_by_text(re.compile(r"^Step 4 of"))).to_be_visible()
-    assert player.fits
-    player.page.locator(".help .curve-hardest").tap(force=True)
-    expect(player.page.locator(".help .reason")).to_contain_text("XY-Chain")
-    player.page.get_by_text("What these figures mean").scroll_into_view_if_needed()
-    expect(player.cell("r1c1")).to_be_in_viewport()
-
-
 def test_other_techniques_or_only_needed_steps_make_another_path(player: Player) -> None:
     player.play(WASTEFUL)
     player.view("path")
@@ -216,10 +201,6 @@ def test_a_path_plays_until_something_else_is_done(player: Player) -> None:
     assert played > 5
     player.wait(6000)
     expect(slider).to_have_value(str(played))
-    player.button("Watch").click()
-    player.page.get_by_role("link", name="Play", exact=True).click()
-    player.page.get_by_role("link", name="Path", exact=True).click()
-    expect(player.button("Watch")).to_be_visible()
 
 
 def test_a_path_is_awaited_and_tried_again_when_it_failed(player: Player) -> None:

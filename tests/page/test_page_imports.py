@@ -1,7 +1,5 @@
-"""Which modules of the page import which: views stand side by side, and circles are small.
-
-A module imports what it needs at once, what it loads later, and, in comments, types.
-"""
+"""Which modules of the page import which, also in comments: views stand side by side, and circles
+are small."""
 
 from __future__ import annotations
 
@@ -46,7 +44,6 @@ def view_of(name: str) -> str:
 
 
 def reached_from(name: str) -> set[str]:
-    """The modules that a module imports, and those that they import, and so on."""
     reached: set[str] = set()
     ahead = [name]
     while ahead:

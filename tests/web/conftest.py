@@ -22,7 +22,6 @@ if not all(map(find_spec, ("starlette", "httpx"))):
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
-    """A server with two workers."""
     from .served import serving
 
     with serving(workers=2) as found:
@@ -31,7 +30,6 @@ def served() -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def document(served: Served) -> dict[str, Any]:
-    """The description of the API."""
     from .strict import document_of
 
     return document_of(served)

@@ -28,37 +28,29 @@ ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
 
 @dataclass(frozen=True)
 class Served:
-    """A running server."""
-
     url: str
     client: httpx.Client
     pool: WorkerPool
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
-        """The response to a request."""
         return self.client.post(f"/api/v1/{operation}", json=request)
 
     def send(self, operation: str, file: bytes, media: str) -> httpx.Response:
-        """The response to a file."""
         headers = {"content-type": media}
         return self.client.post(f"/api/v1/{operation}", content=file, headers=headers)
 
     def asked(self, operation: str, **request: Any) -> Any:
-        """The answer to a request, which must succeed."""
         found = self.post(operation, **request)
         assert found.status_code == 200, found.text
         return found.json()
 
     def problem(self, operation: str, status: int = 422, **request: Any) -> Any:
-        """The problem with a request, which must fail."""
         return problem_in(self.post(operation, **request), status)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        """The response at a path."""
         return self.client.get(path, headers={k.replace("_", "-"): v for k, v in headers.items()})
 
     def lines(self, operation: str, **request: Any) -> Iterator[Any]:
-        """Yields the objects of an answer that comes line by line."""
         with self.client.stream("POST", f"/api/v1/{operation}", json=request) as found:
             assert found.status_code == 200
             assert found.headers["content-type"] == "application/x-ndjson"
@@ -72,13 +64,11 @@ class Served:
             return received(connection)
 
     def raw(self) -> socket.socket:
-        """A bare connection."""
         host, port = self.url.removeprefix("http://").rstrip("/").split(":")
         return socket.create_connection((host, int(port)), timeout=WAIT)
 
 
 def begun(*head: str, operation: str = "hint") -> bytes:
-    """The head of a request with a body, with these headers."""
     lines = (
         f"POST /api/v1/{operation} HTTP/1.1",
         "Host: 1.1.1.1",
@@ -109,7 +99,6 @@ def problem_in(found: httpx.Response, status: int) -> Any:
 
 
 def received(connection: socket.socket) -> bytes:
-    """Everything that arrives until the other end closes."""
     found = b""
     while piece := connection.recv(1 << 16):
         found += piece
@@ -117,7 +106,6 @@ def received(connection: socket.socket) -> bytes:
 
 
 def until(is_so: Any) -> None:
-    """Waits until a condition is true."""
     tick = threading.Event()
     for _ in range(int(WAIT * 100)):
         if is_so():

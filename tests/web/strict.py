@@ -17,7 +17,6 @@ Document = dict[str, Any]
 
 
 def validator(document: Document, name: str) -> Any:
-    """A validator for values of one schema in the document."""
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$ref": f"#/components/schemas/{name}",

@@ -48,12 +48,10 @@ SCALE = "se"
 
 
 def plain(data: Any) -> Any:
-    """Data after a round trip through JSON."""
     return json.loads(json.dumps(data))
 
 
 def stuck_grid() -> wd.Grid:
-    """A grid in the middle of a solve, with placed digits and removed candidates."""
     return next(grid for grid, step in explain(wd.Grid(PUZZLE)).moves if step.technique == "x-wing")
 
 
@@ -87,7 +85,6 @@ def explained(line: str) -> dict[str, Any]:
 
 
 def spoiled(line: str) -> str:
-    """A puzzle with one clue removed."""
     at = next(i for i, symbol in enumerate(line) if symbol != ".")
     return f"{line[:at]}.{line[at + 1 :]}"
 
@@ -113,14 +110,6 @@ def without_steps(answer: dict[str, Any], verdict: check.Check) -> dict[str, Any
         steps = answer.pop("contradiction")
         assert steps == plain(trace_data(contradiction(found)))
     return answer
-
-
-def test_clashing_clues_are_named(served: Served) -> None:
-    clashing = "55" + "." * 79
-    answer = asked(served, "check", grid=clashing)
-    assert (answer["status"], answer["clashing"]) == ("invalid", ["r1c12"])
-    for more in ({}, {"count": 3}, {"all": 3}, {"profile": "simple"}):
-        assert asked(served, "solve", grid=clashing, **more)["status"] == "invalid"
 
 
 def test_solutions_are_counted_and_listed(served: Served) -> None:
@@ -153,7 +142,6 @@ def test_a_grid_may_be_given_in_any_way(served: Served) -> None:
 
 
 def joined(parts: list[dict[str, Any]]) -> str:
-    """The text of phrases."""
     return "".join(part["text"] for part in parts)
 
 
@@ -217,20 +205,10 @@ def test_clues_without_a_solution_are_told_with_the_steps_that_show_it(served: S
     clash = checked["impossible"]["clues"]
     assert len(hinted["board"]["cells"]) == len(clash)
     assert clash == hinted["mistakes"]["impossible"]["clues"]
-    for operation in ("explain", "cells"):
+    for operation in ("explain", "cells", "analyse"):
         problem = served.problem(operation, grid=line)
         assert problem["detail"].startswith("these clues have no solution; ")
         assert problem["where"]["cells"] == [clue.partition("=")[0] for clue in clash]
-
-
-def test_several_solutions_are_told_before_the_hint(served: Served) -> None:
-    line = wd.EXAMPLES["two-solutions"].puzzle
-    hinted = asked(served, "hint", grid=line, disclosure=1)
-    assert (hinted["kind"], hinted["solutions"], hinted["differ"]) == ("step", 2, ["r45c69"])
-    assert hinted["text"].startswith("This puzzle has two solutions, ")
-    listed = asked(served, "steps", grid=line, most=1)
-    assert (listed["solutions"], listed["hints"][0]["solutions"]) == (2, None)
-    assert "the puzzle has two solutions" in asked(served, "explain", grid=line)["ending"]
 
 
 def test_a_path_that_stops_says_what_would_go_on(served: Served) -> None:
@@ -238,6 +216,9 @@ def test_a_path_that_stops_says_what_would_go_on(served: Served) -> None:
     told = asked(served, "explain", grid=puzzle, profile="simple")["ending"]
     assert told.endswith("but the profile default would go on with Naked Single.")
     assert "ending" not in asked(served, "explain", grid=puzzle)
+    line = wd.EXAMPLES["two-solutions"].puzzle
+    assert "the puzzle has two solutions" in asked(served, "explain", grid=line)["ending"]
+    assert asked(served, "steps", grid=line, most=1)["solutions"] == 2
     stuck = grid_data(explain(wd.Grid(puzzle), "simple").grid, "")
     hinted = asked(served, "hint", grid=stuck, profile="simple")
     assert hinted["further"] == {"profile": "default", "technique": "naked-single"}
@@ -485,19 +466,6 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert answer["count"] == 3
     assert [one["line"] for one in answer["faults"]] == [2]
     assert answer["text"].startswith("puzzle,name\n")
-
-
-@pytest.mark.parametrize("name", wd.FORMATS)
-def test_every_format_is_written(served: Served, name: str) -> None:
-    answer = asked(served, "convert", text=PUZZLE, to=name)
-    assert answer["text"].removesuffix("\n") == wd.write(wd.Grid(PUZZLE), name)
-    if not wd.FORMATS[name].reads:
-        return
-    [again] = asked(served, "read", text=answer["text"])["records"]
-    [expected] = wd.read_all(answer["text"].encode())
-    assert again == plain(
-        {"line": expected.line, "format": expected.format, **grid_data(expected.grid, "")}
-    )
 
 
 def test_pictures(served: Served) -> None:

@@ -9,7 +9,6 @@ import shlex
 import shutil
 from itertools import islice
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -19,7 +18,6 @@ from whydoku import EXAMPLES, Grid, generate, rate
 from whydoku.faces.web.api.operations import operations
 from whydoku.profiles.reading import profiles
 from whydoku.records.boards import board_data
-from whydoku.render.looks import looks_data
 from whydoku.render.words import tell
 from whydoku.technique import catalogue
 
@@ -37,12 +35,10 @@ pytestmark = [
 
 
 def run(folder: Path, tool: str, *arguments: str) -> str:
-    """What a tool prints; a failure shows it."""
     return tool_output(tool, *arguments, cwd=folder)
 
 
 def making_of_types() -> list[str]:
-    """The arguments of the command that docs/apps.md names."""
     text = "\n".join(block.text for block in blocks(PAGE) if block.language == "sh")
     lines = text.replace("\\\n", "").splitlines()
     [line] = [line for line in lines if line.startswith("npx openapi-typescript ")]
@@ -132,28 +128,3 @@ def test_the_programs_of_the_page_print_what_it_shows(served: Served, workshop: 
     shown = programs_of_page()[1]
     checker = doctest.OutputChecker()
     assert checker.check_output(shown, told, doctest.ELLIPSIS), told
-
-
-def test_the_picture_that_the_page_draws_marks_what_the_step_says(
-    served: Served, workshop: Path
-) -> None:
-    run(workshop, "node", "made/page.js", served.url)
-    root = ET.parse(workshop / "hint.svg").getroot()
-    grid, step = Grid(EXAMPLES["x-wing"].puzzle).explain().moves[11]
-    drawn = {
-        (text.get("class"), text.text, float(text.get("x", "")), float(text.get("y", "")))
-        for text in root.iter("{http://www.w3.org/2000/svg}text")
-    }
-    looks = looks_data()["board"]
-    size = looks["cell"]
-    for mark in board_data(step, grid)["candidates"]:
-        dx, dy = looks["candidates"][mark["digit"] - 1]
-        at = (mark["cell"] % 9 * size + dx, mark["cell"] // 9 * size + dy)
-        kind = {"pattern": "on", "eliminated": "gone"}[mark["role"]]
-        assert (kind, str(mark["digit"]), *at) in drawn
-    digits = {(text, x, y) for kind, text, x, y in drawn if kind in ("given", "placed")}
-    assert digits == {
-        (str(grid.digit_at(cell)), cell % 9 * size + size / 2, cell // 9 * size + size / 2)
-        for cell in range(81)
-        if grid.digit_at(cell)
-    }

@@ -79,7 +79,6 @@ def file_at(pages: PageFiles, address: str) -> PageFile:
 
 
 def made(modules: dict[str, str], *entries: str) -> dict[str, str]:
-    """The bundles of modules."""
     return bundles(
         entries or ["/main.js"],
         lambda address: minified(modules[address]) if address in modules else None,
@@ -87,7 +86,6 @@ def made(modules: dict[str, str], *entries: str) -> dict[str, str]:
 
 
 def run(folder: Path, files: dict[str, str]) -> str:
-    """What the first module prints when node runs it."""
     for address, text in {**files, "/package.json": '{"type": "module"}'}.items():
         path = folder / address[1:]
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,6 @@ from whydoku.faces.web.api.index import DOCS, OPENAPI, TRACE_SCHEMA
 from whydoku.faces.web.api.operations import BASE, INDEX, operations
 from whydoku.faces.web.api_page import HERE, ApiPage
 from whydoku.faces.web.page_files import LOOKS, WISHES
-from whydoku.records.saved_traces import schema
 
 from .served import Served, problem_in
 
@@ -27,11 +26,7 @@ needs_files = pytest.mark.skipif(
 
 
 def values_of(page: Outline, attribute: str) -> list[str]:
-    """The values of an attribute wherever it is."""
     return [value for name, value in page.attributes if name == attribute and value]
-
-
-# The index
 
 
 @pytest.mark.parametrize("address", [INDEX, BASE])
@@ -65,9 +60,6 @@ def test_the_index_the_looks_and_the_wishes_are_what_the_document_says(
             assert key in document["components"]["schemas"][name]["required"]
 
 
-# Files
-
-
 @needs_files
 def test_the_files_of_the_repository_are_what_a_server_answers(served: Served) -> None:
     written = texts()
@@ -86,12 +78,6 @@ def _as_listed(answer: str, text: str) -> str:
     return answer.replace(", ".join(FORMATS), ", ".join(listed))
 
 
-def test_the_schema_of_traces_is_that_of_the_library(served: Served) -> None:
-    found = served.get(TRACE_SCHEMA).json()
-    assert found == schema()
-    jsonschema.Draft202012Validator(found).validate(served.asked("explain", grid="." * 81))
-
-
 @pytest.mark.parametrize("address", [INDEX, BASE, OPENAPI, TRACE_SCHEMA, DOCS])
 def test_a_browser_asks_again_and_gets_nothing_twice(served: Served, address: str) -> None:
     found = served.get(address)
@@ -100,9 +86,6 @@ def test_a_browser_asks_again_and_gets_nothing_twice(served: Served, address: st
     assert (again.status_code, again.content) == (304, b"")
     assert served.client.head(address).status_code == 200
     assert problem_in(served.client.post(address), 405)["detail"].startswith(address)
-
-
-# The page
 
 
 def test_the_page_describes_every_operation_and_schema(

@@ -71,9 +71,6 @@ def test_large_answers_are_compressed_if_the_client_accepts_it(served: Served) -
     assert "content-encoding" not in small.headers
 
 
-# Other origins
-
-
 PREFLIGHT = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
 
 
@@ -140,9 +137,6 @@ def test_below_a_root_path_whole_paths_and_their_rests_are_answered_alike() -> N
             assert sentence.endswith("c; /a/b/api/v1/openapi.json lists what can be asked")
 
 
-# Hosts
-
-
 @pytest.mark.parametrize(
     "host",
     ["127.0.0.1", "10.1.2.3:8000", "[::1]:8000", "localhost", "LOCALHOST.:80", "a.localhost"],
@@ -158,9 +152,6 @@ def test_other_names_are_refused(served: Served, host: str, path: str) -> None:
     name = host.partition(":")[0]
     assert problem["detail"].startswith(f"this server does not answer to the name '{name}'")
     assert served.get("/healthz", host=host).status_code == 200
-
-
-# Monitoring
 
 
 def test_health(served: Served) -> None:

@@ -29,7 +29,6 @@ BLANKS: Final = (0, None, "", ".", "0")
 
 
 def rows_of(line: str, blank: Any, kind: type) -> list[list[Any]]:
-    """A puzzle in rows, its digits of one type."""
     cells = [blank if symbol == "." else kind(symbol) for symbol in line]
     return [cells[start : start + 9] for start in range(0, 81, 9)]
 
@@ -66,7 +65,6 @@ def test_every_field_for_a_grid_takes_rows(served: Served) -> None:
 
 
 def changed(rows: list[list[Any]], row: int, column: int, cell: Any) -> list[list[Any]]:
-    """The rows with one cell changed."""
     found = [[*one] for one in rows]
     found[row][column] = cell
     return found

@@ -28,13 +28,11 @@ PUZZLE = EXAMPLES["x-wing"].puzzle
 
 
 def goes_on(served: Served) -> bool:
-    """Whether the server still answers."""
     return bool(served.asked("check", grid=PUZZLE)["status"] == "unique")
 
 
 @contextmanager
 def busy(served: Served) -> Iterator[Any]:
-    """Keeps a worker busy; gives the lines of its answer."""
     with served.client.stream("POST", "/api/v1/generate", json=ENDLESS) as found:
         lines = found.iter_lines()
         assert "progress" in json.loads(next(lines))
@@ -42,7 +40,6 @@ def busy(served: Served) -> Iterator[Any]:
 
 
 def signal_to(worker: worker_pool.WorkerHandle, number: int) -> None:
-    """Sends a worker's process a signal."""
     assert worker.process is not None
     os.kill(worker.process.get_pid() or 0, number)
 
@@ -186,13 +183,6 @@ def test_the_size_of_a_body_is_limited(served: Served) -> None:
         pieces = (one for one in [whole.encode(), b" " * most])
         found = served.client.post(path, content=pieces, headers=head)
         assert problem_in(found, 413)["title"] == "Too large"
-
-
-def test_a_large_body_is_refused_before_it_is_read_and_the_server_goes_on(served: Served) -> None:
-    with served.raw() as connection:
-        connection.sendall(begun("Content-Length: 10485760", operation="read"))
-        assert until_brace(connection).startswith(b"HTTP/1.1 413 ")
-    assert goes_on(served)
 
 
 def in_chunks(body: bytes) -> Iterator[bytes]:

@@ -28,7 +28,6 @@ Process = subprocess.Popen[bytes]
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Process]:
-    """A worker process that is ready."""
     with subprocess.Popen(
         [sys.executable, "-m", "whydoku.faces.web.worker"],
         stdin=subprocess.PIPE,
