@@ -31,7 +31,6 @@ from search_rows import (
 from whydoku import kernels as native
 from whydoku.kernels.sets import packed_set
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.world.stream import Stream
 
 
 @pytest.fixture(params=["oracle", "native"])
@@ -207,24 +206,3 @@ def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
     assert len(vectors) == 3
     for seed, index, puzzle in vectors:
         assert engine.random_minimal(1, int(seed), int(index), 1) == puzzle.encode()
-
-
-@pytest.mark.parametrize("index", range(3))
-def test_makers_follow_the_written_definition(engine: Any, index: int) -> None:
-    """The page word by word, using nothing but the number of solutions."""
-    solve = native.check_many
-    stream = Stream(6, index)
-    grid = bytearray(EMPTY)
-    order = stream.shuffled(range(81))
-    digits = [stream.shuffled(b"123456789") for _ in order]
-    for i, choice in zip(order, digits, strict=True):
-        for digit in choice:
-            grid[i] = digit
-            if solve(bytes(grid), 81, 1)[0] in (1, 2):
-                break
-    assert engine.random_solutions(1, 6, index, 1) == grid
-    for i in stream.shuffled(range(81)):
-        without = grid[:i] + b"." + grid[i + 1 :]
-        if solve(bytes(without), 81, 1) == b"\x01":
-            grid = without
-    assert engine.random_minimal(1, 6, index, 1) == grid
