@@ -26,7 +26,6 @@ from whydoku.proof import check
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data
 from whydoku.render.chain_notation import CHAINS
-from whydoku.render.petals import petal_of
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import CellMark, HouseMark, Role, Tint
 from whydoku.render.svg import draw_step
@@ -49,7 +48,7 @@ from whydoku.render.words.phrases import (
 )
 from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
 from whydoku.step import Step
-from whydoku.why import Branches, Chain, Cover, Pattern
+from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of, digits_of, held_in, union
 
 EVERYTHING = 800
@@ -105,21 +104,6 @@ def is_fish(link: object) -> bool:
     return min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
 
 
-def without_petals(step: Step) -> tuple[Pattern, ...]:
-    """The patterns except cases that lock cells, which are drawn as sets."""
-    return tuple(
-        one
-        for one in step.why
-        if not (isinstance(one, Branches) and any(map(petal_of, one.branches)))
-    )
-
-
-def in_one_line(patterns: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
-    """The patterns that a line describes: of cases, only what makes them exhaustive."""
-    over = (one.over if isinstance(one, Branches) else one for one in patterns)
-    return tuple(one for one in over if one is not None and not isinstance(one, int))
-
-
 def check_words(made: MadeCover, naming: str) -> None:
     grid, step = made.grid, made.step
     line, lines = tell(step, grid), argument(step, grid)
@@ -136,7 +120,7 @@ def check_words(made: MadeCover, naming: str) -> None:
         found = union(map(conclusion, lines.splitlines()))
         assert not lines or refuted or found == step.eliminations, lines
     patterns = without_fish_links(step)
-    wanted = cells_to_name(in_one_line(patterns), grid.bits)
+    wanted = cells_to_name(patterns, grid.bits)
     assert not wanted & ~named(line), line
     assert not cells_to_name(patterns, grid.bits) & ~named(line + lines), lines
     for one, _ in covers_of(step.why, grid.bits):
@@ -248,12 +232,12 @@ def check_picture(made: MadeCover) -> None:
     marks = marks_of(step, grid)
     fins = marks.of(Role.FIN) | marks.of(Role.ENDO_FIN)
     tinted = {*marks.cells, *marks.houses}
-    for one, left in covers_of(without_petals(step), grid.bits):
+    for one, left in covers_of(step.why, grid.bits):
         for tint, sets in ((Tint.BASE, one.bases), (Tint.COVER, one.covers)):
             for q in sets:
                 house = HouseMark((q - ROW_SPACE) // 9, tint)
                 assert (CellMark(q, tint) if q < ROW_SPACE else house) in tinted
-        if one in in_one_line(step.why):
+        if one in step.why:
             assert not from_members(one.fins) & ~fins
             assert not pattern_of(one, left) & ~fins & ~marks.of(Role.PATTERN)
     assert ET.fromstring(draw_step(step, grid)).tag.endswith("svg")  # our own text
