@@ -248,7 +248,7 @@ def keys_used_by_steps() -> set[str]:
             told += ((case.grid, found) for found in islice(one.steps(case.grid, alone=False), 12))
     for made in made_covers(300, seed=1):
         told += [(made.grid, made.step), (None, made.step)]
-    told += [(grid, one) for _, grid, one in made_steps(90, kinds=("guess", "direct", "nested"))]
+    told += [(grid, one) for _, grid, one in made_steps(48, kinds=("guess", "direct", "nested"))]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
     lines = (line for grid, one in told for part in parts for line in passage(one, grid, part))
     return {said.key.partition("@")[0] for line in lines for said in sentences_in(line)}
