@@ -156,18 +156,6 @@ def texts_without_a_header(puzzles: Sequence[str], rng: random.Random) -> Laid:
 
 
 @layout
-def solution_beside(puzzles: Sequence[str], rng: random.Random) -> Laid:
-    page = Page("With solutions")
-    for n, puzzle in enumerate(puzzles):
-        solution = bulk.solve_many([puzzle]).decode()
-        page.put(n * 12, 1, "Puzzle")
-        page.put(n * 12, 12, "Solution")
-        put_grid(page, n * 12 + 1, 1, puzzle, border=True, empty="")
-        put_grid(page, n * 12 + 1, 12, solution, border=True)
-    return Laid([page], list(puzzles))
-
-
-@layout
 def pencil_marks(puzzles: Sequence[str], rng: random.Random) -> Laid:
     page = Page("Marks")
     marked = []
@@ -222,8 +210,8 @@ def among_other_things(puzzles: Sequence[str], rng: random.Random) -> Laid:
         table.put_row(row, *(rng.randrange(1, 10) for _ in range(14)))
     for row in range(1, 10):
         times.put_row(row, *(row * column for column in range(1, 10)))
-    hollow = page_of("." * 81, "To fill in", empty="", border=True)
-    return Laid([page, table, times, hollow], list(puzzles))
+    few = page_of("1234567" + "." * 74, "To fill in", empty="", border=True)
+    return Laid([page, table, times, few], list(puzzles))
 
 
 @layout

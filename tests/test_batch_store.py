@@ -294,9 +294,6 @@ def assert_all_is_done(served: ServedStore, form: str) -> None:
     assert served.names("out") == [f"out.{form}", f"out.{form}.job"]
 
 
-ANOTHER_RUN = "whydoku: another run is writing s3://box/out.csv; this one has ended\n"
-
-
 served_tests = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
 
@@ -333,18 +330,6 @@ def test_machines_that_share_only_a_store_and_a_cluster_do_one_job(
         waited_for(lambda: len(served.names("out.csv.part/")) > before, other)
         cluster.lose_worker()
         assert (other.communicate()[1], other.returncode) == ("", 0)
-    assert_all_is_done(served, "csv")
-
-
-@served_tests
-@pytest.mark.dear
-def test_of_runs_begun_at_once_one_goes_on(served: ServedStore, tmp_path: Path) -> None:
-    words = explaining("csv", "--workers", "1")
-    machines = [Machine(tmp_path / name, served.address) for name in ("one", "other")]
-    begun = [machine.started(words, stderr=subprocess.PIPE) for machine in machines]
-    ends = sorted((process.communicate()[1], process.returncode) for process in begun)
-    assert ends == [("", 0), (ANOTHER_RUN, 2)]
-    assert machines[0].ran(words) == (0, "")
     assert_all_is_done(served, "csv")
 
 
