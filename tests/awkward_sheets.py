@@ -1,14 +1,8 @@
-"""Puzzles laid out on sheets as people lay them out: what reading must find, and nothing else.
-
-As a program it sends puzzles through every layout and kind of file, and prints what went wrong:
-`python tests/awkward_sheets.py --puzzles 1000 --seed 1`.
-"""
+"""Puzzles laid out on sheets as people lay them out: what reading must find, and nothing else."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -251,28 +245,3 @@ def found_in(data: bytes) -> tuple[list[str], list[str]]:
         notes = reading.line81 is None and bool(grid.removed)
         puzzles.append(grid.as_marks() if notes else format_line(grid.givens.bits))
     return sorted(puzzles), faults
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--puzzles", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    wrong = 0
-    for name, make in LAYOUTS.items():
-        rng = random.Random(f"{name} {asked.seed}")
-        puzzles = bulk.random_minimal(asked.puzzles, seed=asked.seed)
-        while puzzles:
-            size = rng.randint(1, 12)
-            some, puzzles = puzzles[:size], puzzles[size:]
-            laid = make(some, rng)
-            for kind, data in files(laid):
-                found, faults = found_in(data)
-                if faults or found != sorted(laid.puzzles):
-                    print(f"{name}, {kind}: found {found} and {faults}, not {laid.puzzles}")
-                    wrong += 1
-    return wrong > 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

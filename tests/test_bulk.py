@@ -130,12 +130,14 @@ LINES = st.one_of(
         [*PUZZLES, Grid(ONE).as_marks(), ONE[1:], f" {ONE}\n", "é" * 81, "\ud800" * 81]
     ),
     st.sampled_from([Text(ONE), "١" * 81, "", "\0" * 81, ONE.replace(".", " ")]),
+    st.sampled_from(["." * 729, "x" * 729, "é" * 729, Grid(ONE).as_marks() + "\n"]),
     st.text("123.\n\r é", min_size=80, max_size=82),
+    grids,
 )
 
 
 @given(st.lists(LINES, max_size=6))
-def test_a_list_has_the_answers_of_its_strings_one_by_one(lines: list[str]) -> None:
+def test_a_list_has_the_answers_of_its_puzzles_one_by_one(lines: list[str | Grid]) -> None:
     assert check_many(lines) == check_many(iter(lines)) == check_many((*lines,))
     assert check_many(lines) == b"".join(check_many(iter([line])) for line in lines)
     assert solve_many(lines) == solve_many(iter(lines))
@@ -189,31 +191,6 @@ def test_what_is_refused(call: Callable[..., object], asked: tuple[Any, ...], to
             call(*asked, threads=threads)
         of_bytes = "N x 81" in told or "have the format" in told
         assert isinstance(fault.value, InvalidPuzzle) == of_bytes
-
-
-def test_grids_and_pencil_marks_mix_with_lines() -> None:
-    first, second = Grid(TWO).solutions()
-    i = next(i for i in range(81) if first.digit_at(i) != second.digit_at(i))
-    marked = Grid(TWO).remove([i * 9 + (first.digit_at(i) or 0) - 1])
-    mixed: list[str | Grid] = [
-        ONE,
-        marked,
-        Grid(TWO),
-        Grid(ONE).as_marks(),
-        Grid(ONE).as_marks() + "\n",
-        "." * 729,
-        "x" * 729,
-        "é" * 729,
-        Grid(ONE).solution(),
-        Grid(TWO).place(second.placed),
-        marked.as_marks(),
-    ]
-    assert check_many(mixed) == bytes([1, 1, 2, 1, 1, 0, 255, 255, 1, 1, 1])
-    assert list(count_many(mixed)) == [1, 1, 2, 1, 1, 0, 0, 0, 1, 1, 1]
-    solved = solve_many(mixed)
-    assert solved[81:162].decode() == second.as_line()
-    assert solved[-81:].decode() == second.as_line()
-    assert minimal_many([marked, Grid(MINIMAL).solution()]) == bytes([255, 1])
 
 
 @given(st.lists(grids, max_size=6))

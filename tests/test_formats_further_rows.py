@@ -8,7 +8,6 @@ import pytest
 
 from effort import few
 from whydoku import random_minimal, read_all
-from whydoku.formats.workbooks.marks import Marks
 from workbook_files import Page, xlsx_bytes
 
 Form = Callable[[list[str]], bytes]
@@ -73,20 +72,3 @@ def test_no_other_puzzle_is_read(form: str) -> None:
             assert good in ([], [puzzle]), table
             assert good or not is_clear, table
             assert not good or len(found) == 1 or form == "drawn", table
-
-
-def test_the_runs_of_a_dense_table_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: list[tuple[int, int]] = []
-    run_down = Marks._run_down
-
-    def noted(marks: Marks, row: int, column: int) -> tuple[int, int]:
-        counted.append((row, column))
-        return run_down(marks, row, column)
-
-    monkeypatch.setattr(Marks, "_run_down", noted)
-    page = Page()
-    for row in range(400):
-        for column in range(20):
-            page.put(row, column, row * row * 7 % 89 * column % 9 + 1)
-    assert [*read_all(xlsx_bytes(page))] == []
-    assert len(counted) == 20

@@ -11,6 +11,7 @@ import pytest
 
 from awkward_sheets import LAYOUTS, Laid, files, found_in, page_of, put_grid, put_labels
 from corpus import WIKIPEDIA as LINE
+from effort import few
 from readings import OTHER, faults, lines81
 from requirements import needed
 from whydoku import Grid, InvalidPuzzle, random_minimal, read, read_all, solve_many
@@ -27,17 +28,18 @@ def file_of(kind: str, *pages: Page, names: dict[str, str] | None = None) -> byt
     return KINDS[kind](*pages, names=names)
 
 
-# The round trip: a sample of what `python tests/awkward_sheets.py` does
+# The round trip
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_puzzles_come_back_from_awkward_sheets(name: str) -> None:
-    rng = random.Random(name)
-    puzzles = random_minimal(5, seed=len(name))
-    laid = LAYOUTS[name](puzzles, rng)
-    for kind, data in files(laid):
-        assert found_in(data) == (sorted(laid.puzzles), []), kind
+    for seed in range(few(5)):
+        laid = LAYOUTS[name](
+            random_minimal(5, seed=len(name) + seed), random.Random(f"{name}{seed}")
+        )
+        for kind, data in files(laid):
+            assert found_in(data) == (sorted(laid.puzzles), []), kind
 
 
 def test_a_workbook_may_be_a_path_bytes_or_an_open_file(tmp_path: Path) -> None:

@@ -280,44 +280,9 @@ def test_any_cover_can_be_explained_and_drawn(part: int) -> None:
 
 # Covers made by hand
 
-MIXED = without(grid_with(r9c67="26"), "6r78c12 6r7c3 6r9c1")
-MIXED_WHY = cover("6b7 r9c6 r9c7", "r8c3 2r9 6r9")
-FINNED = without(grid_with(r4c8="47"), "7r456c1 7r6c23 7r5c3 4r46c123 4r5c1")
-FINNED_WHY = cover("r4c8 7b4 4b4", "7r4 r5c2 4r5", "4r4c8")
 DOUBLED = without(grid_with(r3c9="47"), "4r456789c7 4r456c78 4r6c9")
 DOUBLED_WHY = cover("4c7 4b6 r3c9", "4b3 4c9 7b3")
 THREE_HOUSES = without(grid_with(), "26r1c3456789")
-
-
-STEPS = {
-    "of cells and lines": (MIXED, removes("r8c3<>4, r9c9<>6", MIXED_WHY)),
-    "with a fin": (FINNED, removes("r5c9<>4", FINNED_WHY)),
-    "overlapping": (DOUBLED, removes("r1c8<>4, r3c9<>4", DOUBLED_WHY)),
-}
-TEXTS = {
-    "of cells and lines": "in box 7 the digit 6 is in r8c3, r9c2 or r9c3; r9c6 is 2 or "
-    "6; and r9c7 is 2 "
-    "or "
-    "6; each of these takes one of r8c3, and 2 and 6 in row 9, so all of them are taken and "
-    "nothing else there can stand: r8c3<>4, r9c9<>6",
-    "with a fin": "r4c8 is 4 or 7; in box 4 the digit 7 is in r4c2, r4c3 or r5c2; and in box 4 "
-    "the digit 4 is in "
-    "r5c2 or r5c3; but for r4c8=4, each of these takes one of r5c2, 7 in row 4 and 4 in row 5: "
-    "without it all of them would be taken and nothing else there could stand, and r5c9 sees it; "
-    "so either way r5c9<>4",
-    "overlapping": "in column 7 the digit 4 is in r1c7, r2c7 or r3c7; in box 6 the digit 4 is in "
-    "r4c9 or r5c9; and "
-    "r3c9 is 4 or 7; each of these takes one of 4 and 7 in box 3, and 4 in column 9, so all of "
-    "them are taken and nothing else there can stand, nor what would take more of them than its "
-    "share: r1c8<>4, r3c9<>4",
-}
-
-
-@pytest.mark.parametrize("name", STEPS)
-def test_a_cover_of_cells_and_lines_lists_the_choices_of_each_base(name: str) -> None:
-    grid, told = STEPS[name]
-    check(grid, told)
-    assert reason(told, grid) == TEXTS[name]
 
 
 def test_many_bases_are_listed_with_their_cells() -> None:
@@ -363,13 +328,6 @@ def test_three_readings_of_digits_in_a_house_have_one_reason() -> None:
     for why in ((*readings, turned), (readings[1], readings[0], turned)):
         told = reason(removes("r1c1<>3, r2c2<>2", *why), THREE_HOUSES)
         assert told.endswith("; so r1c1<>3, r2c2<>2")
-
-
-def test_one_digit_or_one_cell_is_put_in_the_singular() -> None:
-    assert reason(removes("r2c3<>7", cover("r2c2", "6r2"))).startswith("r2c2 has only 6, so ")
-    assert reason(removes("r2c3<>7", cover("6r2", "r2c3"))).startswith(
-        "in row 2 the digit 6 fits only in "
-    )
 
 
 def test_a_single_that_eliminates_names_its_eliminations() -> None:

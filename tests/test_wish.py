@@ -28,7 +28,6 @@ from whydoku.making.clauses.rating import Range, parse_range
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import wish_asked
 from whydoku.profiles.reading import profile_named, profiles
-from whydoku.profiles.statistics import statistics
 from whydoku.records.wishes import wishes_data
 from whydoku.shapes.checked import checked
 from whydoku.shapes.fields import fields_of
@@ -445,23 +444,24 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "x-wing alone scores 140, above 100",
     ),
     ({"level": "easy", "rating": "hodoku:900-"}, "a puzzle of level 'easy' scores below 900"),
+    (
+        {"with_": "x-wing", "rating": "se:1-1.2"},
+        (
+            "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale "
+            "'se', and at most 1.2 is wanted"
+        ),
+    ),
+    (
+        {"up_to": "naked-single", "rating": "5-"},
+        (
+            "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the "
+            "scale 'se', and at least 5 is wanted"
+        ),
+    ),
 ]
 
 
-NEEDS_RATING = (
-    "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale 'se'"
-)
-SOLVES = (
-    "the allowed techniques of the profile 'default' solve nothing rated above 2.3 on the scale"
-)
-BY_THE_RATING: list[tuple[dict[str, Any], str]] = [
-    ({"with_": "x-wing", "rating": "se:1-1.2"}, f"{NEEDS_RATING}, and at most 1.2 is wanted"),
-    ({"up_to": "naked-single", "rating": "5-"}, f"{SOLVES} 'se', and at least 5 is wanted"),
-]
-"""What is refused where puzzles can be rated on the scale `se`."""
-
-
-@pytest.mark.parametrize(("words", "reason"), [*REFUSED, *BY_THE_RATING])
+@pytest.mark.parametrize(("words", "reason"), REFUSED)
 def test_impossible_wishes_are_refused_with_reasons(words: dict[str, Any], reason: str) -> None:
     with pytest.raises(WhydokuError) as fault:
         Making(wish(**words), 1, 1)
@@ -513,21 +513,6 @@ def test_givens_that_follow_from_others_are_not_minimal(solution: str, which: in
     rows = [without(givens, i) for i in cells]
     follows = any(count == before for count in bulk.count_many(rows, 101))
     assert is_refused(givens=givens, minimal=True) == follows
-
-
-def test_a_puzzle_scores_within_its_level_and_no_step_is_above_it() -> None:
-    profile = profile_named("hodoku")
-    levels = [*profile.levels]
-    for line in bulk.random_minimal(few(24), 8):
-        trace = Grid(line).explain(profile)
-        found = statistics(trace, profile)
-        assert found.level is not None
-        assert found.cost is not None
-        assert found.cost <= profile.levels[found.level]
-        for slug in trace.counts:
-            cost = profile.costs[slug]
-            assert levels.index(cost.level) <= levels.index(found.level)
-            assert min(cost.first, cost.later) <= found.cost
 
 
 def test_a_path_may_need_what_the_rating_does_not_tell_of() -> None:
