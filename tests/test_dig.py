@@ -13,7 +13,6 @@ import pytest
 from oracles import search as oracle
 from search_rows import EMPTY, HOPELESS, MOST, PUZZLE, SOLUTION, damaged_puzzles, rows_of
 from whydoku import kernels as native
-from whydoku.errors import WhydokuError
 from whydoku.world.layouts import SYMMETRIES
 
 EACH_ALONE = bytes(range(81))
@@ -142,29 +141,3 @@ def test_threads_and_pieces_change_nothing() -> None:
                 for at, piece in zip(range(0, n, size), rows_of(rows, size * 81), strict=True)
             ]
             assert b"".join(parts) == whole
-
-
-# Refusals
-
-
-@pytest.mark.parametrize(
-    ("changed", "sentence"),
-    [
-        ({"rows": PUZZLE[1:]}, "rows must be a multiple of 81 bytes long, not 80"),
-        ({"groups": EACH_ALONE[1:]}, "groups must be 81 bytes long, not 80"),
-        (
-            {"groups": bytes([*range(13), 81, *range(14, 81)])},
-            "the group of r2c5 must be from 0 to 80, or 255 where a clue stays, not 81",
-        ),
-        ({"fewest": bytes(3)}, "fewest must be as many bytes as there are rows, 1, not 3"),
-        (
-            {"start": MOST},
-            f"start + n must not be above {MOST}, but start is {MOST} and n is 1",
-        ),
-    ],
-)
-def test_refusals(changed: dict[str, Any], sentence: str) -> None:
-    arguments: dict[str, Any] = {"rows": PUZZLE, "groups": EACH_ALONE, "fewest": b"\x00"}
-    arguments |= {"seed": 1, "start": 0, "threads": 1}
-    with pytest.raises(WhydokuError, match=f"^{re.escape(sentence)}$"):
-        native.dig_many(**(arguments | changed))

@@ -159,6 +159,12 @@ def rated(
     return native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
 
 
+def dug(
+    *, rows: bytes = PUZZLE, groups: bytes = bytes(81), fewest: bytes = b"\0", start: int = 0
+) -> bytes:
+    return native.dig_many(rows, groups, fewest, 1, start, 1)
+
+
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
@@ -173,6 +179,17 @@ def rated(
         (lambda: native.random_minimal(2, 1, MOST, 1), "start + n must not be above 184467440737"),
         (lambda: native.random_solutions(1 << 60, 1, 0, 1), "n must be a number of grids that"),
         (lambda: native.canonical_forms(PUZZLE[1:], 1), "rows must be a multiple of 81 bytes long"),
+        (lambda: dug(rows=PUZZLE[1:]), "rows must be a multiple of 81 bytes long, not 80"),
+        (lambda: dug(groups=bytes(80)), "groups must be 81 bytes long, not 80"),
+        (
+            lambda: dug(groups=bytes([*range(13), 81, *range(14, 81)])),
+            "the group of r2c5 must be from 0 to 80, or 255 where a clue stays, not 81",
+        ),
+        (lambda: dug(fewest=bytes(3)), "fewest must be as many bytes as there are rows, 1, not 3"),
+        (
+            lambda: dug(start=MOST),
+            f"start + n must not be above {MOST}, but start is {MOST} and n is 1",
+        ),
         (lambda: rated(width=729), "width must be 81 or 810, not 729"),
         (lambda: rated(rows=PUZZLE[1:]), "rows must be a multiple of 81 bytes long, not 80"),
         (lambda: rated(at_least=-1), "at_least must be from 0 to 65535, not -1"),
