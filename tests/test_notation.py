@@ -153,55 +153,26 @@ def test_an_unknown_scheme_is_refused_with_those_known() -> None:
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "notation.md"
 
-_TOKEN: Final = re.compile(r'\s*("[^"]*"|[\w-]+|[=,|;(){}\[\]])')
+TOKEN: Final = re.compile(r'"([^"]*)"|([a-z]+)|([(){}\[\]|])')
+MEANING: Final = {**dict.fromkeys("({[", "(?:"), ")": ")", "}": ")*", "]": ")?", "|": "|"}
 
 
-# From EBNF to regular expressions
-
-
-def rules(text: str) -> dict[str, str]:
-    """Each rule of a grammar as a regular expression; a rule may use those above it."""
-    tokens = [found[1] for found in _TOKEN.finditer(text)]
-    assert "".join(tokens) == re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', "", text), "not EBNF"
-    found: dict[str, str] = {}
-    while tokens:
-        name, equals = tokens.pop(0), tokens.pop(0)
-        assert equals == "=", name
-        found[name] = _choice(tokens, found)
-        assert tokens.pop(0) == ";", name
-    return found
-
-
-def _choice(tokens: list[str], known: dict[str, str]) -> str:
-    members = [_sequence(tokens, known)]
-    while tokens[0] == "|":
-        tokens.pop(0)
-        members.append(_sequence(tokens, known))
-    return f"(?:{'|'.join(members)})"
-
-
-def _sequence(tokens: list[str], known: dict[str, str]) -> str:
-    found = _item(tokens, known)
-    while tokens[0] == ",":
-        tokens.pop(0)
-        found += _item(tokens, known)
-    return found
-
-
-def _item(tokens: list[str], known: dict[str, str]) -> str:
-    token = tokens.pop(0)
-    if token in "({[":
-        inside = _choice(tokens, known)
-        assert tokens.pop(0) == ")}]"["({[".index(token)]
-        return inside + {"(": "", "{": "*", "[": "?"}[token]
-    return re.escape(token[1:-1]) if token.startswith('"') else known[token]
+def expression(rule: str, known: dict[str, str]) -> str:
+    """A rule in EBNF as a regular expression; it may use the rules known."""
+    found = ""
+    for text, name, sign in TOKEN.findall(rule):
+        found += known[name] if name else MEANING[sign] if sign else re.escape(text)
+    return f"(?:{found})"
 
 
 @cache
 def grammar() -> dict[str, re.Pattern[str]]:
     """The rules on the page."""
     [text] = re.findall(r"```ebnf\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    return {name: re.compile(expression) for name, expression in rules(text).items()}
+    found: dict[str, str] = {}
+    for name, rule in re.findall(r"^(\w+) *= (.+) ;$", text, re.MULTILINE):
+        found[name] = expression(rule, found)
+    return {name: re.compile(one) for name, one in found.items()}
 
 
 def accepts(rule: str, text: str) -> bool:
