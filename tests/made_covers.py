@@ -12,11 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial, reduce
+from itertools import cycle, islice
 from operator import and_, or_
 from random import Random
 from typing import Final
 
 from whydoku.bits import from_members, members
+from whydoku.bulk import random_solutions
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.spaces import (
@@ -27,7 +29,7 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.step import Step
-from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.sets import CandidateSet
 
 DRAWS: Final = 6
@@ -51,26 +53,16 @@ class Position:
         return Grid(removed=CandidateSet.from_bits(ALL_CANDIDATES & ~self.left))
 
 
-SOLUTIONS: Final = 60
-
-
 @cache
 def solution(number: int) -> tuple[tuple[int, ...], int]:
     """One of some solutions: the truth of each constraint, and all truths."""
-    rng = Random(number)
-    lines, stacks = ([3 * b + n for b in _mixed(rng, 3) for n in _mixed(rng, 3)] for _ in "rc")
-    digits = _mixed(rng, 9)
-    truths = from_members(
-        (r * 9 + c) * 9 + digits[(3 * (r2 % 3) + r2 // 3 + c2) % 9]
-        for r, r2 in enumerate(lines)
-        for c, c2 in enumerate(stacks)
-    )
+    truths = Grid(random_solutions(1, seed=number)[0]).bits
     return tuple((held & truths).bit_length() - 1 for held in CONSTRAINT_CANDIDATES), truths
 
 
 def position(rng: Random) -> Position:
     """A random solution, and at random what else is possible."""
-    truth_of, truths = solution(rng.randrange(SOLUTIONS))
+    truth_of, truths = solution(rng.randrange(60))
     left = rng.getrandbits(729) | truths
     crowd = rng.random()
     if crowd < 0.1:
@@ -78,10 +70,6 @@ def position(rng: Random) -> Position:
     elif crowd > 0.3:
         left &= rng.getrandbits(729) | truths
     return Position(rng, truth_of, truths, left)
-
-
-def _mixed(rng: Random, number: int) -> list[int]:
-    return rng.sample(range(number), number)
 
 
 def constraints_of(k: int) -> list[int]:
@@ -172,9 +160,6 @@ def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[C
     return cover, excluded(cover) & at.left & seen_by_all(from_members(cover.fins))
 
 
-TECHNIQUE: Final = "exotic-link-aic"
-"""The technique of all steps, which makes no difference to the words for a cover."""
-
 BASES: Final = (1, 2, 2, 3, 3, 3, 4, 4, 5, 8)
 """The numbers of bases to draw from; medium ones are frequent, as their bases cross each other."""
 
@@ -190,8 +175,8 @@ class MadeCover:
     step: Step
 
 
-def _removing(gone: int, *why: Pattern) -> Step:
-    return Step(TECHNIQUE, eliminations=gone, why=why)
+def _removing(gone: int, *why: Pattern) -> Step | None:
+    return Step("exotic-link-aic", eliminations=gone, why=why) if gone else None
 
 
 # One function for each kind returns the step, or None if the draw was in vain.
@@ -200,7 +185,7 @@ def _removing(gone: int, *why: Pattern) -> Step:
 def aimed_step(at: Position, fins: int, is_wanted: Callable[[Cover, int], int]) -> Step | None:
     """A cover of a kind, with at most so many different fins."""
     cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), fins)
-    return _removing(gone, cover) if gone and is_wanted(cover, gone) else None
+    return _removing(gone, cover) if is_wanted(cover, gone) else None
 
 
 def reread(at: Position) -> Step | None:
@@ -261,11 +246,11 @@ def after_single(at: Position) -> Step | None:
     others = tuple(other for other in constraints_of(lone) if other != q)
     cover = with_fins(cover.bases, cover.covers, left)
     gone = excluded(cover) & left & seen_by_all(from_members(cover.fins))
-    return _removing(gone, Cover((q,), others), cover) if gone else None
+    return _removing(gone, Cover((q,), others), cover)
 
 
 def link(at: Position) -> Step | None:
-    """A chain of one or two strong links, the first of which rests on a cover, or a loop of it."""
+    """A chain or a loop of one strong link, which rests on a cover."""
     pairs = walk(at, at.rng.randint(1, 4))
     bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs][1:]
     must = 1 << at.truth_of[pairs[0][0]]
@@ -283,83 +268,12 @@ def link(at: Position) -> Step | None:
     if not second & ~seen_by_all(first):
         gone = excluded(cover) | seen_by_all(fins)
         if len({*cover.fins}) == len(cover.fins) and _one_truth(first) and _one_truth(second):
-            return _some_gone(at, gone, Chain((first, second), (cover,), loop=True))
-    if at.rng.random() < 0.5 and (on := members(seen_by_all(second) & ~at.truths & ~fins)):
-        c = at.rng.choice(on)
-        q = at.rng.choice(constraints_of(c))
-        end = at.truth_of[q]
-        at.left |= 1 << c
-        at.remove(CONSTRAINT_CANDIDATES[q] & ~(1 << c))
-        at.left |= seen_by_all(first | 1 << end) & at.rng.getrandbits(729) & ~held((*bases, q))
-        if with_fins(bases, covers, at.left) != cover:
-            return None
-        chain = Chain((first, second, 1 << c, 1 << end), (cover, q))
-        return _some_gone(at, seen_by_all(first | 1 << end), chain)
-    return _some_gone(at, seen_by_all(fins), Chain((first, second), (cover,)))
+            return _removing(gone & at.left, Chain((first, second), (cover,), loop=True))
+    return _removing(seen_by_all(fins) & at.left, Chain((first, second), (cover,)))
 
 
 def _one_truth(node: int) -> bool:
     return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
-
-
-def _some_gone(at: Position, gone: int, pattern: Pattern) -> Step | None:
-    gone &= at.left
-    return _removing(gone, pattern) if gone else None
-
-
-def cases_of_fins(at: Position) -> Step | None:
-    """A case for each fin of a cover, one of which may need a step to reach the elimination."""
-    cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
-    if not gone or not cover.fins:
-        return None
-    aim = at.rng.choice(members(gone))
-    far = members(spare_of(cover.bases, cover.covers) & ~SEES[aim] & ~(1 << aim))
-    facts: dict[int, tuple[Fact, ...]] = {}
-    if far:
-        fin = at.rng.choice(far)
-        for q in at.rng.sample(range(324), 40):
-            lone = at.truth_of[q]
-            if SEES[aim] >> lone & 1 and not SEES[fin] >> lone & 1:
-                at.left |= 1 << fin
-                at.remove(CONSTRAINT_CANDIDATES[q] & ~SEES[fin])
-                facts[fin] = (Fact(1 << lone, True, q),)
-                break
-    cover = with_fins(cover.bases, cover.covers, at.left)
-    branches = tuple(Branch(k, True, facts.get(k, ())) for k in sorted({*cover.fins}))
-    return _some_gone(at, 1 << aim, Branches(cover, branches))
-
-
-def case(at: Position) -> Step | None:
-    """Two cases: a fin is true, or it is false and the cover has no fin left."""
-    cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 1)
-    if not gone or not cover.fins:
-        return None
-    fin, bare = cover.fins[0], Cover(cover.bases, cover.covers)
-    facts = (Fact(gone, False, bare),)
-    return _removing(gone, Branches(None, (Branch(fin, True), Branch(fin, False, facts))))
-
-
-def guess(at: Position) -> Step | None:
-    """A candidate that takes the fins from a cover, which then empties a constraint."""
-    cover, _ = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
-    fins = from_members(cover.fins)
-    could = excluded(cover) & at.left
-    if not could or not fins:
-        return None
-    for k in members(seen_by_all(fins) & ~at.truths & ~held(cover.bases))[:9]:
-        for q in constraints_of(at.rng.choice(members(could))):
-            gone = could & CONSTRAINT_CANDIDATES[q] & ~SEES[k] & ~(1 << k)
-            if SEES[k] >> at.truth_of[q] & 1 and gone and not CONSTRAINT_CANDIDATES[q] >> k & 1:
-                at.left |= 1 << k
-                at.remove(CONSTRAINT_CANDIDATES[q] & ~gone & ~SEES[k])
-                here = at.left & ~SEES[k]
-                spare = spare_of(cover.bases, cover.covers) & here
-                if spare or not all(CONSTRAINT_CANDIDATES[q] & here for q in cover.bases):
-                    return None
-                facts = (Fact(gone, False, Cover(cover.bases, cover.covers)),)
-                branches = (Branch(k, True, facts, q), Branch(k, False))
-                return _removing(1 << k, Branches(None, branches))
-    return None
 
 
 KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
@@ -372,35 +286,23 @@ KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
     "twice": twice,
     "after a single": after_single,
     "link": link,
-    "cases of fins": cases_of_fins,
-    "case": case,
-    "guess": guess,
 }
 
 
 def made_covers(number: int, seed: int) -> Iterator[MadeCover]:
-    """Yields this number of steps, cycling through the kinds, all accepted by the checker."""
-    rng, kinds = Random(seed), [*KINDS]
-    for n in range(number):
-        kind = kinds[n % len(kinds)]
-        yield _made(kind, rng)
-
-
-def _made(kind: str, rng: Random) -> MadeCover:
-    while True:
-        at = position(rng)
-        step = KINDS[kind](at)
-        if step is not None and _has_choices(at, step):
-            made = MadeCover(kind, at.grid, step)
-            check(made.grid, step)
-            return made
-
-
-def _has_choices(at: Position, step: Step) -> bool:
-    """Whether all bases have several candidates, as when a person needs a cover; or else rarely."""
-    bases = [q for cover, _ in covers_of(step.why, at.left) for q in cover.bases]
-    few = sum((CONSTRAINT_CANDIDATES[q] & at.left).bit_count() < 2 for q in bases)
-    return not few or at.rng.random() < 0.2
+    """Yields this number of steps, cycling through the kinds, all accepted by the checker. All
+    bases have several candidates, as when a person needs a cover; or else rarely."""
+    rng = Random(seed)
+    for kind in islice(cycle(KINDS), number):
+        step = None
+        while step is None:
+            at = position(rng)
+            if found := KINDS[kind](at):
+                bases = [q for cover, _ in covers_of(found.why, at.left) for q in cover.bases]
+                lone = [q for q in bases if (CONSTRAINT_CANDIDATES[q] & at.left).bit_count() < 2]
+                step = found if not lone or rng.random() < 0.2 else None
+        check(at.grid, step)
+        yield MadeCover(kind, at.grid, step)
 
 
 def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[tuple[Cover, int]]:
@@ -419,10 +321,6 @@ def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[t
             case Chain(nodes, strong):
                 yield from covers_of(strong, left)
                 left &= ~seen_by_all(nodes[0] | nodes[-1])
-            case Branches(over, branches):
-                yield from covers_of((over,), left)
-                for branch in branches:
-                    yield from _covers_of_branch(branch, left)
             case _:
                 pass
 
@@ -431,13 +329,6 @@ def _lone(single: Cover) -> int:
     """The candidate that a single places: the one that its base and covers share."""
     sets = (CONSTRAINT_CANDIDATES[q] for q in (*single.bases, *single.covers))
     return reduce(and_, sets).bit_length() - 1
-
-
-def _covers_of_branch(branch: Branch, left: int) -> Iterator[tuple[Cover, int]]:
-    left &= ~(SEES[branch.candidate] if branch.is_true else 1 << branch.candidate)
-    for fact in branch.facts:
-        if not isinstance(fact.because, int):
-            yield from covers_of((fact.because,), left)
 
 
 def pattern_of(cover: Cover, left: int) -> int:

@@ -14,10 +14,8 @@ import pytest
 import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
-from whydoku.batch.jobs import job_names
 from whydoku.batch.outputs import LocalOutput
 from whydoku.faces.cli.batch_summary import MOST_BARS, gathered
-from whydoku.faces.cli.commands.batch import BY_FUNCTION
 
 PUZZLES = wd.random_minimal(30, seed=5)
 
@@ -81,14 +79,6 @@ def test_many_values_are_gathered_in_round_ranges(
         for text, number in bars:
             low, high = map(float, text.split(" to "))
             assert number == sum(low - 1e-9 <= value < high - 1e-9 for value in values)
-
-
-@pytest.mark.parametrize("job", sorted({*job_names()} - {BY_FUNCTION}))
-def test_every_job_describes_itself(whydoku: CommandLine, job: str) -> None:
-    told = whydoku("batch", job, "--help")
-    assert told.code == 0
-    assert "--output FILE" in told.out
-    assert "--cluster ADDRESS" in told.out
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")

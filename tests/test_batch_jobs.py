@@ -140,8 +140,7 @@ def test_what_is_converted_reads_as_it_was(to: str) -> None:
 
 
 def test_puzzles_that_a_line_of_digits_would_lose_are_refused() -> None:
-    only_marks = wd.Grid("." * 81).remove("r1c1<>5")
-    found = job_named("convert").of("sdm").answers([only_marks])
+    found = job_named("convert").of("sdm").answers([wd.Grid("." * 81).remove("r1c1<>5")])
     assert found.statuses == ["invalid"]
     assert "pencil marks" in found.errors[0]
 

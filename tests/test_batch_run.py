@@ -130,53 +130,47 @@ def test_whatever_fails_at_any_moment_the_output_is_the_same(
     assert ran(order).phase == FINISHED
 
 
-def test_a_loss_between_the_output_and_its_state_costs_nothing(table: Path) -> None:
-    expected = undisturbed(table, "csv")
-    output = table.with_name("out.csv")
+def test_a_loss_between_the_output_and_its_state_costs_nothing(table: Path, order: Order) -> None:
+    output, usual = Path(order.output), LocalOutput.keep
+
+    def keep(self: LocalOutput, state: Any) -> None:
+        if state.phase == FINISHED:
+            raise PowerFailureError
+        usual(self, state)
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(LocalOutput, "tidy", failing("tidy", 0, PowerFailureError))
-        usual = LocalOutput.keep
-
-        def keep(self: LocalOutput, state: Any) -> None:
-            if state.phase == FINISHED:
-                raise PowerFailureError
-            usual(self, state)
-
         patch.setattr(LocalOutput, "keep", keep)
         with pytest.raises(PowerFailureError):
-            ran(ordered(CHECK, table, output))
+            ran(order)
     assert json.loads(output.with_name("out.csv.job").read_text())["phase"] == CLOSING
-    assert output.read_bytes() == expected
-    assert ran(ordered(CHECK, table, output)).phase == FINISHED
-    assert output.read_bytes() == expected
+    assert ran(order).phase == FINISHED
+    assert output.read_bytes() == undisturbed(table, "csv")
     assert not output.with_name("out.csv.part").exists()
 
 
-def test_a_finished_job_does_nothing(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    output = table.with_name("out.csv")
-    ran(ordered(CHECK, table, output))
-    before = output.stat()
+def test_a_finished_job_does_nothing(order: Order) -> None:
+    ran(order)
+    before = Path(order.output).stat()
 
     class IdleCrew(crews.Crew):
         def answers(self, *_: object) -> Any:
             pytest.fail("nothing is left to do")
 
-    again = ran(ordered(CHECK, table, output), crew=IdleCrew())
+    again = ran(order, crew=IdleCrew())
     assert again.phase == FINISHED
     assert again.tally.statuses == {"unique": 60, "multiple": 1, "none": 1, "invalid": 3}
-    after = output.stat()
+    after = Path(order.output).stat()
     assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
 
 
-def test_a_state_that_names_an_engine_goes_on(table: Path) -> None:
-    output = table.with_name("out.csv")
-    ended_after(ordered(CHECK, table, output), 2)
-    state = output.with_name("out.csv.job")
+def test_a_state_that_names_an_engine_goes_on(table: Path, order: Order) -> None:
+    ended_after(order, 2)
+    state = Path(f"{order.output}.job")
     kept = json.loads(state.read_text())
     kept["order"]["engine"] = "native"
     state.write_text(json.dumps(kept))
-    assert ran(ordered(CHECK, table, output)).phase == FINISHED
-    assert output.read_bytes() == undisturbed(table, "csv", CHECK)
+    assert ran(order).phase == FINISHED
+    assert Path(order.output).read_bytes() == undisturbed(table, "csv", CHECK)
 
 
 @pytest.mark.dear

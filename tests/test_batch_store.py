@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +26,7 @@ from batch_runs import (
     table_of,
 )
 from command_line import CommandLine
-from machines import Cluster, Machine, ServedStore, kill, settings_of
+from machines import Machine, ServedStore, kill, settings_of
 from requirements import needed
 from whydoku.batch import flow
 from whydoku.batch.crews import crew_here
@@ -294,9 +294,6 @@ def assert_all_is_done(served: ServedStore, form: str) -> None:
     assert served.names("out") == [f"out.{form}", f"out.{form}.job"]
 
 
-ANOTHER_RUN = "whydoku: another run is writing s3://box/out.csv; this one has ended\n"
-
-
 served_tests = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
 
@@ -315,37 +312,6 @@ def test_another_machine_goes_on_when_one_is_lost(
     assert f"out.{form}" not in served.names()
     assert Machine(tmp_path / "other", served.address).ran(words) == (0, "")
     assert_all_is_done(served, form)
-
-
-@served_tests
-@pytest.mark.dear
-def test_machines_that_share_only_a_store_and_a_cluster_do_one_job(
-    served: ServedStore, tmp_path: Path
-) -> None:
-    needed("distributed")
-    with closing(Cluster(tmp_path / "cluster", 2)) as cluster:
-        words = explaining("csv", "--cluster", cluster.address)
-        lost = Machine(tmp_path / "lost", served.address).started(words)
-        waited_for(lambda: served.names("out.csv.part/"), lost)
-        kill(lost)
-        other = Machine(tmp_path / "other", served.address).started(words, stderr=subprocess.PIPE)
-        before = len(served.names("out.csv.part/"))
-        waited_for(lambda: len(served.names("out.csv.part/")) > before, other)
-        cluster.lose_worker()
-        assert (other.communicate()[1], other.returncode) == ("", 0)
-    assert_all_is_done(served, "csv")
-
-
-@served_tests
-@pytest.mark.dear
-def test_of_runs_begun_at_once_one_goes_on(served: ServedStore, tmp_path: Path) -> None:
-    words = explaining("csv", "--workers", "1")
-    machines = [Machine(tmp_path / name, served.address) for name in ("one", "other")]
-    begun = [machine.started(words, stderr=subprocess.PIPE) for machine in machines]
-    ends = sorted((process.communicate()[1], process.returncode) for process in begun)
-    assert ends == [("", 0), (ANOTHER_RUN, 2)]
-    assert machines[0].ran(words) == (0, "")
-    assert_all_is_done(served, "csv")
 
 
 @served_tests

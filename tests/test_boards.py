@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
-import whydoku
 from corpus import spoiled
 from render_steps import PICTURES, SAMPLES
 from whydoku.bits import from_members, members
@@ -37,7 +34,6 @@ WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid
 
 SVG = "{http://www.w3.org/2000/svg}"
-TYPES = Path(whydoku.__file__).parent / "faces" / "web" / "page" / "types.js"
 EXAMPLES = [one.slug for one in techniques() if one.example is not None]
 LOOKS: dict[str, Any] = {**looks_data()}
 
@@ -58,16 +54,6 @@ def cases() -> tuple[tuple[Grid, Step], ...]:
     return (*SAMPLES.values(), *PICTURES.values(), *map(found, EXAMPLES))
 
 
-def properties(name: str) -> set[str]:
-    """The properties in a typedef of the page."""
-    text = TYPES.read_text(encoding="utf-8")
-    start = text.index(f"@typedef {{object}} {name}")
-    body = text[
-        start : text.index("@typedef", start + 1) if "@typedef" in text[start + 1 :] else -1
-    ]
-    return set(re.findall(r"@property \{.*\} (\w+)", body))
-
-
 def candidates(data: Any) -> int:
     return from_members(parse_candidates(one["at"]).bit_length() - 1 for one in data["candidates"])
 
@@ -85,22 +71,6 @@ def full(grid: Grid, data: Any) -> set[int]:
 
 def rect(element: ET.Element) -> list[float]:
     return [float(element.get(side, "")) for side in ("x", "y", "width", "height")]
-
-
-NUMBERS = {"cell", "digit", "house", "cells", "numbers"}
-"""The keys that say in numbers what the page reads from names."""
-
-
-def test_the_keys_are_those_that_the_page_knows() -> None:
-    grid, step = PICTURES["chain"]
-    data: Any = board_data(step, grid)
-    assert set(data) == properties("Marks")
-    assert set(data["links"][0]) - NUMBERS == properties("LinkMark")
-    assert set(data["named"][0]) - NUMBERS == {"at"}
-    marked = set(data["candidates"][0]) - NUMBERS
-    assert marked - {"large"} == properties("CandidateMark") - {"large"}
-    grid, step = PICTURES["x-wing"]
-    assert set(board_data(step, grid)["houses"][0]) - NUMBERS == properties("PlaceMark")
 
 
 @pytest.mark.sampled(6)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from readings import LINE, OTHER, ROWS, faults, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats import limits
-from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
+from whydoku.formats.plain_lines import PlainLines, read_plain_lines
 
 MARKS = Grid(LINE).as_marks()
 
@@ -305,29 +305,3 @@ def test_lines_of_81_cells_come_unread_until_another_one() -> None:
     found, unread = unrolled(Trickle(f"{LINE}\n{OTHER}\r\n# end\n{LINE}\n".encode(), [164]))
     assert (unread, [reading.line for reading in found]) == (1, [1, 2, 4])
     assert unrolled(Trickle(f"# begin\n{LINE}\n".encode(), [90]))[1] == 0
-
-
-EMPTY = "." * 81
-CHANGES = st.tuples(st.integers(0, 400), st.sampled_from(b"\n\r.0-1x \xff"))
-
-
-@given(
-    st.lists(st.sampled_from([LINE, OTHER, EMPTY, "0" * 80 + "1"]), min_size=1, max_size=4),
-    st.sampled_from(["\n", "\r\n"]),
-    st.lists(CHANGES, max_size=2),
-)
-def test_what_is_plain_reads_alike_by_the_piece_and_line_by_line(
-    lines: list[str], ends: str, changes: list[tuple[int, int]]
-) -> None:
-    text = bytearray("".join(line + ends for line in lines).encode())
-    for place, byte in changes:
-        text[place % len(text)] = byte
-    *lines_read, rest = (line.removesuffix(b"\r") for line in bytes(text).split(b"\n"))
-    expected = not rest and all(
-        len(line) == 81 and {*line} <= {*b"123456789.0*_?-"} and {*line} & {*b"123456789"}
-        for line in lines_read
-    )
-    assert are_plain(bytes(text)) is expected
-    if expected:
-        readings = [*read_all(bytes(text))]
-        assert PlainLines(bytes(text), 1).puzzles == [one.line81 for one in readings]

@@ -117,18 +117,6 @@ def test_a_profile_that_refuses_several_solutions_refuses_them_natively_too() ->
         check_path(grid, replace(mild("hodoku"), one_solution=True))
 
 
-def test_nothing_that_assumes_one_solution_is_used_where_it_may_not_be() -> None:
-    grids = [*odd_grids(few(200, len(ODD)), seed=4)]
-    profile = mild("default")
-    several = [grid for grid in grids if grid.count(2) > 1]
-    assert several
-    unsure = {one.slug for one in profile.techniques if one.assumes_unique}
-    for grid in several:
-        assert unsure.isdisjoint(explain(grid, profile).techniques)
-    for line in puzzles()[::20]:
-        assert unsure.isdisjoint(explain(Grid(line), profile, uniqueness=False).techniques)
-
-
 # Finders
 
 

@@ -19,7 +19,6 @@ from search_rows import (
     EMPTY,
     HOPELESS,
     MOST,
-    PEERS,
     PUZZLE,
     ROWS_OF_WIDTH,
     SEVENTEEN,
@@ -31,7 +30,6 @@ from search_rows import (
 from whydoku import kernels as native
 from whydoku.kernels.sets import packed_set
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.world.stream import Stream
 
 
 @pytest.fixture(params=["oracle", "native"])
@@ -123,14 +121,6 @@ def test_status(engine: Any, row: bytes, status: int) -> None:
     assert engine.Solutions(row, width).take(1) == (shown if status in (1, 2) else b"")
 
 
-def test_spellings_of_a_blank_and_of_a_digit(engine: Any) -> None:
-    rows = [PUZZLE.replace(b".", bytes([blank])) for blank in b".0*_-? "]
-    rows.append(bytes(0 if c == 0x2E else c - 0x30 for c in PUZZLE))
-    assert engine.solve_many(b"".join(rows) + EMPTY, 81, True, 1) == (
-        SOLUTION * len(rows) + b"0" * 81
-    )
-
-
 def test_no_rows_no_answers(engine: Any) -> None:
     for width in ROWS_OF_WIDTH:
         assert not any(one.asked(engine, b"", width) for one in questions(width))
@@ -141,22 +131,6 @@ def test_no_rows_no_answers(engine: Any) -> None:
 
 
 CYCLIC = bytes(0x31 + (3 * (r % 3) + r // 3 + c) % 9 for r in range(9) for c in range(9))
-
-
-def test_exchanges_counted_by_hand(engine: Any) -> None:
-    """Without two digits, their cells form rings, and each ring can be filled in two ways."""
-    row = CYCLIC.translate(bytes.maketrans(b"12", b".."))
-    links = {i: [j for j in PEERS[i] if row[j] == 0x2E] for i in range(81) if row[i] == 0x2E}
-    rings = 0
-    while links:
-        waiting = [next(iter(links))]
-        rings += 1
-        while waiting:
-            waiting.extend(links.pop(waiting.pop(), []))
-    for limit in (2**rings - 1, 2**rings, 2**rings + 1, MOST // 2):
-        for width, asked in ((81, row), (729, marks_of(row))):
-            counted = array("Q", engine.count_many(asked, width, limit, 1))
-            assert [*counted] == [min(limit, 2**rings)]
 
 
 def test_solutions_come_lazily_and_in_order(engine: Any) -> None:
@@ -207,24 +181,3 @@ def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
     assert len(vectors) == 3
     for seed, index, puzzle in vectors:
         assert engine.random_minimal(1, int(seed), int(index), 1) == puzzle.encode()
-
-
-@pytest.mark.parametrize("index", range(3))
-def test_makers_follow_the_written_definition(engine: Any, index: int) -> None:
-    """The page word by word, using nothing but the number of solutions."""
-    solve = native.check_many
-    stream = Stream(6, index)
-    grid = bytearray(EMPTY)
-    order = stream.shuffled(range(81))
-    digits = [stream.shuffled(b"123456789") for _ in order]
-    for i, choice in zip(order, digits, strict=True):
-        for digit in choice:
-            grid[i] = digit
-            if solve(bytes(grid), 81, 1)[0] in (1, 2):
-                break
-    assert engine.random_solutions(1, 6, index, 1) == grid
-    for i in stream.shuffled(range(81)):
-        without = grid[:i] + b"." + grid[i + 1 :]
-        if solve(bytes(without), 81, 1) == b"\x01":
-            grid = without
-    assert engine.random_minimal(1, 6, index, 1) == grid

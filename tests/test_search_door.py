@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import whydoku as wd
+from oracles.search import cells_of_row
 from search_rows import (
     MOST,
-    PEERS,
     PUZZLE,
     SOLUTION,
     damaged_puzzles,
@@ -23,9 +23,12 @@ from search_rows import (
     rows_of,
 )
 from whydoku import kernels as native
+from whydoku.bits import from_members
 from whydoku.errors import WhydokuError
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
+from whydoku.spaces import ALL_CANDIDATES, SEES
+from whydoku.world.candidates import union
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,14 +44,9 @@ LINE = PUZZLE.decode()
 def test_threads_change_nothing() -> None:
     """`test_variants.py` compares threads in searches."""
     rows = damaged_puzzles(300, 31)
-    calls: list[Callable[[int], Any]] = [
-        lambda threads: native.rate_many(rows, 81, True, 0, 65535, 0.0, threads),
-        lambda threads: native.canonical_forms(rows[: 81 * 40], threads),
-        lambda threads: native.random_minimal(50, 8, 0, threads),
-        lambda threads: native.check_many(rows, 81, threads),
-    ]
-    for call in calls:
-        assert call(1) == call(2) == call(5) == call(65535)
+    for more in (2, 5, 65535):
+        assert rated(rows=rows, threads=more) == rated(rows=rows)
+        assert native.random_minimal(50, 8, 0, more) == native.random_minimal(50, 8, 0, 1)
 
 
 HARD = EXAMPLES["easter-monster"].puzzle.encode()
@@ -161,6 +159,12 @@ def rated(
     return native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
 
 
+def dug(
+    *, rows: bytes = PUZZLE, groups: bytes = bytes(81), fewest: bytes = b"\0", start: int = 0
+) -> bytes:
+    return native.dig_many(rows, groups, fewest, 1, start, 1)
+
+
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
@@ -175,6 +179,17 @@ def rated(
         (lambda: native.random_minimal(2, 1, MOST, 1), "start + n must not be above 184467440737"),
         (lambda: native.random_solutions(1 << 60, 1, 0, 1), "n must be a number of grids that"),
         (lambda: native.canonical_forms(PUZZLE[1:], 1), "rows must be a multiple of 81 bytes long"),
+        (lambda: dug(rows=PUZZLE[1:]), "rows must be a multiple of 81 bytes long, not 80"),
+        (lambda: dug(groups=bytes(80)), "groups must be 81 bytes long, not 80"),
+        (
+            lambda: dug(groups=bytes([*range(13), 81, *range(14, 81)])),
+            "the group of r2c5 must be from 0 to 80, or 255 where a clue stays, not 81",
+        ),
+        (lambda: dug(fewest=bytes(3)), "fewest must be as many bytes as there are rows, 1, not 3"),
+        (
+            lambda: dug(start=MOST),
+            f"start + n must not be above {MOST}, but start is {MOST} and n is 1",
+        ),
         (lambda: rated(width=729), "width must be 81 or 810, not 729"),
         (lambda: rated(rows=PUZZLE[1:]), "rows must be a multiple of 81 bytes long, not 80"),
         (lambda: rated(at_least=-1), "at_least must be from 0 to 65535, not -1"),
@@ -192,20 +207,14 @@ def test_refusals(ask: Callable[[], Any], sentence: str) -> None:
 public: Any = wd
 
 PUBLIC: list[Callable[[], Any]] = [
-    lambda: public.check_many(LINE),
-    lambda: public.check_many(PUZZLE[1:]),
-    lambda: public.check_many([LINE, 5]),
     lambda: public.check_many([LINE], threads=1.0),
-    lambda: public.check_many([LINE], threads=-1),
     lambda: public.minimal_many([LINE], threads="1"),
     lambda: public.count_many([LINE], limit=2.5),
-    lambda: public.count_many([LINE], limit=0),
     lambda: public.count_many([LINE], limit=1 << 64),
     lambda: public.solve_many([LINE], unique="no"),
     lambda: public.solve_many([LINE], unique=None),
     lambda: public.random_minimal("1"),
     lambda: public.random_minimal(1.0),
-    lambda: public.random_minimal(-1),
     lambda: public.random_minimal(1 << 64),
     lambda: public.random_minimal(1 << 62),
     lambda: public.random_solutions(1, seed=1 << 64),
@@ -257,13 +266,10 @@ def test_anything_else_is_no_line(foreign: Any) -> None:
     assert native.sets_of_line(foreign) is None
 
 
-@pytest.mark.parametrize(
-    "puzzles",
-    [None, [], (), "", LINE, PUZZLE, {LINE}, {LINE: 1}, iter([LINE]), Listed([LINE]), 7, [[]]],
-    ids=range(12),
-)
-def test_only_lists_and_tuples_do(puzzles: Any) -> None:
-    assert native.rows_of_lines(puzzles) is None
+def test_only_lists_and_tuples_do() -> None:
+    others: list[Any] = [None, [], (), "", LINE, PUZZLE, {LINE}, {LINE: 1}, iter([LINE]), 7, [[]]]
+    for puzzles in (*others, Listed([LINE])):
+        assert native.rows_of_lines(puzzles) is None
 
 
 def test_a_list_may_change_meanwhile() -> None:
@@ -289,19 +295,12 @@ def test_a_list_may_change_meanwhile() -> None:
 
 
 def plain_sets(line: str) -> tuple[int, int] | None:
-    """The digits and the possible candidates of a line, from the rules alone."""
-    values = [".0*_-? 123456789".find(c) - 6 for c in line]
-    held = {i: v for i, v in enumerate(values) if v > 0}
-    if -7 in values or any(held.get(j) == v for i, v in held.items() for j in PEERS[i]):
+    """The digits and the possible candidates of a line, as the oracle reads it."""
+    cells = cells_of_row(line.encode()) if line >= " " else None
+    if cells is None:
         return None
-    left = {
-        (i, d)
-        for i in range(81)
-        for d in range(1, 10)
-        if held.get(i, d) == d and d not in {held.get(j) for j in PEERS[i]}
-    }
-    digits, possible = ({i * 9 + d - 1 for i, d in some} for some in (held.items(), left))
-    return sum(1 << k for k in digits), sum(1 << k for k in possible)
+    digits = [i * 9 + v - 1 for i, v in enumerate(cells) if v]
+    return from_members(digits), ALL_CANDIDATES & ~union(SEES[k] for k in digits)
 
 
 def test_the_sets_of_a_line() -> None:
@@ -336,8 +335,7 @@ def test_limits_of_the_rater_at_their_ends() -> None:
 
 def test_hostile_lines_for_the_rater() -> None:
     rng = random.Random(4)
-    lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 300))
-    for rows in (rng.randbytes(81 * 300), lines, rows_at_random(300, 32)):
+    for rows in (rng.randbytes(81 * 300), rows_at_random(300, 32)):
         assert rated(rows=rows, threads=2)[::8] == native.check_many(rows, 81, 1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
@@ -21,7 +21,6 @@ from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.proof import check
 from whydoku.solve import explain, take
-from whydoku.spaces import HOUSE_CELLS, PEERS
 from whydoku.step import Step
 from whydoku.technique import Technique, is_last_resort, technique_named, techniques
 from whydoku.trace import Trace
@@ -242,67 +241,6 @@ def test_any_grid_is_explained_or_refused(grid: Grid) -> None:
 # Which of several steps is taken: the oldest single, and locked candidates by place
 
 SINGLES = ("full-house", "naked-single", "hidden-single-box", "hidden-single-line")
-HOUSES = [[*members(cells)] for cells in HOUSE_CELLS]
-
-
-class Queues:
-    """A solver that strikes out candidates one by one, and keeps singles in two queues."""
-
-    def __init__(self, line: str) -> None:
-        self.left = [set(range(1, 10)) for _ in range(81)]
-        self.digits = [0] * 81
-        self.naked: deque[tuple[int, int]] = deque()
-        self.hidden: deque[tuple[int, int]] = deque()
-        for i, digit in enumerate(line):
-            if digit != ".":
-                self.place(i, int(digit))
-
-    def place(self, i: int, digit: int) -> None:
-        self.digits[i] = digit
-        for other in sorted(members(PEERS[i])):
-            if digit in self.left[other]:
-                self.left[other].discard(digit)
-                self.look(other, digit)
-        for rival in sorted(self.left[i] - {digit}):
-            self.left[i].discard(rival)
-            self.look(i, rival)
-
-    def look(self, i: int, digit: int) -> None:
-        if len(self.left[i]) == 1 and not self.digits[i]:
-            self.naked.append((i, min(self.left[i])))
-        for house in HOUSES:
-            places = [j for j in house if digit in self.left[j]]
-            if i in house and len(places) == 1:
-                self.hidden.append((places[0], digit))
-
-    def next_single(self) -> tuple[str, int, int]:
-        for i, digit in self.naked:
-            if not self.digits[i] and any(
-                sum(not self.digits[j] for j in house) == 1 for house in HOUSES if i in house
-            ):
-                return "full-house", i, digit
-        for kind, queue in (("naked", self.naked), ("hidden", self.hidden)):
-            for i, digit in queue:
-                if not self.digits[i]:
-                    return kind, i, digit
-        raise AssertionError("nothing is left alone")
-
-
-@pytest.mark.dear
-def test_the_oldest_single_is_the_first_of_a_queue() -> None:
-    profile, met = profile_named("hodoku"), 0
-    for line in random_minimal(few(60, 12), seed=31):
-        trace = explain(Grid(line), profile)
-        if not set(trace.counts) <= {*SINGLES}:
-            continue
-        met += 1
-        queues = Queues(line)
-        for step in trace:
-            kind, i, digit = queues.next_single()
-            assert step.technique.startswith(kind)
-            assert [(int(k.cell), k.digit) for k in step.placed] == [(i, digit)]
-            queues.place(i, digit)
-    assert met >= few(15, 3)
 
 
 def plan(**ways: object) -> PassPlan:
@@ -326,12 +264,6 @@ def test_by_place_is_house_by_house_and_digit_by_digit() -> None:
                 assert bases(step) == min(map(bases, found))
                 moved += step != found[0]
     assert moved
-
-
-def test_without_picking_the_first_step_is_taken() -> None:
-    for line in random_minimal(5, seed=2):
-        for grid, step in take(Grid(line), plan(), True):
-            assert step == next(plan().steps(grid))
 
 
 def test_what_stood_already_came_in_the_order_of_its_cells() -> None:

@@ -120,19 +120,6 @@ def test_it_does_not_matter_in_which_order_links_are_followed() -> None:
     assert not [turn for turn in GENERATORS if asymmetrical(grid, turn, [one])]
 
 
-@pytest.mark.dear
-def test_the_grids_give_every_technique_something_to_find() -> None:
-    grids = [*all_hard_grids(), *(grid for line in puzzles()[:7] for grid in grids_along(line))]
-    never = {"squirmbag", "whale", "leviathan"}
-    """A smaller fish stands beside each of these and excludes as much."""
-    missing = {
-        one.slug
-        for one in techniques()
-        if one.slug not in never and not any(next(one.find(grid), None) for grid in grids)
-    }
-    assert missing <= {"locked-triple"} | RARE
-
-
 def test_of_sets_as_plain_as_each_other_a_loop_is_told_through_both() -> None:
     """They lock 3 and 4 in the box or in the row: which comes first hangs on how the grid lies."""
     grid = grid_with(r1c1="1234", r2c2="34", r3c3="34", r1c5="34", r1c6="34", r2c3="3", r1c4="4")

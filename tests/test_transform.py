@@ -4,9 +4,7 @@ canonical form."""
 from __future__ import annotations
 
 import pickle
-from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -115,8 +113,6 @@ def test_the_meaning_of_each_part() -> None:
 def test_sets_move_member_by_member(t: Transform, some: int, marks: int) -> None:
     assert t.cells(some) == from_members(t.cell(i) for i in members(some))
     assert t.candidates(marks) == from_members(t.candidate(k) for k in members(marks))
-    assert t.inverse().cells(t.cells(some)) == some
-    assert t.inverse().candidates(t.candidates(marks)) == marks
     assert t.apply(CellSet.from_bits(some)) == CellSet.from_bits(t.cells(some))
     assert t(CandidateSet.from_bits(marks)) == CandidateSet.from_bits(t.candidates(marks))
 
@@ -166,19 +162,6 @@ def test_random_is_fixed_by_its_seed() -> None:
         lines.append([3 * chute + n for chute in chutes for n in stream.shuffled(range(3))])
     expected = Transform(exchange, tuple(lines[0]), tuple(lines[1]), tuple(stream.shuffled(ORDER)))
     assert Transform.random(5) == expected
-
-
-def test_random_reaches_everything_evenly() -> None:
-    made = [Transform.random(seed) for seed in range(2000)]
-    assert len(set(made)) == 2000
-    assert all(a != b for a, b in pairwise(made))
-    exchanged = sum(t.exchange for t in made)
-    assert 850 < exchanged < 1150
-    for i in (0, 40):
-        counts = Counter(t.cell(i) for t in made)
-        assert len(counts) == 81
-        assert max(counts.values()) < 60
-    assert len({t.digits[8] for t in made}) == 9
 
 
 # Refusals
@@ -231,11 +214,6 @@ KNOWN = {
     ),
     # The empty bands and their rows may come in any order.
     "a band": (SOLVED[:27] + "." * 54, "." * 54 + "123456789457189632689732145", 2 * 6**2),
-    "a stack": (
-        "".join(digit if i % 9 < 3 else "." for i, digit in enumerate(SOLVED)),
-        "." * 54 + "123456789457189236689723154",
-        2 * 6**2,
-    ),
     "two digits": (
         "".join(digit if digit in "12" else "." for digit in SHIFTED),
         ".......12....12....12............12....12....12............12....12.....2.......1",
@@ -250,16 +228,6 @@ KNOWN = {
         HALF_TURN,
         "..............1..2..1.....3.....4.1.....56....7..8.4....6...1..5..9...6.8.4......",
         2,
-    ),
-    "one digit gone": (
-        SOLVED.replace("5", "."),
-        ".12345678345678.216871.24351.32865477265148.385473.216261.5738443.86175257842316.",
-        1,
-    ),
-    "solved": (
-        SOLVED,
-        "123456789456789132789231564214963857398547216675128493541392678832675941967814325",
-        1,
     ),
     "solved, many symmetries": (
         SHIFTED,
@@ -347,9 +315,10 @@ def test_what_is_no_puzzle_is_refused(ask: Callable[[str | Grid], object]) -> No
 
 
 def test_many_refuse_grids_that_are_no_puzzles() -> None:
-    with pytest.raises(WhydokuError, match="use its puzzle"):
-        canonical_many([Grid(PUZZLE), Grid(PUZZLE).place("r1c1=9")])
-    with pytest.raises(WhydokuError, match="one string is one puzzle"):
-        canonical_many(PUZZLE)
-    with pytest.raises(WhydokuError, match="threads"):
-        canonical_many([PUZZLE], threads=-1)
+    for puzzles, threads, told in (
+        ([Grid(PUZZLE), Grid(PUZZLE).place("r1c1=9")], 1, "use its puzzle"),
+        (PUZZLE, 1, "one string is one puzzle"),
+        ([PUZZLE], -1, "threads"),
+    ):
+        with pytest.raises(WhydokuError, match=told):
+            canonical_many(puzzles, threads=threads)

@@ -9,6 +9,7 @@ import pytest
 
 from english import sentences_in
 from made_covers import made_covers
+from makers import made_steps
 from own_cases import own_cases
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
@@ -245,8 +246,9 @@ def keys_used_by_steps() -> set[str]:
     for case in own_cases():
         for one in case.techniques:
             told += ((case.grid, found) for found in islice(one.steps(case.grid, alone=False), 12))
-    for made in made_covers(150, seed=1):
+    for made in made_covers(300, seed=1):
         told += [(made.grid, made.step), (None, made.step)]
+    told += [(grid, one) for _, grid, one in made_steps(48, kinds=("guess", "direct", "nested"))]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
     lines = (line for grid, one in told for part in parts for line in passage(one, grid, part))
     return {said.key.partition("@")[0] for line in lines for said in sentences_in(line)}
