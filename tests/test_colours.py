@@ -1,26 +1,17 @@
-"""Colours: all that two colours show and no more, in the promised order."""
+"""Colours: clusters, the rules of Medusa, and what is none."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
 
-import plain_bent as plain
-import plain_techniques
-import strategies
-from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
-from effort import few
-from finding import find, gone, only
+from corpus import all_hard_grids
+from finding import find, only
 from own_cases import own_cases
-from plain_bent import Shown
-from plain_techniques import Set
 from reasons import grid_with
 from told import check as check_told
 from told_sample import told
-from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import (
     format_candidates,
@@ -36,13 +27,10 @@ from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emp
 from whydoku.why import Colours
 from whydoku.world.candidates import union
 
-RULES: dict[str, Callable[[list[Set]], Iterator[Shown]]] = {
-    "simple-colours-trap": plain.traps,
-    "simple-colours-wrap": plain.wraps,
-    "multi-colours-1": plain.multi_1,
-    "multi-colours-2": plain.multi_2,
-    "medusa-3d": plain.medusa,
-}
+SLUGS = (
+    *("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"),
+    "medusa-3d",
+)
 MEDUSA_RULES = (
     "twice-in-a-cell",
     "twice-in-a-house",
@@ -54,42 +42,9 @@ MEDUSA_RULES = (
 )
 
 
-def as_shown(step: Step) -> Shown:
-    pairs = frozenset(
-        frozenset(frozenset(members(side)) for side in (one.first, one.second))
-        for one in only(step, Colours).clusters
-    )
-    return Shown(step.variant or "", gone(step), pairs)
-
-
-def agrees(grid: Grid) -> Counter[str]:
-    """Compares all that colours show on a grid with the plain search, and counts each kind."""
-    left = plain_techniques.held(grid.bits)
-    counts: Counter[str] = Counter()
-    for slug, rule in RULES.items():
-        found = Counter(map(as_shown, find(slug, grid)))
-        assert found == Counter(rule(left)), slug
-        counts.update(one.rule or slug for one in found.elements())
-    return counts
-
-
 def all_marks() -> Iterator[Grid]:
     """The positions of our own cases of colouring, for patterns that are rare elsewhere."""
-    return (case.grid for case in own_cases() if case.slug in RULES)
-
-
-@settings(max_examples=few(40), deadline=None)
-@given(strategies.grids)
-def test_of_any_grid_all_that_colours_show_is_found(grid: Grid) -> None:
-    agrees(grid)
-
-
-@pytest.mark.dear
-def test_on_the_way_all_that_colours_show_is_found() -> None:
-    counts: Counter[str] = Counter()
-    for grid in [*grids_along(puzzles()[2], every=9), *many_hard_grids(80), *all_marks()]:
-        counts += agrees(grid)
-    assert {*RULES, *MEDUSA_RULES} - {"medusa-3d"} <= set(counts)
+    return (case.grid for case in own_cases() if case.slug in SLUGS)
 
 
 # Clusters
@@ -108,7 +63,7 @@ def test_a_ring_of_an_odd_number_of_pairs_has_no_colours() -> None:
     open_ring = places_of_one(ring, houses="r1 c5 r5 c2")
     (one,) = clusters_of_digit(open_ring, 0)
     assert format_candidates(one.cluster.first) == "1r1c1 1r2c2 1r5c5"
-    for slug in RULES:
+    for slug in SLUGS:
         assert find(slug, grid) == []
 
 

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,10 +21,12 @@ from effort import few, is_dear
 from finding import cover, find, fresh
 from fuzz_finders import faults
 from own_cases import own_cases, own_techniques
+from walk_at_length import finding_difference, odd_grids, options_for
 from whydoku.bits import members
 from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
+from whydoku.kernels.engine import TABLE
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.technique import (
@@ -37,6 +40,7 @@ from whydoku.technique import (
 )
 from whydoku.why import Als, Chain, Colours, Cover
 from whydoku.world.candidates import union
+from whydoku.world.stream import Stream
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
 """Two techniques of ours that are one elsewhere, and share its names."""
@@ -211,6 +215,29 @@ def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
         steps = list(islice(one.steps(grid, siamese=True), limit))
         assert all(step.technique == one.slug for step in steps)
         assert not [*faults(one, grid, steps, None)]
+
+
+@pytest.mark.sampled(10)
+@pytest.mark.parametrize("slug", [slug for slug in TABLE.techniques if slug != "g-whip"])
+def test_a_finder_and_its_native_twin_find_the_same_in_the_same_order(slug: str) -> None:
+    """Neither knows of the other, so that each is the other's second definition."""
+    is_long = is_dear(slug) or is_last_resort(technique_named(slug))
+    less_long = ("als-x", "als-w", "als-ch", "death", "aligned", "large", "cell", "region")
+    share = 400 if not is_long else 80 if slug.startswith(less_long) else 6
+    mine = [case.grid for case in own_cases() if case.slug == slug][: share // 2]
+    odd = [*odd_grids(few(share // 2), seed=5), *map(one_digit, range(few(share)))]
+    options = [*options_for(slug, Random(slug))]
+    for number, grid in enumerate((*mine, *many_hard_grids(few(share)), *odd)):
+        asked = options[number // 2 % len(options)] if number % 2 else {}
+        difference = finding_difference(slug, asked, grid)
+        assert difference is None, f"{asked}: {difference}\n{grid!r}"
+
+
+def one_digit(seed: int) -> Grid:
+    """A grid of one digit in random places, with fish that whole puzzles seldom show."""
+    stream = Stream(seed)
+    share = 2 + stream.below(4)
+    return Grid(candidates=[9 * i + 4 for i in range(81) if stream.below(12) < share])
 
 
 @pytest.mark.sampled(10)
