@@ -70,16 +70,6 @@ class Found(NamedTuple):
     gone: Set
 
 
-class Finned(NamedTuple):
-    """A fish with fins."""
-
-    bases: Set
-    covers: Set
-    fins: Set
-    gone: Set
-    is_sashimi: bool
-
-
 def held(bits: int) -> list[Set]:
     """What is left of each constraint."""
     left = frozenset(k for k in range(729) if bits >> k & 1)
@@ -187,45 +177,4 @@ def uncovered(left: list[Set], gone: Set) -> set[tuple[int, int]]:
         for q in range(81, 324)
         if len(left[q]) > 1 and len(left[q] - gone) == 1
         for k in left[q] - gone
-    }
-
-
-def finned(left: list[Set], size: int) -> Iterator[Finned]:
-    """All fish with fins that exclude something: candidates of the covers that see every fin.
-
-    Each base keeps a candidate in the covers, and each cover one of the bases; otherwise a fish of
-    fewer lines would do.
-    """
-    for bases, covers in FISH:
-        open_bases = [q for q in bases if len(left[q]) > 1]
-        for some in combinations(open_bases, size):
-            inside = NOTHING.union(*(left[q] for q in some))
-            for around in combinations([c for c in covers if left[c] & inside], size):
-                body = NOTHING.union(*(left[c] for c in around))
-                fins = inside - body
-                if not fins or any(not left[q] & body for q in some):
-                    continue
-                gone = body - inside
-                for k in fins:
-                    gone &= SEEN[k]
-                    if not gone:
-                        break
-                if gone:
-                    is_sashimi = any(len(left[q] & body) < 2 for q in some)
-                    yield Finned(frozenset(some), frozenset(around), fins, gone, is_sashimi)
-
-
-def siamese(fish: Collection[Finned]) -> set[tuple[frozenset[Set], Set, frozenset[bool]]]:
-    """Two fish of the same bases with one cover different that together exclude more than each.
-
-    Each is given as the two sets of covers, all eliminations, and whether one or the other is
-    sashimi.
-    """
-    return {
-        (frozenset({a.covers, b.covers}), a.gone | b.gone, frozenset({a.is_sashimi, b.is_sashimi}))
-        for a, b in combinations(fish, 2)
-        if a.bases == b.bases
-        and len(a.covers - b.covers) == 1
-        and a.fins != b.fins
-        and a.gone | b.gone not in (a.gone, b.gone)
     }
