@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.technique import technique_named
@@ -30,11 +29,6 @@ def only(step: Step, kind: type[T]) -> T:
     [pattern] = step.why
     assert isinstance(pattern, kind)
     return pattern
-
-
-def gone(step: Step) -> frozenset[int]:
-    """The eliminations of a step."""
-    return frozenset(members(step.eliminations))
 
 
 def fresh(grid: Grid) -> Grid:

@@ -13,7 +13,7 @@ import plain_techniques as plain
 import strategies
 from corpus import grids_along, many_hard_grids, puzzles
 from effort import few
-from finding import cover, find, gone
+from finding import cover, find
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells
@@ -72,9 +72,8 @@ def as_found(steps: Iterable[Step]) -> list[plain.Found]:
         assert len(step.why) == 1
         assert not step.placements
         assert not cover(step).fins
-        found.append(
-            plain.Found(frozenset(cover(step).bases), frozenset(cover(step).covers), gone(step))
-        )
+        sides = frozenset(cover(step).bases), frozenset(cover(step).covers)
+        found.append(plain.Found(*sides, frozenset(members(step.eliminations))))
     return found
 
 
