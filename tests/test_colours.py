@@ -12,6 +12,7 @@ from own_cases import own_cases
 from reasons import grid_with
 from told import check as check_told
 from told_sample import told
+from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import (
     format_candidates,
@@ -31,15 +32,16 @@ SLUGS = (
     *("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"),
     "medusa-3d",
 )
-MEDUSA_RULES = (
-    "twice-in-a-cell",
-    "twice-in-a-house",
-    "two-colours-in-a-cell",
-    "two-colours-seen",
-    "cell-and-house",
-    "cell-emptied",
-    "house-emptied",
-)
+MEDUSA_RULES = {
+    "twice-in-a-cell": (True, {1, 2}),
+    "twice-in-a-house": (False, {1, 2}),
+    "two-colours-in-a-cell": (False, {2}),
+    "two-colours-seen": (False, {0}),
+    "cell-and-house": (False, {1}),
+    "cell-emptied": (False, {1, 2}),
+    "house-emptied": (False, {1, 2}),
+}
+"""Whether two candidates of a cell go, and how many colours are in the cells of what goes."""
 
 
 def all_marks() -> Iterator[Grid]:
@@ -85,7 +87,10 @@ def test_each_rule_of_medusa_is_proved_and_told(rule: str) -> None:
     check(grid, step)
     check_told(*told(grid, step))
     assert headline(step).startswith("3D Medusa (")
-    emptied = only(step, Colours).emptied
+    emptied, (one, *_) = only(step, Colours).emptied, only(step, Colours).clusters
+    cells = [k // 9 for k in members(step.eliminations)]
+    beside = {sum(bool(side >> 9 * i & 0x1FF) for side in (one.first, one.second)) for i in cells}
+    assert (len({*cells}) < len(cells), beside) == MEDUSA_RULES[rule]
     assert (emptied is not None) == ("emptied" in rule)
     assert emptied is None or (emptied < 81) == (rule == "cell-emptied")
 
