@@ -45,10 +45,11 @@ def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
     number = 0
     for grid in many_hard_grids(40)[::5]:
         solution = grid.solution().candidates.bits
-        for link in links(grid, kind).strong:
+        strong = links(grid, kind).strong
+        assert all(solution & (link.start | link.end) for link in strong)
+        for link in strong[:: len(strong) // 100 + 1]:
             number += 1
             assert link.kind == kind
-            assert solution & (link.start | link.end)
             gone = seen_by_all(link.start | link.end) & grid.bits & ~grid.digits
             step = Step("made", eliminations=gone or grid.bits & ~solution, why=(one_link(link),))
             if gone:
