@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from plain_techniques import Found
-from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.technique import technique_named
@@ -32,22 +29,6 @@ def only(step: Step, kind: type[T]) -> T:
     [pattern] = step.why
     assert isinstance(pattern, kind)
     return pattern
-
-
-def gone(step: Step) -> frozenset[int]:
-    """The eliminations of a step."""
-    return frozenset(members(step.eliminations))
-
-
-def as_found(steps: Iterable[Step]) -> list[Found]:
-    """Steps of one cover without fins as bases, covers and eliminations."""
-    found = []
-    for step in steps:
-        assert len(step.why) == 1
-        assert not step.placements
-        assert not cover(step).fins
-        found.append(Found(frozenset(cover(step).bases), frozenset(cover(step).covers), gone(step)))
-    return found
 
 
 def fresh(grid: Grid) -> Grid:

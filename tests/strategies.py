@@ -8,6 +8,7 @@ from whydoku.bits import from_members, members
 from whydoku.bulk import random_solutions
 from whydoku.grid import Grid
 from whydoku.spaces import SEES
+from whydoku.world.stream import Stream
 
 SOLVED = tuple(random_solutions(6, seed=2026))
 """Solved grids as 81 digits."""
@@ -74,3 +75,10 @@ def pencil_marks(draw: st.DrawFn) -> Grid:
 
 grids = puzzles() | states() | pencil_marks()
 """Grids of every kind."""
+
+
+def one_digit(seed: int) -> Grid:
+    """A grid of one digit in random places, with fish that whole puzzles seldom show."""
+    stream = Stream(seed)
+    share = 2 + stream.below(4)
+    return Grid(candidates=[9 * i + 4 for i in range(81) if stream.below(12) < share])

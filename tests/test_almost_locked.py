@@ -1,4 +1,5 @@
-"""The kernel of almost locked sets: its answers in both engines, and its refusals."""
+"""The kernel of almost locked sets, its answers in both engines, its refusals; and which of several
+rows of sets is told."""
 
 from __future__ import annotations
 
@@ -12,12 +13,15 @@ from hypothesis import given, settings
 import strategies
 from corpus import many_hard_grids
 from effort import few
+from finding import find, only
 from oracles import almost_locked as oracle
 from whydoku import kernels as native
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels import row_of
+from whydoku.structures.almost_locked import AlmostLockedSets
+from whydoku.why import Als
 
 
 @pytest.fixture(params=["oracle", "native"])
@@ -80,3 +84,19 @@ def test_no_candidates_and_odd_ones(engine: Any) -> None:
         row = bytearray(b"0" * 729)
         row[first] = row[second] = ord("1")
         assert len(engine.almost_locked_sets(bytes(row), 8)[0]) == 3
+
+
+def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
+    apart = 0
+    for grid in many_hard_grids(30):
+        sets = AlmostLockedSets(grid)
+        known = {one.reason: one for one in sets.all}
+        for step in find("als-xy-wing", grid):
+            row = only(step, Als)
+            first, pivot, last = (known[one] for one in row.sets)
+            x, y = row.commons
+            pivots = sets.restricted(first, x) & sets.restricted(last, y)
+            if pivots & sets.apart(first) & sets.apart(last):
+                assert not pivot.cells & (first.cells | last.cells)
+                apart += 1
+    assert apart

@@ -1,22 +1,14 @@
-"""Colours: all that two colours show and no more, in the promised order."""
+"""Colours: clusters, the rules of Medusa, and what is none."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
 
-import plain_bent as plain
-import plain_techniques
-import strategies
-from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
-from effort import few
-from finding import find, gone, only
+from corpus import all_hard_grids
+from finding import find, only
 from own_cases import own_cases
-from plain_bent import Shown
-from plain_techniques import Set
 from reasons import grid_with
 from told import check as check_told
 from told_sample import told
@@ -36,60 +28,25 @@ from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emp
 from whydoku.why import Colours
 from whydoku.world.candidates import union
 
-RULES: dict[str, Callable[[list[Set]], Iterator[Shown]]] = {
-    "simple-colours-trap": plain.traps,
-    "simple-colours-wrap": plain.wraps,
-    "multi-colours-1": plain.multi_1,
-    "multi-colours-2": plain.multi_2,
-    "medusa-3d": plain.medusa,
-}
-MEDUSA_RULES = (
-    "twice-in-a-cell",
-    "twice-in-a-house",
-    "two-colours-in-a-cell",
-    "two-colours-seen",
-    "cell-and-house",
-    "cell-emptied",
-    "house-emptied",
+SLUGS = (
+    *("simple-colours-trap", "simple-colours-wrap", "multi-colours-1", "multi-colours-2"),
+    "medusa-3d",
 )
-
-
-def as_shown(step: Step) -> Shown:
-    pairs = frozenset(
-        frozenset(frozenset(members(side)) for side in (one.first, one.second))
-        for one in only(step, Colours).clusters
-    )
-    return Shown(step.variant or "", gone(step), pairs)
-
-
-def agrees(grid: Grid) -> Counter[str]:
-    """Compares all that colours show on a grid with the plain search, and counts each kind."""
-    left = plain_techniques.held(grid.bits)
-    counts: Counter[str] = Counter()
-    for slug, rule in RULES.items():
-        found = Counter(map(as_shown, find(slug, grid)))
-        assert found == Counter(rule(left)), slug
-        counts.update(one.rule or slug for one in found.elements())
-    return counts
+MEDUSA_RULES = {
+    "twice-in-a-cell": (True, {1, 2}),
+    "twice-in-a-house": (False, {1, 2}),
+    "two-colours-in-a-cell": (False, {2}),
+    "two-colours-seen": (False, {0}),
+    "cell-and-house": (False, {1}),
+    "cell-emptied": (False, {1, 2}),
+    "house-emptied": (False, {1, 2}),
+}
+"""Whether two candidates of a cell go, and how many colours are in the cells of what goes."""
 
 
 def all_marks() -> Iterator[Grid]:
     """The positions of our own cases of colouring, for patterns that are rare elsewhere."""
-    return (case.grid for case in own_cases() if case.slug in RULES)
-
-
-@settings(max_examples=few(40), deadline=None)
-@given(strategies.grids)
-def test_of_any_grid_all_that_colours_show_is_found(grid: Grid) -> None:
-    agrees(grid)
-
-
-@pytest.mark.dear
-def test_on_the_way_all_that_colours_show_is_found() -> None:
-    counts: Counter[str] = Counter()
-    for grid in [*grids_along(puzzles()[2], every=9), *many_hard_grids(80), *all_marks()]:
-        counts += agrees(grid)
-    assert {*RULES, *MEDUSA_RULES} - {"medusa-3d"} <= set(counts)
+    return (case.grid for case in own_cases() if case.slug in SLUGS)
 
 
 # Clusters
@@ -108,7 +65,7 @@ def test_a_ring_of_an_odd_number_of_pairs_has_no_colours() -> None:
     open_ring = places_of_one(ring, houses="r1 c5 r5 c2")
     (one,) = clusters_of_digit(open_ring, 0)
     assert format_candidates(one.cluster.first) == "1r1c1 1r2c2 1r5c5"
-    for slug in RULES:
+    for slug in SLUGS:
         assert find(slug, grid) == []
 
 
@@ -130,7 +87,10 @@ def test_each_rule_of_medusa_is_proved_and_told(rule: str) -> None:
     check(grid, step)
     check_told(*told(grid, step))
     assert headline(step).startswith("3D Medusa (")
-    emptied = only(step, Colours).emptied
+    emptied, (one, *_) = only(step, Colours).emptied, only(step, Colours).clusters
+    cells = [k // 9 for k in members(step.eliminations)]
+    beside = {sum(bool(side >> 9 * i & 0x1FF) for side in (one.first, one.second)) for i in cells}
+    assert (len({*cells}) < len(cells), beside) == MEDUSA_RULES[rule]
     assert (emptied is not None) == ("emptied" in rule)
     assert emptied is None or (emptied < 81) == (rule == "cell-emptied")
 

@@ -1,31 +1,22 @@
-"""Aligned exclusion and Sue de Coq: all that exist and no others, with the simplest reasons."""
+"""Aligned exclusion and Sue de Coq: the simplest reasons, what they rest on, and their words."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-import plain_sectors as plain
-import plain_techniques
 from corpus import many_hard_grids
-from finding import cover, find, gone, only
-from own_cases import own_cases
+from finding import find, only
 from reasons import grid_with, qs
-from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import argument, reason
 from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.structures.aligned_exclusion import MOST_UNBARRED
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import AlmostLocked, Als, Cover, Exclusion, Killed
 from whydoku.world.candidates import union
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
-MOST_SETS = 120
-"""The most almost locked sets of a grid that the plain search can manage in time."""
 
 
 def size_of(because: object) -> int:
@@ -35,44 +26,8 @@ def size_of(because: object) -> int:
     )
 
 
-@pytest.fixture(scope="module")
-def grids() -> list[Grid]:
-    """Grids that the plain search can manage in time."""
-    some = many_hard_grids(120)
-    return [grid for grid in some if len(AlmostLockedSets(grid).all) < MOST_SETS]
-
-
-@pytest.mark.dear
-def test_all_exclusions_are_found_and_no_others(grids: list[Grid]) -> None:
-    counts: Counter[str] = Counter()
-    for grid in grids:
-        left = plain_techniques.held(grid.bits)
-        bars = plain.barred(left)
-        for slug, wanted in (
-            (PAIR, plain.pairs(left, bars)),
-            (TRIPLE, plain.triples(left, bars, MOST_UNBARRED)),
-        ):
-            steps = find(slug, grid)
-            counts[slug] += len(steps)
-            assert len(steps) == len(set(wanted.values()))
-            assert {gone(step) for step in steps} == set(wanted.values())
-            assert all(
-                wanted[frozenset(only(step, Exclusion).cells)] == gone(step) for step in steps
-            )
-            for step in steps:
-                check(grid, step, unique=False)
-                because = (one.because for one in only(step, Exclusion).killed)
-                cells = (i for i in because if isinstance(i, int))
-                counts["three"] += any(grid.masks[i].bit_count() == 3 for i in cells)
-    assert counts["three"] > 3
-    assert counts[PAIR] > 50
-    assert counts[TRIPLE] > 50
-
-
-def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first(
-    grids: list[Grid],
-) -> None:
-    for grid in grids[::3]:
+def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first() -> None:
+    for grid in many_hard_grids(30):
         sets = AlmostLockedSets(grid)
         for step in find(PAIR, grid):
             cells, killed = only(step, Exclusion).cells, only(step, Exclusion).killed
@@ -139,45 +94,6 @@ def test_a_cell_with_one_candidate_takes_no_part() -> None:
 # Sue de Coq
 
 PLAIN, EXTENDED = "sue-de-coq", "sue-de-coq-extended"
-
-
-def cells_of(step: Step) -> frozenset[int]:
-    return frozenset(cover(step).bases)
-
-
-def agrees(grid: Grid) -> Counter[str]:
-    """Compares what is found with the plain search, and counts each kind."""
-    left = plain_techniques.held(grid.bits)
-    expected = list(plain.two_sectors(left))
-    counts: Counter[str] = Counter()
-    told: set[frozenset[int]] = set()
-    for slug in (PLAIN, EXTENDED):
-        wanted = {one.gone for one in expected if one.is_plain == (slug == PLAIN)} - told
-        steps = find(slug, grid)
-        counts[slug] += len(steps)
-        assert len(steps) == len(wanted)
-        assert {gone(step) for step in steps} == wanted
-        for step in steps:
-            check(grid, step, unique=False)
-            same = [one for one in expected if one.gone == gone(step)]
-            fewest = min(len(one.cells) for one in same if one.is_plain == (slug == PLAIN))
-            assert len(cells_of(step)) == fewest
-            assert cells_of(step) in [one.cells for one in same]
-        sizes = [len(cells_of(step)) for step in steps]
-        assert sizes == sorted(sizes)
-        told |= wanted
-    return counts
-
-
-@pytest.mark.dear
-def test_every_sue_de_coq_is_found_and_nothing_else() -> None:
-    counts: Counter[str] = Counter()
-    mine = (case.grid for case in own_cases() if case.slug in (PLAIN, EXTENDED))
-    for grid in [*many_hard_grids(150), *mine]:
-        if sum(m & (m - 1) > 0 for m in grid.masks[:81]) < 47:
-            counts += agrees(grid)
-    assert counts[PLAIN] > 5
-    assert counts[EXTENDED] > 5
 
 
 # What is plain and what is extended, what it rests on, what it excludes and says

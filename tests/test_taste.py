@@ -102,17 +102,20 @@ def test_the_order_is_put_to_the_test() -> None:
 
 
 def links_or_sets(step: Step) -> tuple[int, bool, int]:
-    """The links of a chain; the sets of a row, whether they share cells, what it leaves."""
-    (pattern,) = step.why
+    """The links of a chain; the cells of a cover; the sets of a row, whether they share cells, what
+    it leaves."""
+    pattern, *_ = step.why
     if isinstance(pattern, Chain):
         return len(pattern.strong), False, 0
+    if isinstance(pattern, Cover):
+        return len(pattern.bases), False, -step.eliminations.bit_count()
     assert isinstance(pattern, Als)
     cells = [one.cells for one in pattern.sets]
     shares = sum(map(int.bit_count, cells)) > reduce(or_, cells).bit_count()
     return len(cells), shares, -step.eliminations.bit_count()
 
 
-ROWS = ("als-xz", "als-xz-double", "als-xy-wing", "als-chain")
+ROWS = ("als-xz", "als-xz-double", "als-xy-wing", "als-chain", "sue-de-coq", "sue-de-coq-extended")
 
 
 CHAINS = [one.slug for one in techniques() if one.family == "chains"]

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
 
 import pytest
 
 from corpus import many_hard_grids
 from finding import find
 from mine_cases import triples
-from own_cases import own_cases
-from plain_uniqueness import (
-    PEERS,
-    Pairs,
-    by_sides,
-    extended,
-    fillings,
-    graves,
-    loops,
-    marks_of,
-    rectangles,
-)
 from reasons import grid_with
 from whydoku import verify
-from whydoku.bits import BITS, from_members, members
+from whydoku.bits import members
 from whydoku.cases import judge, parse_case
 from whydoku.errors import NoSolution, Unproven
 from whydoku.formats import write
@@ -35,18 +21,12 @@ from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.solve import explain
 from whydoku.step import Step
-from whydoku.structures import deadly, loops_and_graves
-from whydoku.structures.deadly import DeadlyPattern
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.structures import loops_and_graves
+from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.why import Branches, Chain, Deadly
 from whydoku.world.sets import CandidateSet
-
-
-def unique_ones() -> list[Technique]:
-    return [one for one in techniques() if one.assumes_unique]
-
 
 # The rules, on positions made for them
 
@@ -117,67 +97,17 @@ def test_what_a_pattern_and_its_guardians_exclude(
 
 def test_an_odd_ring_is_no_loop() -> None:
     """Two digits cannot alternate in it, so nothing could be exchanged there."""
-
-    def found(names: str) -> set[Pairs]:
+    for names, count in (("r1c14 r2c47 r3c17", 1), ("r2c26 r3c35 r8c25 r9c36", 0)):
         cells = members(parse_cells(names))
         others = {i: 0x1FC for i in range(81) if i not in cells}
         left = others | dict.fromkeys(cells, 0b11) | {cells[0]: 0b111}
         grid = Grid(candidates=CandidateSet.from_bits(sum(m << 9 * i for i, m in left.items())))
-        every = pairs(loops_and_graves.loops(grid))
-        assert every == loops(marks_of(grid.bits), 14)
-        return every
-
-    assert len(found("r1c14 r2c47 r3c17")) == 1
-    assert found("r2c26 r3c35 r8c25 r9c36") == set()
-
-
-# A second opinion
+        assert len([*loops_and_graves.loops(grid)]) == count
 
 
 @cache
 def grids() -> tuple[Grid, ...]:
     return many_hard_grids(60)
-
-
-def pairs(found: Iterable[DeadlyPattern]) -> set[Pairs]:
-    return {
-        frozenset((i, frozenset(BITS[m])) for i, m in zip(one.cells, one.digits, strict=True))
-        for one in found
-    }
-
-
-def family_cases(slug: str) -> list[Grid]:
-    """The positions of our own cases of a technique."""
-    return [case.grid for case in own_cases() if case.slug == slug]
-
-
-@pytest.mark.dear
-def test_all_loops_and_extended_rectangles_are_found_and_no_others() -> None:
-    some = 0
-    slugs = ("extended-rectangle", *(f"unique-loop-{n}" for n in range(1, 5)))
-    for grid in (*grids()[::3], *(grid for slug in slugs for grid in family_cases(slug))):
-        marks = marks_of(grid.bits)
-        few = {
-            one for one in pairs(loops_and_graves.loops(grid))
-            if sum(next(iter(one))[1] <= m for m in marks) <= 14
-        }  # fmt: skip
-        assert few == loops(marks, 14), repr(grid)
-        wanted = extended(marks, 3) | extended(marks, 4)
-        assert pairs(deadly.extended_rectangles(grid)) == wanted, repr(grid)
-        some += len(few) + len(wanted)
-    assert some > 20
-
-
-def test_all_graves_are_found_and_no_others() -> None:
-    some = 0
-    for n in range(1, 5):
-        for grid in family_cases(f"bug-{n}"):
-            marks = marks_of(grid.bits)
-            if 0 < sum(len(m) > 2 for m in marks) < 6:
-                wanted = graves(marks)
-                assert pairs(loops_and_graves.graves(grid)) == wanted, repr(grid)
-                some += len(wanted)
-    assert some > 10
 
 
 def deadly_of(step: Step) -> Deadly:
@@ -189,79 +119,6 @@ def deadly_of(step: Step) -> Deadly:
         why = next(one for one in why.strong if isinstance(one, Deadly))
     assert isinstance(why, Deadly)
     return why
-
-
-def shape(step: Step) -> tuple[int, int]:
-    """The cells and the digits of the pattern of a step."""
-    ks = members(deadly_of(step).pattern)
-    return from_members(k // 9 for k in ks), from_members(k % 9 for k in ks)
-
-
-def givens_of(grid: Grid) -> frozenset[int]:
-    return frozenset(k // 9 for k in members(grid.givens.bits))
-
-
-SIDES = ("unique-rectangle-1", "unique-rectangle-4", "unique-rectangle-6", "hidden-rectangle")
-
-
-@pytest.mark.dear
-def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> None:
-    """Where the sides alone rule nothing out, three links find everything. With guardians in one
-    corner only, the other corners follow as singles from what that corner loses."""
-    agreed = whole = 0
-    for grid in grids():
-        marks = marks_of(grid.bits)
-        found: dict[tuple[int, int], int] = {}
-        for slug in (*SIDES, "ur-strong-links"):
-            for step in find(slug, grid):
-                cells, digits = shape(step)
-                found[cells, digits] = found.get((cells, digits), 0) | step.eliminations
-        for corners in rectangles(givens_of(grid)):
-            for pair in map(frozenset, combinations(range(9), 2)):
-                key = from_members(corners), from_members(pair)
-                mine = frozenset(members(found.pop(key, 0)))
-                if mine or (any(marks[i] <= pair for i in corners)):
-                    theirs = by_sides(marks, corners, pair)
-                    assert mine <= theirs.gone, (repr(grid), corners, pair)
-                    roof = [i for i in corners if not marks[i] <= pair]
-                    if (
-                        len(roof) > 1
-                        and not theirs.without
-                        and all(len(marks[i]) > 1 for i in corners)
-                    ):
-                        assert mine == theirs.gone, (repr(grid), corners, pair)
-                        whole += 1
-                    agreed += bool(mine)
-        assert not found
-    assert agreed > 50
-    assert whole > 150
-
-
-def test_guardians_of_one_digit_are_all_found_and_no_others() -> None:
-    """Types 2 and 5: a rectangle that two digits could fill, and one more digit at some corners."""
-    count = 0
-    cases = [*family_cases("unique-rectangle-2"), *family_cases("unique-rectangle-5")]
-    for grid in (*grids(), *cases):
-        marks = marks_of(grid.bits)
-        expected = set()
-        for corners in rectangles(givens_of(grid)):
-            digits = frozenset().union(*(marks[i] for i in corners))
-            if len(digits) != 3 or any(len(marks[i]) < 2 for i in corners):
-                continue
-            for d in digits:
-                roof = [i for i in corners if d in marks[i]]
-                kept = [m - {d} for m in marks]
-                if len(roof) > 1 and next(fillings(kept, corners), None):
-                    hit = frozenset.intersection(*(PEERS[i] for i in roof))
-                    expected.add(frozenset(9 * i + d for i in hit if d in marks[i]))
-        found = {
-            frozenset(members(step.eliminations))
-            for slug in ("unique-rectangle-2", "unique-rectangle-5")
-            for step in find(slug, grid)
-        }
-        assert found == expected - {frozenset()}, repr(grid)
-        count += len(found)
-    assert count > 10
 
 
 # Where nothing follows
