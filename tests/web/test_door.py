@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from page_icons import FOLDER, ICONS, icon
+from requirements import needed
 from whydoku import EXAMPLES
 from whydoku.faces.web.api_page import HERE
 from whydoku.faces.web.described import description
 from whydoku.faces.web.page_files import DOORS, ROOT, TOGETHER, PageFiles
+from whydoku.formats import FORMATS
+from whydoku.picture_files.png import size_of_png
 from whydoku.records.wishes import wishes_data
 from whydoku.render.looks import looks_css, looks_data
 
@@ -251,6 +255,28 @@ def test_no_file_violates_the_policy() -> None:
         assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text), path
 
 
+def test_what_the_manifest_names_is_there() -> None:
+    manifest = json.loads((ROOT / "manifest.webmanifest").read_bytes())
+    for one in manifest["icons"][1:]:
+        width, height = size_of_png((ROOT / one["src"]).read_bytes())
+        assert one["sizes"] == f"{width}x{height}"
+    page = (ROOT / "index.html").read_text("utf-8")
+    links = re.findall(r'<link rel="(?:.*icon|manifest)" href="([^"]+)"', page)
+    assert [(ROOT / link).is_file() for link in links] == [True] * 3
+    [opened] = manifest["file_handlers"]
+    endings = {ending for some in opened["accept"].values() for ending in some}
+    read = {ending for one in FORMATS.values() for ending in one.suffixes} - {".svg", ".xml"}
+    assert read < endings
+    assert endings - read == {".xlsx", ".xlsb", ".xls", ".ods"}
+
+
+def test_the_icons_are_as_they_are_drawn() -> None:
+    needed("resvg_py")
+    drawn = {name: icon(*how) for name, how in ICONS.items()}
+    kept = {path.name: path.read_bytes() for path in FOLDER.iterdir()}
+    assert drawn == kept, "python tests/page_icons.py draws them"
+
+
 ABSOLUTE = re.compile(r"""(?:["'`]|=|url\()/[A-Za-z$]|"\w+": "/|(?<!origin !== )location\.origin""")
 """An address that ties the page to the root of its origin, apart from parts of fragments."""
 
@@ -258,7 +284,7 @@ ABSOLUTE = re.compile(r"""(?:["'`]|=|url\()/[A-Za-z$]|"\w+": "/|(?<!origin !== )
 def test_no_file_names_an_absolute_address() -> None:
     assert all(map(ABSOLUTE.search, ["'/a'", "`/${x}", "src=/a", "url(/a", '"id": "/"']))
     served = [file for door in DOORS if (file := PageFiles().find(door))]
-    written = [path.read_bytes() for path in ROOT.rglob("*.*")]
+    written = [path.read_bytes() for path in ROOT.rglob("*.*") if path.suffix != ".png"]
     for content in (*written, *(file.content for file in served), description("/docs").content):
         text = content.decode().replace("&& `/${slug}`", "").replace("? `/${seed}`", "")
         assert not (found := ABSOLUTE.search(text)), text[found.start() - 60 :][:120]

@@ -6,6 +6,7 @@ import { COMMANDS } from "./commands.js";
 import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.js";
+import { serveInstalling } from "./frame/installing.js";
 import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
@@ -36,6 +37,7 @@ const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf)
 const view = () => viewOf(store.state.view);
 const dialogs = later(async (again) => (await import(`./frame/later-dialogs.js${again}`)).DIALOGS);
 showFaults(store);
+serveInstalling(store);
 serveLook(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
@@ -83,7 +85,9 @@ function begin() {
 
 function serveAllDialogs() {
   serveDialogs(store, {
-    begin: { title: say("begin.title"), build: beginning },
+    begin: { title: say("begin.title"), build: (store) => beginning(store) },
+    today: { title: say("begin.title"), build: (store) => beginning(store, "today") },
+    paste: { title: say("begin.title"), build: (store) => beginning(store, "paste") },
     games: { title: say("games.title"), build: () => using(dialogs, ({ games }) => games(store)) },
     share: {
       title: say("share.title"),
@@ -134,12 +138,12 @@ function serveSaving() {
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-/** @returns {boolean} whether there is no puzzle to play, nor a link to one */
+/** @returns {boolean} whether there is no puzzle to play, and none on its way */
 function isEmpty() {
-  const { view: open, coming, games, notice } = store.state;
+  const { view: open, coming, games, dialog, news, notice } = store.state;
   const nothing =
     puzzleOf(start(games.play)) === NO_GIVENS && now(games.play) === start(games.play);
-  return open === "play" && !coming && nothing && !notice;
+  return open === "play" && !coming && nothing && !dialog && !news && !notice;
 }
 
 /** Gives the board the shapes and hues of marks, which all pictures of the library share. */

@@ -17,7 +17,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
-/** @typedef {"begin" | "games" | "share" | "settings" | "keys"} DialogName */
+/** @typedef {"begin" | "today" | "paste" | "games" | "share" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -112,6 +112,7 @@ export const DEFAULTS = {
  * @property {boolean} online
  * @property {number | null} arriving  how much is there of what answers in a page without a server,
  *   from 0 to 1, while a question waits for it
+ * @property {(() => void) | null} install  lets the browser install the page as an app, where it can
  * @property {string} version  of whydoku, as the server says, or "" before it has answered
  * @property {import("./catalogue/slice.js").Catalogue} catalogue
  * @property {import("./help/slice.js").Help} help
@@ -153,6 +154,7 @@ export const FIRST = {
   said: "",
   online: true,
   arriving: null,
+  install: null,
   version: "",
   catalogue: FIRST_CATALOGUE,
   help: FIRST_HELP,

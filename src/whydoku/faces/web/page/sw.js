@@ -3,6 +3,8 @@
  * The service worker, which lets the page work without a network. It keeps all files by version. An
  * open page gets all its files from one version. A newer version is fetched as a whole next to it,
  * and used by the next page that opens. Requests to the API are left alone.
+ *
+ * What another app shares with the installed page stays here, too, until the page asks for it.
  */
 
 /** @typedef {{version: string, files: readonly string[], lasting: readonly string[]}} Listing  the
@@ -26,6 +28,9 @@ const HERE = new URL("./", location.href).pathname;
 const PREFIX = `whydoku${HERE.slice(0, -1)} `;
 const NOTES = `${PREFIX}notes`;
 
+/** The path to which the browser sends what is shared, and where the page asks for it. */
+const SHARED = `${HERE}shared`;
+
 /** Pages and workers that have got their first file and have not requested another yet. The browser
  * does not list them among the clients so far.
  * @type {Set<string>} */
@@ -42,7 +47,12 @@ place.addEventListener("activate", (event) => {
 place.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || isAsked(pathname)) return;
+  if (origin !== location.origin) return;
+  if (pathname === SHARED) {
+    event.respondWith(shared(request));
+    return;
+  }
+  if (request.method !== "GET" || isAsked(pathname)) return;
   if (request.mode === "navigate") {
     event.respondWith(opened(event, pathname));
     event.waitUntil(update().catch(() => {}));
@@ -58,6 +68,23 @@ place.addEventListener("fetch", (event) => {
 function isAsked(path) {
   const asked = path.slice(HERE.length);
   return asked.startsWith("api/") || ["files.json", "healthz", "metrics"].includes(asked);
+}
+
+/**
+ * Keeps what is shared, and opens the page; or gives it to the page, once.
+ *
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
+async function shared(request) {
+  const cache = await caches.open(NOTES);
+  if (request.method === "POST") {
+    await cache.put("shared", new Response(await request.formData()));
+    return Response.redirect("./#/shared", 303);
+  }
+  const found = await cache.match("shared");
+  await cache.delete("shared");
+  return found ?? new Response(null, { status: 204 });
 }
 
 /**

@@ -2,15 +2,17 @@
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { asSentence, inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
-import { buttonFor, fill, foldOf, h, rowOf, titled } from "../parts/dom.js";
-import { fileButton, takeDrops, takePastes } from "../parts/files.js";
+import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.js";
+import { fileButton, takeDrops, takeOpened, takePastes } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
 import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
 import { progress } from "../saved/kept.js";
+import { file } from "../server.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
 import { levelsPart, todayPart } from "./made.js";
-import { readFile, readFrom, readHere, readText } from "./reading.js";
+import { readFile, readFiles, readFrom, readHere, readText } from "./reading.js";
+import { filesIn, readFirst, textsIn } from "./shared.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Offer} Offer */
@@ -24,18 +26,23 @@ const FEW = 3;
 
 /**
  * @param {Store} store
+ * @param {"today" | "paste"} [wish]  the part that the player has asked for, which comes first
  * @returns {HTMLElement}
  */
-export function beginning(store) {
+export function beginning(store, wish) {
   const { offered, kept } = store.state;
+  const [days, own] = [todayPart(store), texts(store)];
+  const first = wish && { today: days, paste: own }[wish];
+  /** @type {HTMLElement | null | undefined} */
+  const start = first?.querySelector("button, textarea");
+  if (start) put(start, "autofocus", true);
+  const others = [levelsPart(store), days, kept.length ? unfinished(store, kept) : null, own];
   return h(
     "div",
     { class: "parts" },
     offered.length ? choice(store, offered) : null,
-    levelsPart(store),
-    todayPart(store),
-    kept.length ? unfinished(store, kept) : null,
-    texts(store),
+    first,
+    ...others.filter((one) => one !== first),
     examples(store),
     h(
       "p",
@@ -187,20 +194,78 @@ function entry(name, about, choose) {
 
 /**
  * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is
- * pasted; the Make view takes them in its own way.
+ * pasted; the Make view takes them in its own way. Takes files that the player opens with the page.
  *
  * @param {Store} store
  */
 export function takeFiles(store) {
-  const take = async (/** @type {Blob | string} */ source) => {
-    try {
-      if (await isGamesFile(source)) store.set(newsOf(store, bring(store, await textOf(source))));
+  const take = (/** @type {Blob | string} */ source) =>
+    orNotice(store, async () => {
+      if (await isGamesFile(source)) await bringFrom(store, source);
       else offer(store, await readFrom(source));
-    } catch (fault) {
-      store.set({ dialog: null, notice: inWords(fault) });
-    }
-  };
+    });
   const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
   takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
   takePastes(() => store.state.view !== "make", take);
+  takeOpened((files) => telling(store, async () => takeAll(store, await files())));
+}
+
+/**
+ * Takes what another app has shared with the page, which the service worker has kept.
+ *
+ * @param {Store} store
+ */
+export function takeShared(store) {
+  return telling(store, async () => {
+    const answer = await file("shared");
+    if (answer.status !== 200) throw new Error(say("begin.unshared"));
+    const form = await answer.formData();
+    const files = filesIn(form);
+    if (files.length) await takeAll(store, files);
+    else offer(store, await readFirst(textsIn(form)));
+  });
+}
+
+/**
+ * @param {Store} store
+ * @param {readonly File[]} files  with puzzles, or with games
+ */
+async function takeAll(store, files) {
+  const games = await Promise.all(files.map(isGamesFile));
+  for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
+  const others = files.filter((_, n) => !games[n]);
+  if (others.length) offer(store, await readFiles(others));
+}
+
+/**
+ * @param {Store} store
+ * @param {Blob | string} source  with games
+ */
+async function bringFrom(store, source) {
+  store.set(newsOf(store, bring(store, await textOf(source))));
+}
+
+/**
+ * Takes something that may need a while, and says so: the player may see an empty board meanwhile.
+ *
+ * @param {Store} store
+ * @param {() => Promise<void>} take
+ */
+async function telling(store, take) {
+  const news = { sentence: say("begin.reading"), actions: [] };
+  store.set({ dialog: null, news });
+  await orNotice(store, take);
+  if (store.state.news === news) store.set({ news: "" });
+}
+
+/**
+ * @param {Store} store
+ * @param {() => Promise<void>} take
+ */
+async function orNotice(store, take) {
+  try {
+    await take();
+  } catch (fault) {
+    store.set({ dialog: null, notice: inWords(fault) });
+  }
 }

@@ -67,6 +67,25 @@ export function readFrom(source) {
 }
 
 /**
+ * The puzzles in files that come together. If one cannot be read, that stands with the others.
+ *
+ * @param {readonly File[]} files
+ * @returns {Promise<readonly Offer[]>}
+ */
+export async function readFiles(files) {
+  const [only] = files;
+  if (only && files.length === 1) return readFile(only);
+  const found = await Promise.allSettled(files.map(readFile));
+  const offers = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const faults = found.flatMap((one, n) => {
+    const inFile = one.status === "fulfilled" ? (one.value[0]?.faults ?? []) : [one.reason.message];
+    return inFile.map((error) => say("begin.odd.file", { file: files[n]?.name ?? "", error }));
+  });
+  if (!offers.length) throw new Error(faults[0] ?? say("begin.nothing"));
+  return offers.map(({ faults: _, ...one }) => (faults.length ? { ...one, faults } : one));
+}
+
+/**
  * The encoded puzzle in a link of this page, or null.
  *
  * @param {string} text

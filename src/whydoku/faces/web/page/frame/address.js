@@ -1,5 +1,9 @@
 // @ts-check
-/** The address of the page: the open view, and puzzles that come in a link. */
+/**
+ * The address of the page: the open view, and puzzles that come in a link. Shortcuts of the installed
+ * page, and what is shared with it, open addresses of their own.
+ */
+import { takeShared } from "../beginning/begin.js";
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
 import { newsOf } from "../past/bringing.js";
@@ -16,6 +20,16 @@ export function viewInAddress() {
   return NAMES.find((name) => name === location.hash.slice(2).split("/", 1)[0]);
 }
 
+/** @typedef {(store: Store) => unknown} Opening */
+
+/** What else can be opened by an address: the New dialog at a part, and what was shared.
+ * @type {Readonly<Record<string, Opening>>} */
+const FURTHER = {
+  "#/today": (store) => store.set({ dialog: "today" }),
+  "#/paste": (store) => store.set({ dialog: "paste" }),
+  "#/shared": takeShared,
+};
+
 /**
  * Keeps the view and the address in step from now on.
  *
@@ -25,8 +39,10 @@ export function followAddress(store) {
   const follow = () => {
     const shared = sharedIn(location.hash);
     const view = viewInAddress();
+    const further = FURTHER[location.hash];
     if (shared !== null) open(store, shared);
     else if (view) openView(store, view);
+    else if (further) openOver(store, further);
     else if (!location.hash) openView(store, "play");
   };
   follow();
@@ -38,6 +54,19 @@ export function followAddress(store) {
       else if (before && viewInAddress() !== view) history.pushState(null, "", `#/${view}`);
     },
   );
+}
+
+/**
+ * Opens something over the Play view; the address is that of the view again, so that neither a
+ * reload nor a way back opens it once more.
+ *
+ * @param {Store} store
+ * @param {Opening} opening
+ */
+function openOver(store, opening) {
+  history.replaceState(null, "", "#/play");
+  store.set({ view: "play", coming: null, dialog: null });
+  opening(store);
 }
 
 /**

@@ -74,7 +74,8 @@ function contentOf(store, { title, build }) {
  */
 function shown(name, title, content) {
   const leave = () => dialog.close();
-  const heading = h("h2", { id: `dialog-${name}`, tabindex: "-1", autofocus: true }, title);
+  const autofocus = !content.querySelector("[autofocus]");
+  const heading = h("h2", { id: `dialog-${name}`, tabindex: "-1", autofocus }, title);
   const close = buttonFor(say("page.close"), leave, { class: "quiet" });
   const dialog = h(
     "dialog",

@@ -10,12 +10,10 @@ import { gameOf } from "../state.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../state.js").DialogName} DialogName */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../state.js").ViewName} ViewName */
 
-/** @type {readonly DialogName[]} */
-const DIALOGS = ["begin", "games", "share", "settings", "keys"];
+const DIALOGS = /** @type {const} */ (["begin", "games", "share", "settings", "keys"]);
 
 /**
  * @param {Store} store
@@ -72,7 +70,7 @@ function tab(store, view) {
 
 /**
  * @param {Store} store
- * @param {DialogName} name
+ * @param {(typeof DIALOGS)[number]} name
  * @returns {HTMLElement}
  */
 function opener(store, name) {

@@ -64,6 +64,20 @@ export function takePastes(isWanted, take) {
 }
 
 /**
+ * Takes files that the player opens with the page, where it is installed as an app.
+ *
+ * @param {(files: () => Promise<readonly File[]>) => unknown} take
+ */
+export function takeOpened(take) {
+  /** @typedef {{files?: readonly FileSystemFileHandle[]}} Launch */
+  /** @typedef {{setConsumer: (consume: (launch: Launch) => void) => void}} Queue */
+  const { launchQueue } = /** @type {{launchQueue?: Queue}} */ (globalThis);
+  launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length) take(() => Promise.all(files.map((one) => one.getFile())));
+  });
+}
+
+/**
  * Lets the player save a file.
  *
  * @param {Blob | string} content

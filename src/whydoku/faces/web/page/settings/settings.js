@@ -1,7 +1,7 @@
 // @ts-check
 /** The settings dialog; each change takes effect at once. */
 import { look } from "../api.js";
-import { checkOf, h } from "../parts/dom.js";
+import { buttonFor, checkOf, h, rowOf } from "../parts/dom.js";
 import { trying } from "../parts/problem.js";
 import { DESCRIPTION } from "../server.js";
 import { CHOICES } from "../state.js";
@@ -32,10 +32,28 @@ export function settings(store) {
     choices(store, "hand"),
     choices(store, "style", "down"),
     profiles(store),
+    app(store),
     DESCRIPTION && h("p", {}, h("a", { href: DESCRIPTION }, say("settings.api"))),
     !isSecureContext && h("p", { class: "about" }, say("settings.insecure")),
   ];
   return h("div", { class: "parts" }, ...parts);
+}
+
+/** @param {Store} store */
+function app(store) {
+  const { install } = store.state;
+  if (!install) return null;
+  const act = () => {
+    part.remove();
+    install();
+  };
+  const part = h(
+    "section",
+    {},
+    h("p", { class: "hint-text" }, say("settings.install.about")),
+    rowOf(buttonFor(say("settings.install"), act)),
+  );
+  return part;
 }
 
 /**

@@ -23,6 +23,9 @@ export const games = {
   "begin.large": "This file is larger than {most} MB. Please choose a smaller one.",
   "begin.odd": "What could not be read: {n}",
   "begin.odd.place": "Sheet {sheet}, cell {address}: {error}",
+  "begin.odd.file": "{file}: {error}",
+  "begin.reading": "Reading what has come…",
+  "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":
     "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
   "begin.impossible": "These clues have no solution. Ask for a hint to learn which clash.",

@@ -39,6 +39,9 @@ export const settings = {
   "settings.api": "The API behind this page, for makers of apps",
   "settings.insecure":
     "This page comes by plain http, so your browser cannot keep it for use without a network. It can if the page comes by https.",
+  "settings.install": "Install as an app",
+  "settings.install.about":
+    "The page gets a window and an icon of its own, takes puzzles that other apps share, and opens files.",
   "settings.profile.about": "A profile says which techniques to use, and in which order.",
 
   "keys.open": "Keys",

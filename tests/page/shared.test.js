@@ -1,0 +1,65 @@
+// @ts-check
+/** Tests of what other apps share, and of several files at once. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readFiles } from "../../src/whydoku/faces/web/page/beginning/reading.js";
+import { filesIn, readFirst, textsIn } from "../../src/whydoku/faces/web/page/beginning/shared.js";
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/**
+ * @param {Readonly<Record<string, string | Blob>>} fields
+ * @returns {FormData}
+ */
+function formOf(fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+test("the texts in what is shared are the text, its links, the link and the title", () => {
+  const link = "https://a.example/1";
+  for (const [fields, texts] of /** @type {const} */ ([
+    [
+      { text: `Look: ${link} !`, url: "https://b.example" },
+      [`Look: ${link} !`, link, "https://b.example"],
+    ],
+    [{ title: "Monday", text: link, url: link }, [link, "Monday"]],
+    [{ title: "", text: " \n" }, []],
+    [{}, []],
+  ]))
+    assert.deepEqual(textsIn(formOf(fields)), texts);
+});
+
+test("the files in what is shared are those that hold anything", () => {
+  const [full, empty] = [new File(["1"], "one.sdk"), new File([], "")];
+  assert.deepEqual(filesIn(formOf({ files: empty, text: "1" })), []);
+  assert.deepEqual(
+    filesIn(formOf({ files: full })).map(({ name }) => name),
+    ["one.sdk"],
+  );
+});
+
+test("the first text with a puzzle counts; if there is none, the first fault", async () => {
+  const before = globalThis.fetch;
+  globalThis.fetch = async (_, how) => {
+    const { text } = JSON.parse(String(how?.body));
+    const found = text.includes("puzzle") ? [{ puzzle: EASY }] : [];
+    return Response.json({ records: [{ error: `found ${text}`, where: {} }, ...found] });
+  };
+  try {
+    const [one, ...more] = await readFirst(["words", "a puzzle and words", "puzzle"]);
+    assert.deepEqual([one?.position.givens, one?.faults, more], [EASY, undefined, []]);
+    await assert.rejects(readFirst(["words", "others"]), /found words/);
+    await assert.rejects(readFirst([]), /no puzzle in this text/);
+
+    const files = ["puzzle", "nothing"].map((text) => new File([text], `${text}.sdk`));
+    const [first, ...others] = await readFiles(files);
+    assert.deepEqual(others, []);
+    assert.deepEqual(first?.faults, ["puzzle.sdk: found puzzle", "nothing.sdk: found nothing"]);
+    await assert.rejects(readFiles([files[1] ?? new File([], "")]), /found nothing/);
+    await assert.rejects(readFiles([]), /no puzzle/);
+  } finally {
+    globalThis.fetch = before;
+  }
+});
