@@ -157,7 +157,7 @@ def test_the_status_is_that_of_many(grid: Grid) -> None:
 
 def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
     marked = Grid(ONE).remove("r1c3<>1")
-    puzzles = [
+    puzzles: list[str | Grid] = [
         *(ONE, "no puzzle", TWO, marked, marked.as_marks(), "55" + EMPTY[2:], MINIMAL, NONE),
         *(ONE.replace(".", "0"), "\x01" + EMPTY[1:], Grid(MINIMAL), "9" + "." * 728),
     ]

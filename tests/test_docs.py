@@ -162,14 +162,6 @@ def test_console_examples(call: Call, tmp_path: Path) -> None:
     )
 
 
-@needs_pages
-def test_the_reader_of_pages_finds_sessions_and_runs_them() -> None:
-    assert len(CALLS) > 30
-    assert any(block.text.startswith(">>> ") for page in PAGES for block in blocks(page))
-    with pytest.raises(AssertionError, match="Expected:"):
-        run_session(PAGES[0], Block("python", ">>> 1 + 1\n3\n", 17), {})
-
-
 def is_there(name: str) -> bool:
     try:
         resolve_name(name)

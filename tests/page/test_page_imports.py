@@ -53,13 +53,6 @@ def reached_from(name: str) -> set[str]:
     return reached
 
 
-def test_the_imports_are_those_of_the_page() -> None:
-    assert {"state.js", "views/views.js"} <= reached_from("main.js")
-    assert {view_of(name) for name in IMPORTS} == {"", "learn", "make", "path", "play"}
-    assert "views/make/view.js" in IMPORTS["views/views.js"], "what is loaded later"
-    assert "state.js" in IMPORTS["help/follow.js"], "types"
-
-
 def test_a_view_imports_no_other_view() -> None:
     crossing = [
         f"{name} imports {other}"
