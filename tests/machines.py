@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -71,15 +70,6 @@ class ServedStore:
         """Ends the server, but not the store."""
         self._server.stop()
         self._server._server.server_close()
-
-    def lose_connections(self, number: int) -> None:
-        """Goes away, and comes back after that many were turned away."""
-        self.go_away()
-        with socket.create_server(("127.0.0.1", self._port)) as deaf:
-            deaf.settimeout(SECONDS_TO_START)
-            for _ in range(number):
-                deaf.accept()[0].close()
-        self.come_back()
 
     @contextmanager
     def closed_to_strangers(self) -> Iterator[None]:

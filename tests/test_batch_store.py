@@ -333,20 +333,6 @@ def test_a_store_that_goes_away_ends_a_run_that_can_go_on(
     assert_all_is_done(served, "csv")
 
 
-@served_tests
-@pytest.mark.dear
-def test_a_store_that_is_away_for_a_moment_ends_nothing(
-    served: ServedStore, tmp_path: Path
-) -> None:
-    machine = Machine(tmp_path / "machine", served.address)
-    machine.environment["AWS_MAX_ATTEMPTS"] = "10"
-    process = machine.started(explaining("csv", "--workers", "1"), stderr=subprocess.PIPE)
-    waited_for(lambda: served.names("out.csv.part/"), process)
-    served.lose_connections(2)
-    assert (process.communicate()[1], process.returncode) == ("", 0)
-    assert_all_is_done(served, "csv")
-
-
 # Served to this process
 
 

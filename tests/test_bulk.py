@@ -204,16 +204,6 @@ def test_many_say_of_each_grid_what_it_says_itself(some: list[Grid]) -> None:
         assert line == (first.as_line().encode() if first else REFUSED)
 
 
-@pytest.mark.parametrize("threads", [0, 7])
-def test_answers_do_not_depend_on_threads(threads: int) -> None:
-    many = PUZZLES * 40
-    assert check_many(many, threads=threads) == STATUS * 40
-    for ask in (solve_many, count_many, minimal_many):
-        assert ask(many, threads=threads) == ask(PUZZLES) * 40
-    for make in (random_minimal, random_solutions):
-        assert make(12, seed=5, threads=threads) == make(12, seed=5)
-
-
 def test_made_puzzles_are_minimal_and_numbered() -> None:
     puzzles, solutions = random_minimal(20, seed=7), random_solutions(20, seed=7)
     assert minimal_many(puzzles) == b"\x01" * 20
