@@ -25,3 +25,9 @@ def places(source: Any) -> list[tuple[int, str | None]]:
 def faults(source: Any) -> list[str]:
     """The sentences about what is wrong with a source."""
     return [str(reading.error) for reading in read_all(source) if reading.error]
+
+
+def fault_of(*lines: str) -> str:
+    """The sentence about the only thing that is wrong with some lines."""
+    (message,) = faults(lines)
+    return message

@@ -16,6 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import whydoku as wd
+from corpus import CLASH
+from corpus import SOLVED as SOLUTION
+from corpus import WIKIPEDIA as ONE
 from requirements import skip_or_fail
 from strategies import grids
 from whydoku.bulk import (
@@ -32,11 +35,8 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.extras import pip_install
 from whydoku.grid import Grid
 
-ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
 NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
-CLASH = "55" + "." * 79
 BAD = "x" * 81
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 

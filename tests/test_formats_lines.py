@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readings import LINE, OTHER, ROWS, faults, lines81, places
+from readings import LINE, OTHER, ROWS, fault_of, faults, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, read_plain_lines
@@ -28,12 +28,6 @@ UNKNOWN = (
     "which is not how a puzzle begins; expected 81 characters, 729 pencil marks, nine rows of nine "
     "cells, a link, or the text of a HoDoKu, OpenSudoku, SDK, CSV or JSON file"
 )
-
-
-def error_of(*source: str | bytes) -> InvalidPuzzle:
-    found = [reading.error for reading in read_all(source) if reading.error]
-    assert len(found) == 1
-    return found[0]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +109,7 @@ def test_pencil_marks_on_one_line() -> None:
     ],
 )
 def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, message: str) -> None:
-    assert str(error_of(text)) == message
+    assert fault_of(text) == message
     with pytest.raises(InvalidPuzzle) as caught:
         read(text)
     assert str(caught.value) == message

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from corpus import WIKIPEDIA as PUZZLE
 from effort import few
 from made import TURNS, looks_the_same, own_profile, picture, without
 from strategies import SOLVED
@@ -23,8 +24,6 @@ from whydoku.profiles.statistics import statistics
 from whydoku.technique import entry_named
 from whydoku.trace import Trace
 from whydoku.transform import canonical_many
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 RING = """
 ?????????

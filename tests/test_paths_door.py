@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import subprocess
-import sys
 from array import array
 from functools import partial
 
@@ -19,6 +17,7 @@ from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from strategies import grids
 from test_paths import changed, foreign
+from test_search_door import said_by
 from whydoku import Grid, explain
 from whydoku.errors import WhydokuError
 from whydoku.kernels.engine import TABLE
@@ -199,10 +198,7 @@ except KeyboardInterrupt:
     print("interrupted")
 {after}
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True
-    )
-    return done.stdout.split()
+    return said_by(script)
 
 
 @pytest.mark.dear

@@ -68,7 +68,7 @@ ENDLESS = {
 
 def said_by(program: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=True
     )
     return done.stdout.split()
 

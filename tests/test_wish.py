@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import whydoku as wd
+from corpus import WIKIPEDIA as PUZZLE
 from effort import few
 from made import TURNS, own_profile, without
 from strategies import SOLVED, cell_bits, shown
@@ -34,9 +35,6 @@ from whydoku.shapes.fields import fields_of
 from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
 from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES, LayoutMask
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
 
 # Figures and names
 
