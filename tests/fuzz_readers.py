@@ -47,7 +47,6 @@ class Hang(BaseException):
 
 
 def samples(seed: int) -> list[str]:
-    """Valid documents of every format, from grids of every kind."""
     texts: list[str] = []
     for number, puzzle in enumerate(random_minimal(4, seed=seed)):
         grid = Grid(puzzle)
@@ -101,7 +100,6 @@ def cut(text: str, r: random.Random) -> str:
 
 
 def poke(text: str, r: random.Random) -> str:
-    """The text with some characters changed."""
     letters = list(text)
     for _ in range(r.choice((1, 1, 2, 5, 30))):
         if letters:
@@ -110,13 +108,11 @@ def poke(text: str, r: random.Random) -> str:
 
 
 def insert(text: str, r: random.Random) -> str:
-    """The text with a piece of some format inserted."""
     at = r.randrange(len(text) + 1)
     return text[:at] + r.choice(PIECES) * r.choice((1, 1, 1, 2, 20)) + text[at:]
 
 
 def repeat(text: str, r: random.Random) -> str:
-    """The text with a part repeated."""
     a, b = two_places(text, r)
     return text[:b] + text[a:b] * r.choice((1, 2, 9)) + text[b:]
 
@@ -144,7 +140,6 @@ MUTATORS: tuple[Callable[[str, random.Random], str], ...] = (
 
 
 def noise(r: random.Random) -> str:
-    """Text in no format."""
     alphabet = r.choice(ALPHABETS)
     length = r.choice((0, 1, 9, 17, 80, 81, 82, 200, 728, 729, 730))
     return "".join(r.choice(alphabet) for _ in range(length))
@@ -221,7 +216,6 @@ def run(inputs: int, seed: int) -> None:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)

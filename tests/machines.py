@@ -110,7 +110,6 @@ class Machine:
         )
 
     def ran(self, words: list[str]) -> tuple[int, str]:
-        """The exit code of a process, and what it complained about."""
         with self.started(words, stderr=subprocess.PIPE) as process:
             _, told = process.communicate()
         return process.returncode, told

@@ -100,7 +100,6 @@ def _told(slab: Slab) -> tuple[type, int, bytes]:
 
 
 def cut(slabs: Iterator[Slab], sizes: Iterator[int]) -> Iterator[Slab]:
-    """Yields parts of slabs."""
     for slab in slabs:
         begin = 0
         while begin < slab.units:

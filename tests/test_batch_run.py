@@ -77,7 +77,6 @@ def need_arrow(form: str) -> None:
 
 
 def undisturbed(table: Path, form: str, job: Any = CHECK) -> bytes:
-    """The output of a run from beginning to end."""
     output = table.with_name(f"whole.{form}")
     assert ran(ordered(job, table, output)).phase == FINISHED
     return output.read_bytes()

@@ -74,7 +74,6 @@ SHAPES: dict[str, Callable[[], Any]] = {
 
 
 def mapped(content: bytes) -> mmap.mmap:
-    """The content in anonymous mapped memory."""
     memory = mmap.mmap(-1, len(content))
     memory.write(content)
     return memory
@@ -94,7 +93,6 @@ def test_puzzles_come_in_many_shapes(shape: str) -> None:
 
 
 def wide(typecode: str, text: str = "".join(PUZZLES[:3])) -> array[int]:
-    """Puzzles as wide integers 0-9."""
     return array(typecode, list(numbers(text)))
 
 
@@ -250,7 +248,6 @@ SOME_STATUS = [1, 2, 1, 255, 255]
 
 
 def module(name: str) -> Any:
-    """A package for arrays or tables."""
     try:
         return __import__(name)
     except ImportError:
@@ -263,7 +260,6 @@ def np() -> Any:
 
 
 def cells(np: Any, *lines: str) -> Any:
-    """Puzzles as an array of N x 81 numbers."""
     return np.array([[0 if x == "." else int(x) for x in line] for line in lines])
 
 
@@ -290,7 +286,6 @@ def test_arrays_of_any_whole_numbers_are_puzzles(np: Any, dtype: str) -> None:
 
 
 def columns(np: Any) -> dict[str, Any]:
-    """The same strings as numpy, pandas and polars have them."""
     pd, pl = module("pandas"), module("polars")
     found = {
         "numpy": np.array(SOME),

@@ -260,7 +260,6 @@ def test_links_without_a_puzzle(text: str, message: str) -> None:
 
 
 def in_base_32(grid: Grid) -> str:
-    """The grid in SudokuWiki's older form."""
     digits = "0123456789abcdefghijklmnopqrstuv"
     codes = [2 * grid.masks[i] + (grid.givens.bits >> i * 9 & 511 > 0) for i in range(81)]
     return "".join(digits[code // 32] + digits[code % 32] for code in codes)

@@ -27,7 +27,6 @@ names = st.text(st.sampled_from("abcXYZ \u00e9\u4e2d019.'&<>\"{}"), max_size=12)
 
 
 def carrying(what: str) -> pytest.MarkDecorator:
-    """Each format that is read and carries this."""
     return pytest.mark.parametrize("name", [n for n, f in READ.items() if what in f.carries])
 
 

@@ -92,16 +92,12 @@ def of_all_kinds(n: int) -> list[str]:
 
 
 def is_minimal(line: str) -> bool:
-    """Whether there are several solutions without any one of the clues."""
     fewer = [without(line, i) for i in range(81) if line[i] != "."]
     return bulk.check_many([line])[0] == 1 and set(bulk.check_many(fewer)) == {2}
 
 
 def need_adding_up(run: Run, parts: tuple[str, ...]) -> None:
-    """Every attempt that came to a part passed it or not, and those that passed came to the next.
-
-    Kept are at most those that passed the last part, and what climbs found.
-    """
+    """Every attempt that came to a part passed it or not, and all that passed came to the next."""
     tally = run.tally
     if not parts:
         return
@@ -129,7 +125,6 @@ def test_what_is_made_is_as_wished(name: str) -> None:
 
 
 def is_as_wished(one: Made, **words: Any) -> None:
-    """Asserts that a puzzle fulfils every word of its wish."""
     line = one.line
     assert bulk.check_many([line])[0] == 1
     assert one.clues == sum(symbol in "123456789" for symbol in line)
@@ -165,8 +160,7 @@ def clues_of(asked: object) -> tuple[int, int]:
 
 
 def path_is_as_wished(one: Made, **words: Any) -> None:
-    """Asserts that the path of the whole profile, not only of the part that the wish leaves, is as
-    wished."""
+    """The path of the whole profile, not only of the part that the wish leaves, is as wished."""
     by = by_of(words)
     trace = one.grid.explain(by, uniqueness=words.get("uniqueness", True))
     used, order = trace.counts, [technique.slug for technique in profile_named(by).techniques]
@@ -199,7 +193,6 @@ def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> No
 
 
 def by_of(words: dict[str, Any]) -> str:
-    """The profile by whose path a wish is judged."""
     return words.get("by") or ("hodoku" if "level" in words else "default")
 
 
@@ -256,7 +249,6 @@ def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
 
 
 def told(made: Run) -> tuple[object, ...]:
-    """All that a run reports."""
     tally = made.tally
     counts = (tally.tried, tally.climbs, tally.reached, tally.passed, tally.closest)
     return made.made, counts, made.by_rating, made.rarest, made.timed_out, made.seed

@@ -163,7 +163,6 @@ def expression(rule: str, known: dict[str, str]) -> str:
 
 @cache
 def grammar() -> dict[str, re.Pattern[str]]:
-    """The rules on the page."""
     [text] = re.findall(r"```ebnf\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     found: dict[str, str] = {}
     for name, rule in re.findall(r"^(\w+) *= (.+) ;$", text, re.MULTILINE):

@@ -42,7 +42,6 @@ LINES = puzzles()[:6]
 
 
 def paths_of(lines: tuple[str, ...] = LINES, *pauses: str) -> tuple[Paths, Program]:
-    """Paths of puzzles through a profile, and their program."""
     made = program_of(profile_named("bloc"), pauses=frozenset(pauses))
     assert made is not None
     return Paths(made.packed, "".join(lines).encode(), 81, True, 1), made
@@ -177,7 +176,6 @@ def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
 
 
 def interrupted(job: str, after: str) -> list[str]:
-    """What a program says whose job a second thread interrupts."""
     script = f"""
 import signal, threading
 from whydoku import bulk, explain_many

@@ -41,7 +41,6 @@ from whydoku.kernels.door import NameTable
 from whydoku.kernels.engine import TABLE
 
 MOST_PACKED = 250_000
-"""The most bytes that a page loads."""
 
 
 @pytest.fixture(scope="module")

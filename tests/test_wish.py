@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import whydoku as wd
 from corpus import WIKIPEDIA as PUZZLE
 from effort import few
-from made import TURNS, own_profile, without
+from made import own_profile, without
 from strategies import SOLVED, cell_bits, shown
 from whydoku import bulk
 from whydoku.asked.puzzles import AskedRun, AskedWish
@@ -480,21 +480,13 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
 
 
 def sizes(name: str) -> set[int]:
-    """The numbers of cells that layouts of a symmetry may have, found by going from cell to
-    cell."""
-    found, left = {0}, {*range(81)}
-    while left:
-        orbit = more = {left.pop()}
-        while more:
-            turned = [turn(*divmod(i, 9)) for i in more for turn in TURNS[name]]
-            more = {9 * r + c for r, c in turned} - orbit
-            orbit = orbit | more
-        left -= orbit
-        found |= {size + len(orbit) for size in found}
+    found = {0}
+    for group in SYMMETRIES[name].members:
+        found |= {size + group.bit_count() for size in found}
     return found
 
 
-@pytest.mark.parametrize("name", TURNS)
+@pytest.mark.parametrize("name", SYMMETRIES)
 def test_a_number_of_clues_is_refused_where_no_layout_of_the_symmetry_has_it(name: str) -> None:
     possible = sizes(name)
     for clues in range(17, 82):
@@ -549,7 +541,6 @@ def test_what_is_just_possible_is_not_refused() -> None:
 
 
 def is_refused(**words: Any) -> bool:
-    """Whether a wish is refused as impossible."""
     asked = wish(**words)
     try:
         refuse_impossible_wishes(asked)

@@ -42,7 +42,6 @@ def answer(engine: Any, name: str, *arguments: Any) -> Any:
 
 
 def serve(name: str) -> None:
-    """Answers calls until there are no more."""
     engine = oracle if name == ORACLE else native
     assert name in (ORACLE, native.variant())
     while True:
@@ -66,12 +65,10 @@ class Peer:
         self.to, self.from_ = to, from_
 
     def ask(self, calls: Sequence[Call]) -> None:
-        """Sends calls without waiting for the answers."""
         pickle.dump(calls, self.to)
         self.to.flush()
 
     def hear(self) -> list[Any]:
-        """Waits for the answers."""
         try:
             said: list[Any] = pickle.load(self.from_)
         except EOFError:
@@ -191,7 +188,6 @@ class Comparison:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1_000_000, help="rows")
     parser.add_argument("--oracle", type=int, default=20_000, help="rows for the oracle as well")
