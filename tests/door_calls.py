@@ -31,7 +31,6 @@ PROFILES: Final = ("simple", "bloc", "hodoku", "default", "sudokuoftheday")
 
 @cache
 def lines(count: int) -> bytes:
-    """Odd rows, and puzzles from the first to the last."""
     every = puzzles()[:: max(1, len(puzzles()) // count)]
     return "".join((*ODD, *every)).encode()
 

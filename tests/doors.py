@@ -162,8 +162,6 @@ class NativeDoor:
 
 
 class WasmDoor:
-    """The door of WebAssembly, in a process of node."""
-
     def __init__(self, file: Path) -> None:
         script = ROOT / "tests" / "page" / "engine-requests.js"
         self._node = subprocess.Popen(

@@ -43,13 +43,11 @@ def some(rng: random.Random, of: list[int], *shares: float) -> list[int]:
 
 
 def with_marks_removed(rng: random.Random) -> Grid:
-    """A grid on the way of a puzzle with marks removed by hand, right or wrong."""
     grid = rng.choice(all_hard_grids())
     return grid.remove(some(rng, members(grid.bits & ~grid.digits), 0.02, 0.1, 0.3))
 
 
 def with_digits_placed(rng: random.Random) -> Grid:
-    """A grid on the way of a puzzle with digits placed by hand, right or wrong."""
     grid = rng.choice(all_hard_grids())
     for _ in range(rng.randint(1, 5)):
         if possible := members(grid.bits & ~grid.digits):

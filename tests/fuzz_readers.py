@@ -94,7 +94,6 @@ def two_places(text: str, r: random.Random) -> list[int]:
 
 
 def cut(text: str, r: random.Random) -> str:
-    """The text without its end, its beginning, or a part in between."""
     a, b = two_places(text, r)
     return r.choice((text[:a], text[b:], text[:a] + text[b:], text[a:b]))
 
@@ -118,7 +117,6 @@ def repeat(text: str, r: random.Random) -> str:
 
 
 def shuffle_lines(text: str, r: random.Random) -> str:
-    """The text with lines left out, doubled or exchanged."""
     lines = text.split("\n")
     for _ in range(r.choice((1, 1, 3))):
         at, other = r.randrange(len(lines)), r.randrange(len(lines))

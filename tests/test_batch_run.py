@@ -59,7 +59,6 @@ def _small_slabs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    """A table with rows of every kind."""
     path = tmp_path / "in.csv"
     rows = [f"{n},{line},note {n}" for n, line in enumerate([*PUZZLES, MANY, NONE, CLASH, "x"])]
     path.write_text("\n".join(["id,puzzle,note", *rows, 'quoted,"81 cells",a', ""]))

@@ -43,7 +43,6 @@ TYPES: Final = {
     "double": ctypes.c_double,
     "const char**": ctypes.POINTER(ctypes.c_char_p),
 }
-"""How the types of parameters are bound."""
 
 RESULTS: Final = {
     "whydoku_status": ctypes.c_int32,
@@ -51,7 +50,6 @@ RESULTS: Final = {
     "const uint8_t*": ctypes.c_void_p,
     "void": None,
 }
-"""How the types of results are bound."""
 
 BOUND_INSIDE: Final = {"host", "table"}
 """What is called once, where the engine is loaded."""

@@ -183,7 +183,6 @@ def constraints_said(taken: Value) -> list[int]:
 
 
 def check_names(made: MadeCover, one: Cover, line: str) -> None:
-    """Checks that a line names the houses and cells of a pattern, and no cell that has no part."""
     sets = (*one.bases, *one.covers)
     allowed = cells_to_name(made.step.why, made.grid.bits) | cells_of(made.step.eliminations)
     allowed |= from_members(q for q in sets if q < ROW_SPACE)

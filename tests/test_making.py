@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice, pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 import whydoku as wd
 from corpus import WIKIPEDIA as PUZZLE
 from effort import few
-from made import TURNS, looks_the_same, own_profile, picture, without
+from made import TURNS, looks_the_same, picture, without
 from strategies import SOLVED
 from whydoku import bulk
 from whydoku.grid import Grid
@@ -271,21 +270,6 @@ def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(run, "ALONE", -1.0)
     threads = 0 if name == "clues" else 2
     assert told(generate(n, seed=3, threads=threads, **words)) == told(alone)
-
-
-@pytest.mark.dear
-def test_a_profile_of_a_file_goes_to_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words: dict[str, Any] = {"by": own_profile(tmp_path), "hardest": "x-wing", "level": "odd"}
-    alone = generate(1, **words)
-    monkeypatch.setattr(run, "ALONE", -1.0)
-    made = generate(1, threads=2, **words)
-    assert told(made) == told(alone)
-    [one] = made.made
-    trace = one.grid.explain(words["by"])
-    assert trace.solved
-    assert trace.counts["x-wing"]
 
 
 SOME: dict[str, dict[str, Any]] = {

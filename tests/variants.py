@@ -89,7 +89,6 @@ def peer_named(name: str) -> Iterator[Peer]:
 
 
 def compare(peers: Sequence[Peer], name: str, *arguments: Any) -> Any:
-    """What all answer to a call."""
     for peer in peers:
         peer.ask([(name, arguments)])
     said = {peer.name: peer.hear() for peer in peers}
@@ -140,7 +139,6 @@ class Comparison:
         self._rng = random.Random(seed)
 
     def rows(self, rows: bytes, width: int, with_oracle: int) -> None:
-        """Compares rows of one width; the first few also go to the oracle."""
         rng = self._rng
         for question in questions(width):
             said = compare_rows(self._variants, rows, width, question, rng)
@@ -156,7 +154,6 @@ class Comparison:
             compare(self._all if with_oracle else self._variants, "take", row, width, numbers)
 
     def makers(self, with_oracle: bool) -> None:
-        """Compares grids that are made, and dug in groups of any kind."""
         rng = self._rng
         peers = self._all if with_oracle else self._variants
         n = rng.choice((0, 1, 2)) if with_oracle else rng.choice((7, 8, 9, 31, 33, 64, 70, 129))
