@@ -28,7 +28,6 @@ LAYOUTS: dict[str, Layout] = {}
 
 
 def layout(make: Layout) -> Layout:
-    """Adds a layout, by the name of its function."""
     LAYOUTS[make.__name__.replace("_", " ")] = make
     return make
 
@@ -58,7 +57,6 @@ def put_grid(
 
 
 def put_labels(page: Page, top: int, left: int, above: str, beside: str) -> None:
-    """Puts labels above a grid and at its left."""
     for n in range(9):
         for at, labels in (((top - 1, left + n), above), ((top + n, left - 1), beside)):
             label = labels[n]
@@ -66,7 +64,6 @@ def put_labels(page: Page, top: int, left: int, above: str, beside: str) -> None
 
 
 def page_of(puzzle: str, name: str = "Sheet1", top: int = 0, left: int = 0, **looks: Any) -> Page:
-    """A page with one puzzle."""
     page = Page(name)
     put_grid(page, top, left, puzzle, **looks)
     return page
@@ -226,7 +223,6 @@ def bold_givens(puzzles: Sequence[str], rng: random.Random) -> Laid:
 
 
 def files(laid: Laid) -> Iterator[tuple[str, bytes]]:
-    """The files that carry sheets: each kind with its bytes."""
     yield "xlsx", xlsx_bytes(*laid.pages)
     yield "ods", ods_bytes(*laid.pages)
     if laid.is_plain and len(laid.pages) == 1:

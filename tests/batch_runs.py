@@ -48,7 +48,6 @@ def table_of(puzzles: Sequence[str]) -> str:
 
 
 def small_slabs(monkeypatch: pytest.MonkeyPatch, output: type[Output]) -> None:
-    """Slabs of a few rows, and a state after each."""
     monkeypatch.setattr(text_input, "SLAB", 600)
     monkeypatch.setattr(flow, "FIRST_UNITS", 3)
     monkeypatch.setattr(flow, "MOST_UNITS", 5)

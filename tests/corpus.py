@@ -31,7 +31,6 @@ GOLDEN = read_profile(FILE.with_name("profile.toml"))
 
 @cache
 def puzzles() -> tuple[str, ...]:
-    """The puzzles, 81 characters each."""
     lines = FILE.read_text(encoding="ascii").splitlines()
     return tuple(line for line in lines if not line.startswith("#"))
 

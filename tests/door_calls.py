@@ -31,13 +31,11 @@ PROFILES: Final = ("simple", "bloc", "hodoku", "default", "sudokuoftheday")
 
 @cache
 def lines(count: int) -> bytes:
-    """Odd rows, and puzzles from the first to the last."""
     every = puzzles()[:: max(1, len(puzzles()) // count)]
     return "".join((*ODD, *every)).encode()
 
 
 def searches(count: int) -> Iterator[Call]:
-    """The searches on rows of every width."""
     rows = lines(count)
     grids = many_hard_grids(count)
     sets = b"".join(packed_set(grid.bits) for grid in grids) + NOBODY + EVERYBODY + b"\xff" * 92
@@ -62,7 +60,6 @@ def searches(count: int) -> Iterator[Call]:
 
 
 def ratings(count: int) -> Iterator[Call]:
-    """Ratings of puzzles and positions, and their steps."""
     rows = lines(count)
     n = len(rows) // 81
     yield Call("rate", (rows, 81, 1, 0, 65535, 0.0, 1, Room(8 * n)))
@@ -76,12 +73,10 @@ def ratings(count: int) -> Iterator[Call]:
 
 
 def position_of(grid: Grid) -> bytes:
-    """A grid as the rater takes it."""
     return f"{format_marks(grid.bits)}{format_line(grid.digits)}".encode()
 
 
 def parts(count: int) -> Iterator[Call]:
-    """Closures, almost locked sets, nets and whips."""
     for grid in many_hard_grids(count):
         given = net_of(grid, "cell", "house", "group")
         net = _packed_net(given.nodes, given.strong, given.possible)[::2]
@@ -97,7 +92,6 @@ def parts(count: int) -> Iterator[Call]:
 
 
 def paths(count: int) -> Iterator[Call]:
-    """Paths of many rows through profiles, and where they wait."""
     rows = lines(count)
     n = len(rows) // 81
     states = b"".join(state_of(grid, uniqueness=True) for grid in many_hard_grids(count))
@@ -112,7 +106,6 @@ def paths(count: int) -> Iterator[Call]:
 
 
 def course(held: Held, n: int, calls: int) -> Iterator[Call]:
-    """The course of `n` paths."""
     for _ in range(2):
         yield Call("run", (held, 1, 0.0))
         yield Call("states", (held, Room(2 * n)))
@@ -126,7 +119,6 @@ def course(held: Held, n: int, calls: int) -> Iterator[Call]:
 
 
 def findings(count: int) -> Iterator[Call]:
-    """What each technique finds on a few grids."""
     states = [state_of(grid, uniqueness=True) for grid in many_hard_grids(count)]
     for technique in TABLE.techniques.values():
         program = program_of_call(technique.number)
@@ -134,7 +126,6 @@ def findings(count: int) -> Iterator[Call]:
 
 
 def program_of_call(*technique: int) -> bytes:
-    """A program with one pass."""
     calls = [number for one in technique for number in (one, 255, 255, 3, 0b111100000)]
     return array("H", (0, 1, 0, len(technique), *calls)).tobytes()
 
@@ -148,7 +139,6 @@ WHOLE: Final = (
 )
 SECONDS: Final = (0.0, -1.0, 1e9, 1e300, float("inf"), float("nan"), -0.0)
 KEPT: Final = range(6)
-"""The numbers of handles."""
 
 DEAR_WHOLE: Final = {
     ("count", 2): 1000,
@@ -172,7 +162,6 @@ class Spoiler:
         self._bytes = [one for call in good for one in call.given if isinstance(one, bytes)]
 
     def request(self) -> Call | Free:
-        """The next request."""
         chance = self._chance
         if chance.random() < 0.02:
             return Free(chance.choice(KEPT))
@@ -224,7 +213,6 @@ class Spoiler:
 
 
 def small(count: int = 2) -> list[Call]:
-    """Good calls that take moments."""
     easy = "".join(puzzles()[:count]).encode()
     some = [call for call in (*searches(1), *parts(1), *ratings(1)) if is_small(call)]
     technique = TABLE.techniques

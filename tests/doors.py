@@ -30,8 +30,6 @@ DONE, NOTHING, REFUSED, INTERRUPTED, LATE, NO_MEMORY = range(6)
 
 
 class Room(NamedTuple):
-    """The size of a buffer for the answer."""
-
     size: int
 
 
@@ -45,10 +43,8 @@ Argument: TypeAlias = bytes | int | float | Room | Held
 
 
 class Call(NamedTuple):
-    """A call of the door: a function, its arguments, and the number for the handle that it makes.
-
-    A call with patience, in milliseconds, is interrupted after it.
-    """
+    """A function, its arguments, the number for the handle that it makes, and perhaps the
+    milliseconds after which it is interrupted."""
 
     name: str
     given: tuple[Argument, ...]
@@ -57,8 +53,6 @@ class Call(NamedTuple):
 
 
 class Free(NamedTuple):
-    """A handle that is freed."""
-
     number: int
 
 
@@ -71,8 +65,7 @@ class Answer(NamedTuple):
 
 
 def prototypes() -> Iterator[tuple[str, str, list[tuple[str, str]]]]:
-    """The functions of the header: the name, the type of the result, and the type and the name of
-    each parameter."""
+    """The functions of the header: name, type of the result, and types and names of parameters."""
     for result, name, parameters in PROTOTYPE.findall(HEADER.read_text(encoding="ascii")):
         listed = [] if parameters == "void" else re.split(r",\s+", parameters)
         pairs = [one.rpartition(" ")[::2] for one in listed]
@@ -119,13 +112,10 @@ _BOUND: Final = {
 
 
 class NativeDoor:
-    """The door of the library."""
-
     def __init__(self) -> None:
         self._handles: dict[int, ctypes.c_void_p] = {}
 
     def answers(self, requests: Iterable[Call | Free]) -> list[Answer]:
-        """The answers to calls, one after the other; freeing has none."""
         answers = []
         for request in requests:
             if isinstance(request, Call):
@@ -172,8 +162,6 @@ class NativeDoor:
 
 
 class WasmDoor:
-    """The door of WebAssembly, in a process of node."""
-
     def __init__(self, file: Path) -> None:
         script = ROOT / "tests" / "page" / "engine-requests.js"
         self._node = subprocess.Popen(
@@ -181,11 +169,9 @@ class WasmDoor:
         )
 
     def close(self) -> None:
-        """Ends the process."""
         self._node.communicate()
 
     def asked(self, *requests: dict[str, Any]) -> list[Any]:
-        """The answers to requests as the script takes them."""
         assert self._node.stdin is not None
         assert self._node.stdout is not None
         self._node.stdin.write(json.dumps(requests) + "\n")
@@ -194,7 +180,6 @@ class WasmDoor:
         return answers
 
     def answers(self, requests: Sequence[Call | Free]) -> list[Answer]:
-        """The answers to calls, one after the other; freeing has none."""
         answers = self.asked(*map(request_of, requests))
         return [
             Answer(one["status"], one["bytes"] and b64decode(one["bytes"]), one["refusal"])
@@ -206,7 +191,6 @@ class WasmDoor:
 
 
 def request_of(request: Call | Free) -> dict[str, Any]:
-    """A request as the script takes it."""
     if isinstance(request, Free):
         return {"free": request.number}
     given = iter(request.given)
@@ -232,7 +216,6 @@ def _argument_of(kind: str, value: Argument) -> dict[str, Any]:
 
 
 def node() -> str:
-    """The node that runs scripts."""
     found = shutil.which("node")
     return found or skip_or_fail("node", "node is not installed")
 

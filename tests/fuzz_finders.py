@@ -33,7 +33,6 @@ SOLVED: Final = tuple(random_solutions(50, seed=2026))
 
 
 def solution(rng: random.Random) -> list[int]:
-    """The candidates of some full grid."""
     return [i * 9 + int(digit) - 1 for i, digit in enumerate(rng.choice(SOLVED))]
 
 
@@ -44,13 +43,11 @@ def some(rng: random.Random, of: list[int], *shares: float) -> list[int]:
 
 
 def with_marks_removed(rng: random.Random) -> Grid:
-    """A grid on the way of a puzzle with marks removed by hand, right or wrong."""
     grid = rng.choice(all_hard_grids())
     return grid.remove(some(rng, members(grid.bits & ~grid.digits), 0.02, 0.1, 0.3))
 
 
 def with_digits_placed(rng: random.Random) -> Grid:
-    """A grid on the way of a puzzle with digits placed by hand, right or wrong."""
     grid = rng.choice(all_hard_grids())
     for _ in range(rng.randint(1, 5)):
         if possible := members(grid.bits & ~grid.digits):
@@ -59,12 +56,10 @@ def with_digits_placed(rng: random.Random) -> Grid:
 
 
 def of_marks(rng: random.Random) -> Grid:
-    """Any marks."""
     return Grid(candidates=some(rng, [*range(729)], 0.2, 0.3, 0.5, 0.8))
 
 
 def of_marks_around_a_solution(rng: random.Random) -> Grid:
-    """Any marks, including a solution."""
     return Grid(candidates={*solution(rng), *some(rng, [*range(729)], 0.1, 0.2, 0.3, 0.5)})
 
 
@@ -102,7 +97,6 @@ KINDS: Final[tuple[Callable[[random.Random], Grid], ...]] = (
 
 
 def faults(one: Technique, grid: Grid, steps: list[Step], turn: Transform | None) -> Iterator[str]:
-    """The faults in the steps that a technique has found on a grid."""
     for step in steps:
         yield from (f"{fault}: {step!r}" for fault in _wrong(grid, step))
     if len(set(steps)) < len(steps):
@@ -128,7 +122,6 @@ def _wrong(grid: Grid, step: Step) -> Iterator[str]:
 
 
 def every_finder() -> list[Technique]:
-    """All techniques except those that find something nearly everywhere."""
     return [one for one in techniques() if one.family != LAST_RESORT]
 
 
@@ -155,7 +148,6 @@ def fuzz(
 
 
 def main() -> None:
-    """Runs the fuzzer and reports faults."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--grids", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)

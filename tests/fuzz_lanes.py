@@ -24,7 +24,6 @@ def sets_of(marks: bytes) -> bytes:
 
 
 def seed(number: int) -> bytes:
-    """An input of some puzzles of every kind."""
     rng = random.Random(number)
     what = number % 4
     n = rng.choice((1, 2, 7, 9, 15, 20) if what == MARKS else (1, 2, 7, 9, 33, 65, 90))
@@ -35,7 +34,6 @@ def seed(number: int) -> bytes:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("directory", type=Path)
     parser.add_argument("--count", type=int, default=400)

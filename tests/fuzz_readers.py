@@ -47,7 +47,6 @@ class Hang(BaseException):
 
 
 def samples(seed: int) -> list[str]:
-    """Valid documents of every format, from grids of every kind."""
     texts: list[str] = []
     for number, puzzle in enumerate(random_minimal(4, seed=seed)):
         grid = Grid(puzzle)
@@ -95,13 +94,11 @@ def two_places(text: str, r: random.Random) -> list[int]:
 
 
 def cut(text: str, r: random.Random) -> str:
-    """The text without its end, its beginning, or a part in between."""
     a, b = two_places(text, r)
     return r.choice((text[:a], text[b:], text[:a] + text[b:], text[a:b]))
 
 
 def poke(text: str, r: random.Random) -> str:
-    """The text with some characters changed."""
     letters = list(text)
     for _ in range(r.choice((1, 1, 2, 5, 30))):
         if letters:
@@ -110,19 +107,16 @@ def poke(text: str, r: random.Random) -> str:
 
 
 def insert(text: str, r: random.Random) -> str:
-    """The text with a piece of some format inserted."""
     at = r.randrange(len(text) + 1)
     return text[:at] + r.choice(PIECES) * r.choice((1, 1, 1, 2, 20)) + text[at:]
 
 
 def repeat(text: str, r: random.Random) -> str:
-    """The text with a part repeated."""
     a, b = two_places(text, r)
     return text[:b] + text[a:b] * r.choice((1, 2, 9)) + text[b:]
 
 
 def shuffle_lines(text: str, r: random.Random) -> str:
-    """The text with lines left out, doubled or exchanged."""
     lines = text.split("\n")
     for _ in range(r.choice((1, 1, 3))):
         at, other = r.randrange(len(lines)), r.randrange(len(lines))
@@ -144,7 +138,6 @@ MUTATORS: tuple[Callable[[str, random.Random], str], ...] = (
 
 
 def noise(r: random.Random) -> str:
-    """Text in no format."""
     alphabet = r.choice(ALPHABETS)
     length = r.choice((0, 1, 9, 17, 80, 81, 82, 200, 728, 729, 730))
     return "".join(r.choice(alphabet) for _ in range(length))
@@ -221,7 +214,6 @@ def run(inputs: int, seed: int) -> None:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)

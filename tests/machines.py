@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -72,15 +71,6 @@ class ServedStore:
         self._server.stop()
         self._server._server.server_close()
 
-    def lose_connections(self, number: int) -> None:
-        """Goes away, and comes back after that many were turned away."""
-        self.go_away()
-        with socket.create_server(("127.0.0.1", self._port)) as deaf:
-            deaf.settimeout(SECONDS_TO_START)
-            for _ in range(number):
-                deaf.accept()[0].close()
-        self.come_back()
-
     @contextmanager
     def closed_to_strangers(self) -> Iterator[None]:
         """Knows nobody's key meanwhile, and so refuses whatever is asked."""
@@ -120,7 +110,6 @@ class Machine:
         )
 
     def ran(self, words: list[str]) -> tuple[int, str]:
-        """The exit code of a process, and what it complained about."""
         with self.started(words, stderr=subprocess.PIPE) as process:
             _, told = process.communicate()
         return process.returncode, told

@@ -30,7 +30,6 @@ def picture(line: str) -> list[str]:
 
 
 def turned(rows: list[str], turn: Callable[[int, int], Where]) -> list[str]:
-    """A picture after a turn."""
     cells = [["."] * 9 for _ in range(9)]
     for r in range(9):
         for c in range(9):
@@ -46,7 +45,6 @@ def looks_the_same(line: str, symmetry: str) -> bool:
 
 
 def without(line: str, i: int) -> str:
-    """A puzzle without the clue of a cell."""
     return line[:i] + "." + line[i + 1 :]
 
 

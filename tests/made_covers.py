@@ -118,7 +118,6 @@ def surplus(more: Iterable[int], fewer: Iterable[int]) -> Counter[int]:
 
 
 def with_fins(bases: Iterable[int], covers: Iterable[int], left: int) -> Cover:
-    """The cover with the fins that it has among the candidates left."""
     bases, covers = tuple(bases), tuple(covers)
     over = surplus(bases, covers)
     fins = tuple(k for k in sorted(over) if left >> k & 1 for _ in range(over[k]))
@@ -126,7 +125,6 @@ def with_fins(bases: Iterable[int], covers: Iterable[int], left: int) -> Cover:
 
 
 def excluded(cover: Cover) -> int:
-    """What covers hold oftener than bases."""
     return spare_of(cover.covers, cover.bases)
 
 
@@ -136,16 +134,12 @@ def spare_of(more: Iterable[int], fewer: Iterable[int]) -> int:
 
 
 def some(rng: Random, among: int, most: int) -> int:
-    """At most so many of these."""
     found = members(among)
     return from_members(rng.sample(found, min(len(found), rng.randint(0, most))))
 
 
 def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[Cover, int]:
-    """A cover with so many different fins at most, and what it proves: nothing, at times.
-
-    Some of what it could exclude is put back on the grid, and something that the fins must see.
-    """
+    """A cover with so many different fins at most, and what it proves: nothing, at times."""
     bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs]
     could = members(from_members(surplus(covers, bases)))
     if not could:
@@ -168,8 +162,6 @@ MOST_FINS: Final = 3
 
 @dataclass(frozen=True)
 class MadeCover:
-    """A step that rests on a cover, the grid on which it holds, and its kind."""
-
     kind: str
     grid: Grid
     step: Step
@@ -250,7 +242,6 @@ def after_single(at: Position) -> Step | None:
 
 
 def link(at: Position) -> Step | None:
-    """A chain or a loop of one strong link, which rests on a cover."""
     pairs = walk(at, at.rng.randint(1, 4))
     bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs][1:]
     must = 1 << at.truth_of[pairs[0][0]]
@@ -306,10 +297,7 @@ def made_covers(number: int, seed: int) -> Iterator[MadeCover]:
 
 
 def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[tuple[Cover, int]]:
-    """Yields the covers of a reason, also nested ones, each with the candidates left at its place.
-
-    Leaves out singles.
-    """
+    """Yields the covers of a reason but for singles, each with the candidates left at its place."""
     for pattern in patterns:
         match pattern:
             case Cover(bases, covers, fins):
@@ -332,5 +320,4 @@ def _lone(single: Cover) -> int:
 
 
 def pattern_of(cover: Cover, left: int) -> int:
-    """The candidates of a cover's bases."""
     return held(cover.bases) & left

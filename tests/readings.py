@@ -18,10 +18,14 @@ def lines81(source: Any, **options: str) -> list[str | None]:
 
 
 def places(source: Any) -> list[tuple[int, str | None]]:
-    """The puzzles of a source, each with its line."""
     return [(reading.line, reading.line81) for reading in read_all(source)]
 
 
 def faults(source: Any) -> list[str]:
-    """The sentences about what is wrong with a source."""
     return [str(reading.error) for reading in read_all(source) if reading.error]
+
+
+def fault_of(*lines: str) -> str:
+    """The sentence about the only thing that is wrong with some lines."""
+    (message,) = faults(lines)
+    return message

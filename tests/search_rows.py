@@ -176,7 +176,6 @@ class Question(NamedTuple):
     size: int
 
     def asked(self, engine: Any, rows: bytes, width: int, threads: int = 1) -> bytes:
-        """The answer of an engine for some rows."""
         widths = () if self.name == "minimal_many" else (width,)
         answer: bytes = getattr(engine, self.name)(rows, *widths, *self.between, threads)
         assert len(answer) == len(rows) // width * self.size, f"{self}: {len(answer)} bytes"
@@ -205,7 +204,6 @@ ROWS_OF_WIDTH: Final[dict[int, Callable[[int, int], bytes]]] = {
 
 
 def pieces(joined: bytes, width: int, rng: random.Random) -> Iterator[bytes]:
-    """Rows cut at random places."""
     sizes = rng.choice(((1 << 60,), (1, 2, 3), (7, 33), (15, 16, 17, 31, 32, 33, 65), (257, 1)))
     first = 0
     while first < len(joined):

@@ -59,7 +59,6 @@ def _small_slabs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    """A table with rows of every kind."""
     path = tmp_path / "in.csv"
     rows = [f"{n},{line},note {n}" for n, line in enumerate([*PUZZLES, MANY, NONE, CLASH, "x"])]
     path.write_text("\n".join(["id,puzzle,note", *rows, 'quoted,"81 cells",a', ""]))
@@ -77,7 +76,6 @@ def need_arrow(form: str) -> None:
 
 
 def undisturbed(table: Path, form: str, job: Any = CHECK) -> bytes:
-    """The output of a run from beginning to end."""
     output = table.with_name(f"whole.{form}")
     assert ran(ordered(job, table, output)).phase == FINISHED
     return output.read_bytes()

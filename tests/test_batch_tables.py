@@ -23,7 +23,6 @@ def made(library: str) -> Any:
 
 
 def column(table: Any, name: str) -> list[Any]:
-    """A column of any table, with None for what is missing."""
     values = table[name].to_list() if hasattr(table[name], "to_list") else table[name].to_pylist()
     if type(table).__module__.startswith("pandas"):
         missing = table[name].isna()

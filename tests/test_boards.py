@@ -40,7 +40,6 @@ LOOKS: dict[str, Any] = {**looks_data()}
 
 @cache
 def found(slug: str) -> tuple[Grid, Step]:
-    """The example of a technique, and its first step there."""
     one = technique_named(slug)
     grid = Grid(one.example or "")
     return grid, next(islice(one.steps(grid), 1))

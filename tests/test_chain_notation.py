@@ -171,18 +171,18 @@ def test_what_is_written_is_read_back_and_proves_the_same() -> None:
     assert {"int", "Als", "Cover", "loop True", "loop False"} <= kinds
 
 
+GRID = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
+
+
 def test_a_digit_may_be_left_out_if_it_stays_the_same() -> None:
     grid = Grid(removed="r4c134689<>5, r6c1345678<>5")
     text = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
     with pytest.raises(InvalidNotation, match="has only these left"):
         parse_eureka(text.replace("r4c257", "r4c2"), grid)
-    open_ = Grid(removed="r4c1345689<>5, r6c1345678<>5")
-    chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", open_)
-    assert chain == parse_eureka("(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9", open_)
+    chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", GRID)
     assert format_eureka(chain) == "(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9"
-    sets = Grid(removed="r1c12<>124689, r1c8<>1245689")
     for text in ("(5=37)r1c12-(3=7)r1c8", "(5=73)r1c12-(3=7)r1c8"):
-        assert format_eureka(parse_eureka(text, sets)) == "(5=73)r1c12-(3=7)r1c8"
+        assert format_eureka(parse_eureka(text, GRID)) == "(5=73)r1c12-(3=7)r1c8"
 
 
 @pytest.mark.parametrize(
@@ -209,9 +209,8 @@ def test_a_digit_may_be_left_out_if_it_stays_the_same() -> None:
     ],
 )
 def test_an_invalid_chain_is_refused_in_a_sentence(text: str, said: str) -> None:
-    grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
     with pytest.raises(InvalidNotation, match=re.escape(said)) as refused:
-        parse_eureka(text, grid)
+        parse_eureka(text, GRID)
     assert "an example is (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
 
 
@@ -223,12 +222,11 @@ PIECES = r"""
 
 @given(st.lists(st.sampled_from(PIECES.split()), max_size=8).map("".join))
 def test_whatever_is_typed_is_a_chain_or_refused(text: str) -> None:
-    grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
     try:
-        chain = parse_eureka(text, grid)
+        chain = parse_eureka(text, GRID)
     except InvalidNotation:
         return
-    assert parse_eureka(format_eureka(chain), grid) == chain
+    assert parse_eureka(format_eureka(chain), GRID) == chain
 
 
 # Where texts are made

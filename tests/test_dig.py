@@ -120,24 +120,3 @@ def test_a_group_that_is_too_large_leaves_room_for_smaller_ones(engine: Any) -> 
     """With one clue to spare a pair stays, and the lone cell of the centre goes."""
     (puzzle,) = dug(engine, SOLUTION, SYMMETRIES["rotational"].groups, 80)
     assert puzzle == without(SOLUTION, {40})
-
-
-# Threads and pieces
-
-
-@pytest.mark.dear
-def test_threads_and_pieces_change_nothing() -> None:
-    n = 700
-    rng = random.Random(1)
-    rows = grids(n, 15)
-    fewest = bytes(rng.choice((0, 24, 30)) for _ in range(n))
-    for groups in (EACH_ALONE, SYMMETRIES["rotational"].groups, SYMMETRIES["full"].groups):
-        whole = native.dig_many(rows, groups, fewest, 5, 1000, 1)
-        for threads in (2, 3, 65535):
-            assert native.dig_many(rows, groups, fewest, 5, 1000, threads) == whole
-        for size in (1, 3, 65, 256):
-            parts = [
-                native.dig_many(piece, groups, fewest[at : at + size], 5, 1000 + at, 3)
-                for at, piece in zip(range(0, n, size), rows_of(rows, size * 81), strict=True)
-            ]
-            assert b"".join(parts) == whole

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from readings import LINE, OTHER, PLAYED, ROWS, faults, lines81, places
+from readings import LINE, OTHER, PLAYED, ROWS, fault_of, faults, lines81, places
 from whydoku import CandidateSet, Grid, read, read_all, write
 from whydoku.formats import limits
 from whydoku.formats.known import hodoku
@@ -16,11 +16,6 @@ from whydoku.notation import parse_candidates
 def seen(*source: str) -> list[tuple[int, str | None, str]]:
     """The line, puzzle and name of each reading; for a fault, its sentence instead of the name."""
     return [(r.line, r.line81, str(r.error or r.name)) for r in read_all(source)]
-
-
-def fault_of(*source: str) -> str:
-    (message,) = faults(source)
-    return message
 
 
 # HoDoKu

@@ -48,12 +48,10 @@ def cells(count: int) -> str:
 
 
 def with_part(name: str, content: str) -> bytes:
-    """A workbook of Excel with another part."""
     return packed({**xlsx_parts([page()]), name: content})
 
 
 def with_flag(data: bytes, flag: int) -> bytes:
-    """An archive whose directory says that its parts are encrypted."""
     at = data.index(b"PK\x01\x02")
     changed = bytearray(data)
     while at >= 0:
@@ -63,7 +61,6 @@ def with_flag(data: bytes, flag: int) -> bytes:
 
 
 def with_size(size: int) -> bytes:
-    """An archive whose directory gives another size for its second part."""
     data = bytearray(xlsx_bytes(page()))
     at = data.index(b"PK\x01\x02", data.index(b"PK\x01\x02") + 4)
     data[at + 24 : at + 28] = size.to_bytes(4, "little")
@@ -103,12 +100,10 @@ def changed(part: str, old: str, new: str) -> bytes:
 
 
 def with_cells(cells: str) -> bytes:
-    """A workbook with a further row of cells before all others."""
     return changed(SHEET, "<row", f"<row{cells}</row><row")
 
 
 def binary(part: str, content: bytes) -> bytes:
-    """A binary workbook in which one part was replaced."""
     whole = Archive(xlsb_bytes(page()))
     return packed({name: whole.bytes_of(name) for name in whole.names()} | {part: content})
 
@@ -215,7 +210,6 @@ def test_two_far_cells_take_no_room() -> None:
 
 
 def mutated(data: bytes, rng: random.Random) -> bytes:
-    """A file with some bytes changed, cut or doubled."""
     changed = bytearray(data)
     for _ in range(rng.randint(1, 8)):
         at = rng.randrange(len(changed) or 1)
@@ -232,7 +226,6 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
 
 
 def with_mutated_part(data: bytes, rng: random.Random) -> bytes:
-    """A workbook of which one part is mutated inside, and packed again."""
     inside = parts(data)
     name = rng.choice([*inside])
     return packed({**inside, name: mutated(inside[name] or b"?", rng)})

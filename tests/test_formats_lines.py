@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readings import LINE, OTHER, ROWS, faults, lines81, places
+from readings import LINE, OTHER, ROWS, fault_of, faults, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats import limits
 from whydoku.formats.plain_lines import PlainLines, read_plain_lines
@@ -28,12 +28,6 @@ UNKNOWN = (
     "which is not how a puzzle begins; expected 81 characters, 729 pencil marks, nine rows of nine "
     "cells, a link, or the text of a HoDoKu, OpenSudoku, SDK, CSV or JSON file"
 )
-
-
-def error_of(*source: str | bytes) -> InvalidPuzzle:
-    found = [reading.error for reading in read_all(source) if reading.error]
-    assert len(found) == 1
-    return found[0]
 
 
 @pytest.mark.parametrize(
@@ -68,17 +62,18 @@ def test_a_name_is_one_short_printable_line() -> None:
     assert len(reading.name) == limits.LONGEST_NAME
 
 
-def test_lines_that_are_wider_than_81_cells() -> None:
+def test_lines_of_other_widths_or_without_digits() -> None:
     """Spaces are blanks only in lines that are 81 wide."""
     spaced = LINE.replace(".", " ")
-    assert lines81([spaced, spaced + "   ", spaced + " name"]) == [LINE, LINE, None]
-    assert lines81([" ".join(LINE + "1"), ",".join(LINE * 2)]) == [None, None]
+    for source, found in (
+        ([spaced, spaced + "   ", spaced + " name"], [LINE, LINE, None]),
+        ([" ".join(LINE + "1"), ",".join(LINE * 2)], [None, None]),
+        (["." * 81, "0" * 81], ["." * 81] * 2),
+        (["*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81], []),
+        ([LINE, "oops", OTHER[:-2], OTHER], [LINE, None, None, OTHER]),
+    ):
+        assert lines81(source) == found
     assert [r.name for r in read_all([" ".join(LINE) + " 1st"])] == ["1st"]
-
-
-def test_digitless_lines_are_empty_grids_or_rules() -> None:
-    assert lines81(["." * 81, "0" * 81]) == ["." * 81] * 2
-    assert lines81(["*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81]) == []
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
@@ -115,14 +110,10 @@ def test_pencil_marks_on_one_line() -> None:
     ],
 )
 def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, message: str) -> None:
-    assert str(error_of(text)) == message
+    assert fault_of(text) == message
     with pytest.raises(InvalidPuzzle) as caught:
         read(text)
     assert str(caught.value) == message
-
-
-def test_a_bad_line_stops_nothing() -> None:
-    assert lines81([LINE, "oops", OTHER[:-2], OTHER]) == [LINE, None, None, OTHER]
 
 
 def test_clashing_givens_are_found_when_the_grid_is_built() -> None:
@@ -271,7 +262,6 @@ def test_long_hostile_lines_end_in_one_fault(text: str) -> None:
 
 
 def unrolled(source: Trickle) -> tuple[list[Reading], int]:
-    """The readings of a source, and how many of them came unread."""
     found: list[Reading] = []
     unread = 0
     for record in read_plain_lines(source):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readings import LINE, PLAYED, faults
+from readings import LINE, PLAYED, fault_of
 from whydoku import Grid, InvalidPuzzle, read, read_all, write
 from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
 from whydoku.formats.app_objects import as_fpuzzles
@@ -35,11 +35,6 @@ def sudokupad(**changes: Any) -> dict[str, Any]:
 
 def link(value: dict[str, Any], prefix: str = FPUZZLES) -> str:
     return prefix + quote(lz_string.pack(json.dumps(value)), safe="")
-
-
-def fault_of(text: str) -> str:
-    (message,) = faults([text])
-    return message
 
 
 # Packing
@@ -265,7 +260,6 @@ def test_links_without_a_puzzle(text: str, message: str) -> None:
 
 
 def in_base_32(grid: Grid) -> str:
-    """The grid in SudokuWiki's older form."""
     digits = "0123456789abcdefghijklmnopqrstuv"
     codes = [2 * grid.masks[i] + (grid.givens.bits >> i * 9 & 511 > 0) for i in range(81)]
     return "".join(digits[code // 32] + digits[code % 32] for code in codes)

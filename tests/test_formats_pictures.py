@@ -197,7 +197,6 @@ def sheet(separator: str = "\t", empty: str = "", rows: list[list[str]] = CELLS)
 
 
 def spaced(separator: str, *, rows: bool, columns: bool) -> str:
-    """The puzzle with empty rows or columns between the boxes."""
     lines = []
     for r, row in enumerate(CELLS):
         if rows and r in (3, 6):

@@ -27,19 +27,7 @@ names = st.text(st.sampled_from("abcXYZ \u00e9\u4e2d019.'&<>\"{}"), max_size=12)
 
 
 def carrying(what: str) -> pytest.MarkDecorator:
-    """Each format that is read and carries this."""
     return pytest.mark.parametrize("name", [n for n, f in READ.items() if what in f.carries])
-
-
-@pytest.mark.parametrize("name", READ)
-@given(puzzle=puzzles())
-@settings(max_examples=few(25))
-def test_a_puzzle_survives_every_format(name: str, puzzle: wd.Grid) -> None:
-    again = wd.read(wd.write(puzzle, name))
-    if name in MARKS_ALONE:
-        assert again.bits == puzzle.bits
-    else:
-        assert again == puzzle
 
 
 @carrying("unproved")

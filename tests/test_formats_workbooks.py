@@ -269,7 +269,6 @@ def test_a_package_writes_what_is_read(tmp_path: Path) -> None:
 
 
 def record(kind: int, content: bytes = b"") -> bytes:
-    """A record of a binary workbook."""
     head = bytes([kind]) if kind < 128 else bytes([kind & 0x7F | 0x80, kind >> 7])
     size, length = b"", len(content)
     while length > 0x7F:
@@ -283,7 +282,6 @@ def wide(text: str) -> bytes:
 
 
 def xlsb_bytes(page: Page) -> bytes:
-    """A page as a binary workbook, without styles."""
     bounds = struct.pack("<4I", 0, max(page.by_row()), 0, max(n for _, n in page.cells))
     sheet = [record(129), record(148, bounds), record(145)]
     shared: list[str] = []

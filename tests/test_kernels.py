@@ -43,7 +43,6 @@ TYPES: Final = {
     "double": ctypes.c_double,
     "const char**": ctypes.POINTER(ctypes.c_char_p),
 }
-"""How the types of parameters are bound."""
 
 RESULTS: Final = {
     "whydoku_status": ctypes.c_int32,
@@ -51,14 +50,12 @@ RESULTS: Final = {
     "const uint8_t*": ctypes.c_void_p,
     "void": None,
 }
-"""How the types of results are bound."""
 
 BOUND_INSIDE: Final = {"host", "table"}
 """What is called once, where the engine is loaded."""
 
 
 def bound() -> dict[str, Any]:
-    """The functions of the library that the modules of the room have bound, by name."""
     return {
         value.__name__.removeprefix("whydoku_"): value
         for module in MODULES
@@ -115,7 +112,6 @@ def test_all_switches_have_to_be_named() -> None:
 
 
 def ran(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A script that is run in a separate process."""
     command = [sys.executable, "-c", script]
     env = {**os.environ, **environment}
     return subprocess.run(command, env=env, check=False, capture_output=True, text=True)
@@ -164,13 +160,11 @@ def test_a_command_says_in_one_sentence_that_it_is_missing(arguments: list[str])
 
 
 def chosen(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Runs the command line with this value of WHYDOKU_CPU."""
     script = f"import sys; sys.argv[1:] = {arguments!r}\nfrom whydoku.faces.cli import main\nmain()"
     return ran(script, WHYDOKU_CPU=name)
 
 
 def facts(name: str) -> dict[str, Any]:
-    """The facts the doctor reports with this value of WHYDOKU_CPU."""
     said: dict[str, Any] = json.loads(chosen(name, "doctor", "--json").stdout)
     return said
 

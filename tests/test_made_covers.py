@@ -55,12 +55,10 @@ NAMINGS = list(SCHEMES)
 
 
 def named(text: str) -> int:
-    """The cells that a text names."""
     return parse_cells(" ".join(CELL.findall(text)))
 
 
 def marked(phrases: Any, what: str) -> list[str]:
-    """The names under the key `what` in phrases."""
     return [name for one in phrases for name in one.get(what, ())]
 
 
@@ -72,13 +70,11 @@ def cells_marked(phrases: Phrases) -> int:
 
 
 def conclusion(text: str) -> int:
-    """The eliminations at the end of a text."""
     end = re.search(r"((?:, )?r\d+c\d+<>\d+)+\.?$", text)
     return parse_eliminations(end[0].strip(", .")) if end else 0
 
 
 def cells_to_name(patterns: tuple[Pattern, ...], bits: int) -> int:
-    """The cells of covers and fins."""
     found = 0
     for one, left in covers_of(patterns, bits):
         found |= cells_of(pattern_of(one, left) | from_members(one.fins))
@@ -160,7 +156,6 @@ def check_choices(said: Value) -> None:
 
 
 def candidates_said(choice: Value) -> int:
-    """The candidates of a choice of a cell or a house."""
     assert isinstance(choice, Sentence)
     slots = dict(choice.slots)
     digits, cells = slots["digits"], slots["cells"]
@@ -170,7 +165,6 @@ def candidates_said(choice: Value) -> int:
 
 
 def constraints_said(taken: Value) -> list[int]:
-    """The constraints named by the sentence of `together`."""
     assert isinstance(taken, Sentence)
     [(_, parts)] = taken.slots
     assert isinstance(parts, Listing)
@@ -189,7 +183,6 @@ def constraints_said(taken: Value) -> list[int]:
 
 
 def check_names(made: MadeCover, one: Cover, line: str) -> None:
-    """Checks that a line names the houses and cells of a pattern, and no cell that has no part."""
     sets = (*one.bases, *one.covers)
     allowed = cells_to_name(made.step.why, made.grid.bits) | cells_of(made.step.eliminations)
     allowed |= from_members(q for q in sets if q < ROW_SPACE)

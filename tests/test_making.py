@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import islice, pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import whydoku as wd
+from corpus import WIKIPEDIA as PUZZLE
 from effort import few
-from made import TURNS, looks_the_same, own_profile, picture, without
+from made import TURNS, looks_the_same, picture, without
 from strategies import SOLVED
 from whydoku import bulk
 from whydoku.grid import Grid
@@ -23,8 +23,6 @@ from whydoku.profiles.statistics import statistics
 from whydoku.technique import entry_named
 from whydoku.trace import Trace
 from whydoku.transform import canonical_many
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 RING = """
 ?????????
@@ -93,16 +91,12 @@ def of_all_kinds(n: int) -> list[str]:
 
 
 def is_minimal(line: str) -> bool:
-    """Whether there are several solutions without any one of the clues."""
     fewer = [without(line, i) for i in range(81) if line[i] != "."]
     return bulk.check_many([line])[0] == 1 and set(bulk.check_many(fewer)) == {2}
 
 
 def need_adding_up(run: Run, parts: tuple[str, ...]) -> None:
-    """Every attempt that came to a part passed it or not, and those that passed came to the next.
-
-    Kept are at most those that passed the last part, and what climbs found.
-    """
+    """Every attempt that came to a part passed it or not, and all that passed came to the next."""
     tally = run.tally
     if not parts:
         return
@@ -130,7 +124,6 @@ def test_what_is_made_is_as_wished(name: str) -> None:
 
 
 def is_as_wished(one: Made, **words: Any) -> None:
-    """Asserts that a puzzle fulfils every word of its wish."""
     line = one.line
     assert bulk.check_many([line])[0] == 1
     assert one.clues == sum(symbol in "123456789" for symbol in line)
@@ -166,8 +159,7 @@ def clues_of(asked: object) -> tuple[int, int]:
 
 
 def path_is_as_wished(one: Made, **words: Any) -> None:
-    """Asserts that the path of the whole profile, not only of the part that the wish leaves, is as
-    wished."""
+    """The path of the whole profile, not only of the part that the wish leaves, is as wished."""
     by = by_of(words)
     trace = one.grid.explain(by, uniqueness=words.get("uniqueness", True))
     used, order = trace.counts, [technique.slug for technique in profile_named(by).techniques]
@@ -200,7 +192,6 @@ def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> No
 
 
 def by_of(words: dict[str, Any]) -> str:
-    """The profile by whose path a wish is judged."""
     return words.get("by") or ("hodoku" if "level" in words else "default")
 
 
@@ -257,7 +248,6 @@ def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
 
 
 def told(made: Run) -> tuple[object, ...]:
-    """All that a run reports."""
     tally = made.tally
     counts = (tally.tried, tally.climbs, tally.reached, tally.passed, tally.closest)
     return made.made, counts, made.by_rating, made.rarest, made.timed_out, made.seed
@@ -280,21 +270,6 @@ def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(run, "ALONE", -1.0)
     threads = 0 if name == "clues" else 2
     assert told(generate(n, seed=3, threads=threads, **words)) == told(alone)
-
-
-@pytest.mark.dear
-def test_a_profile_of_a_file_goes_to_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words: dict[str, Any] = {"by": own_profile(tmp_path), "hardest": "x-wing", "level": "odd"}
-    alone = generate(1, **words)
-    monkeypatch.setattr(run, "ALONE", -1.0)
-    made = generate(1, threads=2, **words)
-    assert told(made) == told(alone)
-    [one] = made.made
-    trace = one.grid.explain(words["by"])
-    assert trace.solved
-    assert trace.counts["x-wing"]
 
 
 SOME: dict[str, dict[str, Any]] = {

@@ -33,18 +33,15 @@ def text_of(name: str) -> str:
 
 
 def prose_of(text: str) -> str:
-    """A page without its blocks of code."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def section(text: str, heading: str) -> str:
-    """What stands below a heading, up to the next of its level."""
     level = heading.partition(" ")[0]
     return text.split(f"\n{heading}\n", 1)[1].split(f"\n{level} ", 1)[0]
 
 
 def rows(text: str) -> list[list[str]]:
-    """The cells of the tables of a text, without their heads."""
     lines = [line for line in text.splitlines() if line.startswith("|")]
     heads = {n for n, line in enumerate(lines) if line.startswith("|---")}
     return [
@@ -154,7 +151,6 @@ def test_the_stops_of_the_walk_of_the_architecture_are_there() -> None:
 
 
 def anchors_of(text: str) -> set[str]:
-    """The anchors that the headings of a page get, as GitHub makes them."""
     found: set[str] = set()
     for heading in re.findall(r"^#+ (.+)$", prose_of(text), re.MULTILINE):
         shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)

@@ -57,7 +57,6 @@ HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...
 
 
 def some_puzzles(count: int, seed: int = 0) -> list[Grid]:
-    """Puzzles of the corpus, fewer in the quick loop."""
     lines = puzzles()[seed :: len(puzzles()) // count][:count]
     return [Grid(line) for line in lines[: few(count, 2)]]
 

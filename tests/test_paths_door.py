@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import subprocess
-import sys
 from array import array
 from functools import partial
 
@@ -19,6 +17,7 @@ from doors import DONE, NOTHING, REFUSED, NativeDoor
 from effort import few
 from strategies import grids
 from test_paths import changed, foreign
+from test_search_door import said_by
 from whydoku import Grid, explain
 from whydoku.errors import WhydokuError
 from whydoku.kernels.engine import TABLE
@@ -43,7 +42,6 @@ LINES = puzzles()[:6]
 
 
 def paths_of(lines: tuple[str, ...] = LINES, *pauses: str) -> tuple[Paths, Program]:
-    """Paths of puzzles through a profile, and their program."""
     made = program_of(profile_named("bloc"), pauses=frozenset(pauses))
     assert made is not None
     return Paths(made.packed, "".join(lines).encode(), 81, True, 1), made
@@ -114,13 +112,10 @@ def test_a_path_out_of_time_stays_so() -> None:
     paths, made = paths_of()
     walk(paths, made, lambda n: Grid(LINES[n]), seconds=1e-9)
     assert set(paths.states()) == {LATE}
-
-
-def test_without_a_timeout_time_does_not_count() -> None:
     paths, _ = paths_of()
     paths.spend(0, 1e9)
     paths.run(1, 0.0)
-    assert set(paths.states()) == {OVER}
+    assert set(paths.states()) == {OVER}, "without a timeout time does not count"
 
 
 def test_time_taken_in_python_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +176,6 @@ def test_a_path_that_is_stopped_is_over_where_it_is() -> None:
 
 
 def interrupted(job: str, after: str) -> list[str]:
-    """What a program says whose job a second thread interrupts."""
     script = f"""
 import signal, threading
 from whydoku import bulk, explain_many
@@ -202,10 +196,7 @@ except KeyboardInterrupt:
     print("interrupted")
 {after}
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=True
-    )
-    return done.stdout.split()
+    return said_by(script)
 
 
 @pytest.mark.dear
@@ -249,12 +240,12 @@ def test_findings_are_no_more_than_asked_for(slug: str, grid: Grid, limit: int) 
     assert some == more[:limit]
 
 
-@pytest.mark.parametrize("seconds", [-1.0, -1e-300, math.nan, -math.inf])
-def test_times_that_are_none_are_refused(seconds: float) -> None:
+def test_times_that_are_none_are_refused() -> None:
     paths, _ = paths_of()
     for call in (partial(paths.run, 1), partial(paths.spend, 0)):
-        with pytest.raises(WhydokuError, match="a number of seconds"):
-            call(seconds)
+        for seconds in (-1.0, -1e-300, math.nan, -math.inf):
+            with pytest.raises(WhydokuError, match="a number of seconds"):
+                call(seconds)
 
 
 @pytest.mark.parametrize(

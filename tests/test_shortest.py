@@ -28,10 +28,8 @@ from whydoku.why import Branch, Branches, Fact
 NETS = {"dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
 
 NETTED = "42.........8..9.1..9..12.3.....7..9.8.6.......7.3....5..2.6...76..1..4..9..2....."
-"""A puzzle that needs nets."""
 
 LAST_RATING = 12.0
-"""The rating of a guess."""
 
 LINES = puzzles()[:: 200 // few(20, 5)]
 
@@ -52,7 +50,6 @@ FEW = parse_profile(
 
 @pytest.fixture(scope="module")
 def paths() -> list[Shortened]:
-    """The shortest paths found."""
     return [shortened(Grid(line), FEW) for line in LINES]
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 import strategies
-from corpus import puzzles
+from corpus import NONE, WIKIPEDIA, puzzles
 from effort import few
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
@@ -27,10 +27,8 @@ from whydoku.trace import Trace
 from whydoku.verdicts.uniqueness import has_one_solution
 from whydoku.why import Cover
 
-WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"
 """Two solutions: 1 and 2 of the first two columns can change places."""
-NONE = "12345678.........9" + "." * 63
 
 
 def replayed(trace: Trace) -> Grid:

@@ -31,10 +31,7 @@ Conclusions = set[tuple[str | None, int, int]]
 
 
 def asked(number: int = 0) -> list[Technique]:
-    """All techniques but the last resorts, which look at every candidate there is.
-
-    On most grids by their number those are left out that take long.
-    """
+    """All techniques but the last resorts; on most grids by their number none that takes long."""
     dear = number % 20 == 0
     return [
         one for one in techniques() if not is_last_resort(one) and (dear or not is_dear(one.slug))
@@ -112,8 +109,7 @@ def test_each_generator_keeps_what_is_rarely_found(slug: str) -> None:
 
 
 def test_it_does_not_matter_in_which_order_links_are_followed() -> None:
-    """With a guardian at r1c4 both digits of row 1 would be at r1c1: that case need not be
-    followed."""
+    """With a guardian at r1c4 both digits of row 1 would be at r1c1."""
     corners = {"r1c1": "12", "r1c4": "124", "r2c1": "14", "r2c4": "123"}
     grid = grid_with(**corners, r1c2356789="3456789", r2c2356789="23456789")
     one = technique_named("ur-strong-links")

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import whydoku as wd
+from corpus import WIKIPEDIA as PUZZLE
 from effort import few
-from made import TURNS, own_profile, without
+from made import own_profile, without
 from strategies import SOLVED, cell_bits, shown
 from whydoku import bulk
 from whydoku.asked.puzzles import AskedRun, AskedWish
@@ -34,9 +35,6 @@ from whydoku.shapes.fields import fields_of
 from whydoku.spaces import ALL_CELLS, HOUSE_CELLS
 from whydoku.technique import Technique, catalogue, entry_named, is_last_resort
 from whydoku.world.layouts import MASK, SYMMETRIES, LayoutMask
-
-PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
 
 # Figures and names
 
@@ -482,21 +480,13 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
 
 
 def sizes(name: str) -> set[int]:
-    """The numbers of cells that layouts of a symmetry may have, found by going from cell to
-    cell."""
-    found, left = {0}, {*range(81)}
-    while left:
-        orbit = more = {left.pop()}
-        while more:
-            turned = [turn(*divmod(i, 9)) for i in more for turn in TURNS[name]]
-            more = {9 * r + c for r, c in turned} - orbit
-            orbit = orbit | more
-        left -= orbit
-        found |= {size + len(orbit) for size in found}
+    found = {0}
+    for group in SYMMETRIES[name].members:
+        found |= {size + group.bit_count() for size in found}
     return found
 
 
-@pytest.mark.parametrize("name", TURNS)
+@pytest.mark.parametrize("name", SYMMETRIES)
 def test_a_number_of_clues_is_refused_where_no_layout_of_the_symmetry_has_it(name: str) -> None:
     possible = sizes(name)
     for clues in range(17, 82):
@@ -551,7 +541,6 @@ def test_what_is_just_possible_is_not_refused() -> None:
 
 
 def is_refused(**words: Any) -> bool:
-    """Whether a wish is refused as impossible."""
     asked = wish(**words)
     try:
         refuse_impossible_wishes(asked)

@@ -42,7 +42,6 @@ def answer(engine: Any, name: str, *arguments: Any) -> Any:
 
 
 def serve(name: str) -> None:
-    """Answers calls until there are no more."""
     engine = oracle if name == ORACLE else native
     assert name in (ORACLE, native.variant())
     while True:
@@ -66,12 +65,10 @@ class Peer:
         self.to, self.from_ = to, from_
 
     def ask(self, calls: Sequence[Call]) -> None:
-        """Sends calls without waiting for the answers."""
         pickle.dump(calls, self.to)
         self.to.flush()
 
     def hear(self) -> list[Any]:
-        """Waits for the answers."""
         try:
             said: list[Any] = pickle.load(self.from_)
         except EOFError:
@@ -92,7 +89,6 @@ def peer_named(name: str) -> Iterator[Peer]:
 
 
 def compare(peers: Sequence[Peer], name: str, *arguments: Any) -> Any:
-    """What all answer to a call."""
     for peer in peers:
         peer.ask([(name, arguments)])
     said = {peer.name: peer.hear() for peer in peers}
@@ -143,7 +139,6 @@ class Comparison:
         self._rng = random.Random(seed)
 
     def rows(self, rows: bytes, width: int, with_oracle: int) -> None:
-        """Compares rows of one width; the first few also go to the oracle."""
         rng = self._rng
         for question in questions(width):
             said = compare_rows(self._variants, rows, width, question, rng)
@@ -159,7 +154,6 @@ class Comparison:
             compare(self._all if with_oracle else self._variants, "take", row, width, numbers)
 
     def makers(self, with_oracle: bool) -> None:
-        """Compares grids that are made, and dug in groups of any kind."""
         rng = self._rng
         peers = self._all if with_oracle else self._variants
         n = rng.choice((0, 1, 2)) if with_oracle else rng.choice((7, 8, 9, 31, 33, 64, 70, 129))
@@ -191,7 +185,6 @@ class Comparison:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1_000_000, help="rows")
     parser.add_argument("--oracle", type=int, default=20_000, help="rows for the oracle as well")

@@ -61,7 +61,6 @@ def csv_text(page: Page, separator: str = ",") -> str:
 
 
 def packed(parts: Mapping[str, str | bytes]) -> bytes:
-    """An archive of these parts."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
@@ -76,7 +75,6 @@ _RELS = "http://schemas.openxmlformats.org/package/2006/relationships"
 
 
 def xlsx_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The parts of a workbook of Excel."""
     looks = [Put()]
     sheets = [_xlsx_sheet(page, looks) for page in pages]
     numbers = range(1, len(pages) + 1)
@@ -127,7 +125,6 @@ def _content_type(part: str, kind: str) -> str:
 
 
 def xlsx_bytes(*pages: Page, names: Mapping[str, str] | None = None) -> bytes:
-    """A workbook of Excel."""
     return packed(xlsx_parts(pages, names))
 
 
@@ -205,7 +202,6 @@ _MANIFEST = 'xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 
 
 def ods_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The parts of a workbook of OpenDocument."""
     looks: list[Put] = [Put()]
     tables = "".join(_ods_table(page, looks) for page in pages)
     styles = "".join(_ods_style(n, look) for n, look in enumerate(looks))
@@ -232,7 +228,6 @@ def ods_parts(pages: Sequence[Page], names: Mapping[str, str] | None = None) -> 
 
 
 def ods_bytes(*pages: Page, names: Mapping[str, str] | None = None) -> bytes:
-    """A workbook of OpenDocument."""
     return packed(ods_parts(pages, names))
 
 

@@ -16,7 +16,6 @@ from requirements import skip_or_fail
 
 
 def need_writers() -> None:
-    """Ends the test where workbooks cannot be written."""
     for name in ("xlsxwriter", "resvg_py"):
         if util.find_spec(name) is None:
             skip_or_fail(name, f"{name} is not installed")
@@ -54,7 +53,6 @@ def parts(book: bytes) -> dict[str, bytes]:
 
 
 def texts(sheet: Any) -> list[str]:
-    """All texts of a sheet, row by row."""
     return [cell.value for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str)]
 
 
