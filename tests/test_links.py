@@ -14,9 +14,9 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.links import Links, kinds, links, provider, strong_links
+from whydoku.structures.links import Links, kinds, links, provider
 from whydoku.structures.strong_links import Link
-from whydoku.why import Chain, Cover
+from whydoku.why import Chain
 from whydoku.world.candidates import seen_by_all
 
 
@@ -92,10 +92,3 @@ def test_others_can_add_links(monkeypatch: pytest.MonkeyPatch) -> None:
         links(one_grid(), "min")
     with pytest.raises(WhydokuError, match="two providers of links are called 'mine'"):
         provider("mine")(mine)
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize(("kind", "sizes"), [("ahs", {2, 3, 4}), ("fish", {2, 3})])
-def test_almost_hidden_sets_and_almost_fish_are_of_every_size(kind: str, sizes: set[int]) -> None:
-    found = {link.because for grid in many_hard_grids(30) for link in strong_links(grid, kind)}
-    assert {len(one.bases) for one in found if isinstance(one, Cover)} == sizes
