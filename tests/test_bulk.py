@@ -220,7 +220,8 @@ def test_made_puzzles_are_minimal_and_numbered() -> None:
 
 
 def test_rows_are_taken_as_they_are_where_they_can_be() -> None:
-    assert [check_many(nothing) for nothing in ([], b"", bytearray(), iter(()))] == [b""] * 4
+    empty: list[Any] = [[], b"", bytearray(), iter(())]
+    assert [check_many(nothing) for nothing in empty] == [b""] * 4
     assert rows_joined(rows_or_list(ROWS)) is ROWS
     assert bytes(rows_joined(rows_or_list(memoryview(ROWS)))) == ROWS
     assert rows_joined(rows_or_list([ONE, Grid(ONE).solution()])) == (ONE + SOLUTION).encode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import islice
 
@@ -273,14 +274,15 @@ def test_answers_to_why_write_chains_in_the_chosen_notation() -> None:
 def test_an_unknown_notation_is_refused_with_the_known_ones() -> None:
     grid, step = with_a_chain()
     trace = Trace(grid, (), grid, "default")
-    for refused in (
+    refusals: list[Callable[[], object]] = [
         lambda: tell(step, chains="eurika"),
         lambda: reason(SAMPLES["pointing"], chains="eurika"),
         lambda: tell_trace(trace, chains="eurika"),
         lambda: tell_hint(Hint(grid), 1, chains="eurika"),
         lambda: html_trace(trace, chains="eurika"),
         lambda: markdown_trace(trace, chains="eurika"),
-    ):
+    ]
+    for refused in refusals:
         with pytest.raises(UnknownName, match="no way to write chains is called 'eurika'; did you"):
             refused()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from whydoku.faces.web.answering import Reply, reply
+from whydoku.faces.web.answering import Sent, reply
 from whydoku.faces.web.api.operations import BASE, JSON, TimeLimit, operations
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes
 
@@ -32,7 +32,7 @@ def answer(asked: str, media: str, body: memoryview, send: Send) -> None:
     send(status, kind, "", True)
 
 
-def _reply(asked: str, media: str, body: bytes) -> Reply:
+def _reply(asked: str, media: str, body: bytes) -> Sent:
     if media:
         if (operation := _OPERATIONS.get(asked)) and not operation.by_get:
             return reply(asked, media, body, LIMIT)
@@ -47,6 +47,6 @@ def _reply(asked: str, media: str, body: bytes) -> Reply:
     return _nothing(asked)
 
 
-def _nothing(asked: str) -> Reply:
+def _nothing(asked: str) -> Sent:
     problem = Problem(404, "Not found", f"there is nothing at {BASE}{asked[:100]}")
-    return Reply(problem.status, PROBLEM_MEDIA, problem.body)
+    return Sent(problem.status, PROBLEM_MEDIA, problem.body)

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import whydoku
-
 _LEFT_OUT: Final = ("batch", "faces", "kernels/library.py", "picture_files", "__main__.py")
 """What no request needs: rooms and modules."""
 
@@ -32,7 +30,7 @@ _SUFFIXES: Final = frozenset({".json", ".py", ".toml", ".txt"})
 
 def library_file() -> bytes:
     """The contents of the file; the same library always has the same bytes."""
-    root = Path(whydoku.__file__).parent
+    root = Path(__file__).parents[2]
     texts = {f"whydoku/{name}": (root / name).read_text(encoding="utf-8") for name in _names(root)}
     data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
     return gzip.compress(data, 9, mtime=0)

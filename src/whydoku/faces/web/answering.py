@@ -15,44 +15,44 @@ from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, probl
 CRASH: Final = Problem(
     500,
     "Crash",
-    "something went wrong in the server; its log has the details, and the same request will most "
+    "something went wrong inside whydoku; its log has the details, and the same request will most "
     "likely fail again",
 )
 
-Lines: TypeAlias = Callable[[Callable[[bytes], None]], None]
+SentLines: TypeAlias = Callable[[Callable[[bytes], None]], None]
 """A function that takes another function and calls it with one line after the other."""
 
 
-class Reply(NamedTuple):
+class Sent(NamedTuple):
     """What is answered to a request."""
 
     status: int
     """The status, as HTTP numbers them."""
     media: str
     """The media type of the content."""
-    content: bytes | Lines
+    content: bytes | SentLines
     """The content, or a function that makes it line by line. If a problem comes up on the way, the
     last line is the problem."""
 
 
-def reply(name: str, media: str, body: bytes, limit: TimeLimit) -> Reply:
+def reply(name: str, media: str, body: bytes, limit: TimeLimit) -> Sent:
     """Answers a request for the operation `name` with a body of the type `media`. An exception
     becomes a problem; an unexpected one is also logged."""
     try:
         operation = operations()[name]
-        return Reply(200, operation.media, _content(operation.answered(media, body, limit)))
+        return Sent(200, operation.media, _content(operation.answered(media, body, limit)))
     except Exception as fault:
         problem = _problem(fault)
-        return Reply(problem.status, PROBLEM_MEDIA, problem.body)
+        return Sent(problem.status, PROBLEM_MEDIA, problem.body)
 
 
-def _content(answer: Answered) -> bytes | Lines:
+def _content(answer: Answered) -> bytes | SentLines:
     if callable(answer):
         return _lines(answer)
     return answer.encode() if isinstance(answer, str) else json_bytes(answer)
 
 
-def _lines(stream: Callable[[Emit], None]) -> Lines:
+def _lines(stream: Callable[[Emit], None]) -> SentLines:
     def lines(send: Callable[[bytes], None]) -> None:
         try:
             stream(lambda data: send(json_bytes(data) + b"\n"))
