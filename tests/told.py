@@ -5,8 +5,6 @@ Here is what they claim of patterns: singles, fish, sets, colours, second soluti
 
 from __future__ import annotations
 
-import functools
-import operator
 from itertools import product
 from typing import Any
 
@@ -14,59 +12,52 @@ from told_chains import Chains
 from told_reader import MISSING, Ints, Said
 from told_world import (
     DIGIT,
-    EVERY_CELL,
     EVERY_DIGIT,
     FALLS,
     HOUSE,
     HOUSES,
+    OPPOSITE,
     PEERS,
     WAYS,
     Fact,
     Untrue,
-    World,
     cells_of,
     digits_of,
     falls_for_all,
     must,
-    places,
     room,
+    spots,
     union,
 )
 from whydoku.bits import each as each_bit
 from whydoku.grid import Grid
 from whydoku.render.words import Passage
 from whydoku.render.words.language import Language
-from whydoku.render.words.passage import ResultSlot
 from whydoku.step import Step
-
-OPPOSITE = dict(zip("ABCD", "BADC", strict=True))
 
 
 class Teller(Chains):
     """Has each word of the table in `told_claims`."""
 
-    absent = coloured = 0
-    """The fins, without which a fish is told."""
+    coloured, wrong = 0, ""
     first_digit: int | None = None
     pair_digit: Any = ()
     deadly: tuple[Ints, Ints] = ([], [])
-    pool: tuple[int, ...] = ()
     pair: tuple[Ints, Ints, Ints] | None = None
-
-    def __init__(self, grid: Grid, step: Step, language: str | Language) -> None:
-        self.colours: dict[str, int] = {}
-        self.links = []
-        super().__init__(grid, step, language)
+    colours: dict[str, int]
+    told_fish: list[Ints]
+    excluded: set[tuple[int, ...]]
 
     def begin(self) -> None:
         super().begin()
+        self.colours = getattr(self, "colours", {})
         self.true_pairs = set[frozenset[str]]()
         self.als_sets: list[Ints] = []
         self.shared: Ints = []
         """Digits that cannot be in both of two sets."""
         self.row: list[tuple[Ints, Ints, Ints]] = []
         self.order: Ints = []
-        self.held: tuple[Ints, Ints] = ([], [])
+        self.last_held: tuple[Ints, Ints] = ([], [])
 
     # Singles
 
@@ -98,10 +89,6 @@ class Teller(Chains):
         must(self.marks(cell) == digit, "more candidates")
         self.enter(self.at(cell, digit))
 
-    def goes(self, gone: int) -> None:
-        """What the patterns before have ruled out."""
-        must(not gone & ~union(fact.dead for fact in self.local), "no reason why this goes")
-
     # Fish
 
     def fish(self, bases: Ints, covers: Ints, digit: Ints, named: Ints, fins: Ints) -> None:
@@ -115,35 +102,11 @@ class Teller(Chains):
         if not self.absent:
             self.say(*self.pool)
 
-    def unless_fins(self, hit: Ints) -> None:
-        self.see(hit, len(cells_of(self.absent)), self.absent)
-        self.local.append(Fact(self.pool))
-
-    def list_of(self, house: Ints) -> None:
-        must(house[0] in self.told_fish[0], "not a house of the fish")
-        self.told[house[0]] = 1
-
-    def fish_count(self, number: int, bases: Ints) -> None:
-        must(number == len(bases) == len(self.told_fish[0]), "another number")
-        must({*bases} <= {*self.told}, "the places of a house are missing")
-        if not self.absent:
-            self.say(*self.pool)
-
     def without_fins(self, taken: list[Said]) -> None:
         true = [self.any_of(one) for one in taken]
         must(self.absent and {*true} <= {*self.pool}, "not the places")
         self.local.append(Fact(tuple(true)))
         self.base.order += self.local
-
-    def take(self, them: int) -> None:
-        if not self.absent:
-            return super().take(them)
-        must(any(not one & ~them for one in self.pool), "no line has shown this")
-        return self.local.append(Fact((them,)))
-
-    def check_falls(self, gone: int) -> None:
-        super().check_falls(gone)
-        must(not gone & ~falls_for_all(self.absent) or not self.absent, "a fin does not see it")
 
     # Sets of cells, and cells where digits fit once
 
@@ -153,7 +116,7 @@ class Teller(Chains):
         """The digits that the cells can have only once, with the houses where they are."""
 
     def hidden_set(self, house: Ints, digits: Ints, cells: Ints) -> None:
-        whole, inside = self.whole(cells), places(cells, digits)
+        whole, inside = self.whole(cells), spots(cells, digits)
         them = [room(house, [digit]) & self.visible for digit in digits]
         must(not union(them) & ~inside, "there are other places")
         must(cells_of(union(them)) == {*cells}, "a cell that cannot have it")
@@ -205,10 +168,6 @@ class Teller(Chains):
         found = [digit for digit, houses in self.fit_once.items() if len(houses) > 1]
         must(sorted(found) == both, "other digits")
 
-    def sectors_full(self, cells: Ints, number: int) -> None:
-        must({*self.fit_once} == {*self.marks(cells)}, "other digits")
-        self.all_needed(number)
-
     def doubled(self, them: int, parts: list[Said]) -> None:
         """A candidate that would serve as two: one digit in two houses at once."""
         for of in parts:
@@ -258,7 +217,7 @@ class Teller(Chains):
         if there:
             must(of_hub == there and held == rest, "other places or digits")
             self.fits(of_hub | them, where)
-        before, self.held = self.held, (cells, held)
+        before, self.last_held = self.last_held, (cells, held)
         self.follow(*self.by_digit(before[0] + cells, [one for one in held if one in before[1]]))
 
     def not_in_both(self, digit: Ints, house: Ints, cells: Ints) -> None:
@@ -266,7 +225,7 @@ class Teller(Chains):
         one, two = (self.found_at(cells, digit) for cells in self.als_sets[-2:])
         must(house and one and two, "not in one house, or not in both")
         self.fits(one | two, house)
-        must(not cells or one | two == places(cells, digit), "not all places of the sets")
+        must(not cells or one | two == spots(cells, digit), "not all places of the sets")
         self.shared += digit
         self.promise("apart", *digit)
 
@@ -278,16 +237,18 @@ class Teller(Chains):
         self.follow(*self.by_digit(one + two, z or sorted(both)))
 
     def both_apart(self, digits: Ints, houses: Ints) -> None:
+        one, two = self.als_sets[-2:]
         for digit in digits:
-            them = self.found_at(functools.reduce(operator.iadd, self.als_sets[-2:], []), [digit])
+            them = self.found_at(one + two, [digit])
             self.not_in_both([digit], [house for house in houses if not them & ~HOUSE[house]], [])
 
     def held_by_both(self, x: Ints, y: Ints) -> None:
         """Each of two sets lacks one of two digits, and holds all others."""
         must({*x, *y} == {*self.shared[-2:]} and x != y, "other digits")
-        for cells in self.als_sets[-2:]:
+        one, two = self.als_sets[-2:]
+        for cells in (one, two):
             self.follow(*self.by_digit(cells, [d for d in self.marks(cells) if d not in x + y]))
-        self.follow(*self.by_digit(functools.reduce(operator.iadd, self.als_sets[-2:], []), x + y))
+        self.follow(*self.by_digit(one + two, x + y))
 
     def in_row(self, out: Ints, held: Ints, where: Ints) -> None:
         """A set that lacks these digits, which the set before holds, so that it holds others."""
@@ -305,10 +266,6 @@ class Teller(Chains):
             first, lost, _ = self.row[0]
             self.follow(*self.by_digit(first + cells, [one for one in lost if one in held]))
 
-    def row_ends(self, z: Ints) -> None:
-        shown = sum(self.local, Fact()).true
-        must({*self.by_digit(self.row[0][0] + self.row[-1][0], z)} <= {*shown}, "not of the ends")
-
     # Colours
 
     def pair_of_colours(self, a: str, b: str, digit: Any = ()) -> None:
@@ -324,9 +281,6 @@ class Teller(Chains):
         ways = [(not one & ~self.solution, not one & self.solution) for one in (first, second)]
         is_told = sorted(ways) == [(False, True), (True, False)]
         must(is_told or not self.solution, "not one colour is true")
-
-    def many_colours(self, number: int) -> None:
-        self.colours, self.coloured = {}, number
 
     def whole_colour(self, side: str, candidates: int) -> None:
         self.colours[side] = candidates
@@ -351,69 +305,25 @@ class Teller(Chains):
         for name, them in self.colours.items():
             must(self.is_sentence or self.told.get(name) == them, f"a pair of {name} is missing")
 
-    def sees_both_colours(self, hit: Ints) -> None:
-        one, two = self.colours["A"], self.colours["B"]
-        gone = self.at(hit, digits_of(one))
-        must(all(FALLS[k] & one and FALLS[k] & two for k in each_bit(gone)), "it sees not both")
-        self.say(false=gone)
-
-    def goes_with(self, them: int, a: str, b: str, hit: int) -> None:
-        """These go whichever of the two is true."""
-        must(b == OPPOSITE[a] and not hit & ~falls_for_all(them), "it goes with them")
-        self.say(them)
-
     def opposite_colours(self, one: str, other: str, *opposite: str) -> None:
         if all(opposite):
             must({OPPOSITE[one], OPPOSITE[other]} == {*opposite}, "not the opposite colours")
             self.true_pairs.add(frozenset(opposite))
 
     def meeting(self, one: str, other: str, where: Ints) -> None:
-        for spots in map(HOUSE.__getitem__, where):
-            must(self.colours[one] & spots and self.colours[other] & spots, "no clash there")
+        for house in where:
+            must(self.colours[one] & HOUSE[house], "no clash there")
+            must(self.colours[other] & HOUSE[house], "no clash there")
 
-    def one_or_other(self, first: str, second: str) -> None:
-        one, two = self.colours[first], self.colours[second]
-        gone = (k for k in each_bit(self.open) if FALLS[k] & one and FALLS[k] & two)
-        self.say(false=union(1 << k for k in gone))
-
-    def clash_of(self, one: str, first: int, other: str, second: int, where: Ints) -> None:
-        self.fits(self.of_colour(one, first) | self.of_colour(other, second), where)
-        self.told[frozenset((one, other))] = 1
-
-    def wrapped(self, clause: Said, side: str) -> None:
-        """A colour that is false as a whole."""
-        self.all_told()
-        self.side = side
-        self.read(clause)
-        self.say(false=self.colours.get(side, 0))
-
-    def by_colours(self, clauses: list[Said], result: ResultSlot) -> None:
-        """What follows; if there are too many candidates to name, the argument says why."""
-        is_same = any(clause.key == "colours.same" for clause in clauses)
-        self.result(result, is_later=is_same or not self.colours)
-
-    def twice_of(self, side: str, them: int) -> None:
-        """Two candidates of one colour, which cannot both be true."""
-        must(side == self.side and them.bit_count() == 2, "another colour")
-        must(all(FALLS[k] & them for k in each_bit(self.of_colour(side, them))), "they can both be")
+    def seeing_both(self, a: str, b: str) -> int:
+        one, two = self.colours[a], self.colours[b]
+        return union(1 << k for k in each_bit(self.open) if FALLS[k] & one and FALLS[k] & two)
 
     def emptied(self, side: str, facts: Fact, whole: int) -> None:
-        must(side == self.side and facts.true, "another colour")
+        must(side == self.wrong and facts.true, "another colour")
         self.of_colour(side, union(facts.true))
-        left = whole & World(self.state, [facts]).live
+        left = whole & self.world([facts]).live
         must(whole & self.open and not left, "something is left")
-
-    def crossing(self, side: str, others: list[Said]) -> None:
-        """One colour rules out both of two, one of which is true."""
-        self.both_ruled_out(*(other.side for other in others), is_told=False)
-        must(side == self.side, "another colour")
-        for other in others:
-            self.meeting(side, other.side, other.where)
-
-    def both_ruled_out(self, *sides: str, is_told: bool = True) -> None:
-        must(frozenset(sides) in self.true_pairs, "not a pair of which one is true")
-        for side in sides if is_told else ():
-            must(frozenset((self.side, side)) in self.told, "it is not ruled out")
 
     def whichever(self, a: str, one: int, b: str, two: int) -> None:
         self.all_told()
@@ -431,15 +341,6 @@ class Teller(Chains):
         sizes = {len({*cells} & house) for house in HOUSES}
         must(sizes <= {0, 2} if len(digits) == 2 else 1 not in sizes, "one alone in a house")
 
-    def exchanging(self, cells: Ints, digits: Ints) -> None:
-        self.exchanged(cells, digits)
-        if len(cells) > 4:
-            self.promise("exchange")
-
-    def grave(self) -> None:
-        self.deadly = ([cell for cell in EVERY_CELL if cell not in self.placed], [])
-        self.promise("exchange")
-
     def unless(self, guards: int, exchange: Said) -> None:
         """Without the guardians, the cells of the pattern have only what could be exchanged."""
         self.guards = guards
@@ -449,9 +350,6 @@ class Teller(Chains):
         left |= {self.placed[cell] for cell in cells if cell in self.placed}
         must(not digits or left == {*digits}, "other digits would be left")
         self.say(guards)
-
-    def exchangeable(self, roof: Ints) -> Ints:
-        return [digit for digit in self.marks(roof) if digit in self.deadly[1]]
 
     def pure_but(self, roof: Ints) -> None:
         """The cells of the pattern but these have only its digits."""
@@ -464,15 +362,6 @@ class Teller(Chains):
         must(all(self.by_cell(cells, digits)), "a cell that has no such candidate")
         must(all(self.by_digit(cells, digits)), "a digit that no cell has")
         return self.found_at(cells, digits)
-
-    def must_have(self, roof: Ints, digit: Ints, extras: Ints) -> None:
-        """One of two cells has the digit, the other one of the extras."""
-        must(len(roof) == 2, "not two cells")
-        self.guards, self.pair = self.some_at(roof, extras), (roof, digit, extras)
-        self.say(false=self.whole(roof) & ~places(roof, digit + extras))
-
-    def by_exchange(self, result: ResultSlot) -> None:
-        self.result(result, is_later=not self.deadly[1])
 
     def roof_in_set(
         self, roof: Ints, others: Ints, wanted: Ints, houses: Ints, inside: Ints
@@ -487,16 +376,12 @@ class Teller(Chains):
         must({*inside} <= {*wanted} - of_guards, "it can be that one")
         self.say(*((self.whole(others) | self.guards) & DIGIT[digit] for digit in wanted))
 
-    def kept_there(self, claims: list[Said]) -> None:
-        shown = sum(self.local, Fact())
-        must(all(shown.puts(self.any_of(claim)) for claim in claims), "not what the set holds")
-
     def hidden_rectangle(
         self, cell: Ints, out: Ints, beside: Ints, digit: Ints, houses: Ints, exchange: Said
     ) -> None:
         them = self.at(cell, out)
         with self.supposing(Fact((them,))) as branch:
-            live = World(self.state, [branch.supposed]).live
+            live = self.world([branch.supposed]).live
             wanted = self.by_cell(beside, digit)
             fits = [room([house], digit) & live for house in houses]
             must(sorted(fits) == sorted(wanted), "another place")
@@ -506,25 +391,10 @@ class Teller(Chains):
             branch.ends = True
         self.say(false=them)
 
-    def both_would_be(self, roof: Ints, digit: Ints, cells: Ints, digits: Ints) -> None:
-        others = [cell for cell in cells if cell not in roof]
-        must(len(cells) == 4 and {*roof} <= {*cells}, "not two of them")
-        must(all({*digits} <= {*self.marks([cell])} for cell in others), "other digits")
-        must({*digit} <= {*digits} and len(digits) == 2, "other digits")
-        self.exchanged(cells, digits)
-        self.say(false=self.at(roof, digit))
-
     def as_exchange(self) -> None:
         """Why an exchange works; the sentence has said the rest."""
         self.is_aside = True
         self.promise("exchange")
-
-    def pairs_or_none(self, cells: Ints) -> None:
-        must(all(len({*cells} & house) in (0, 2) for house in HOUSES), "not two")
-
-    def in_lines(self, cells: Ints, lines: Ints) -> None:
-        must(all({*cells} & HOUSES[house] for house in lines), "no cell there")
-        must({*cells} <= frozenset[int]().union(*(HOUSES[house] for house in lines)), "not all")
 
     def two_places_each(self, guardians: int) -> None:
         self.guards = guardians or self.guards
@@ -533,10 +403,9 @@ class Teller(Chains):
         if self.pair is not None:
             roof, digit, others = self.pair
             must(digits_of(self.guards) == {*others}, "other digits")
-            self.say(false=self.whole(roof) & ~self.guards & ~places(roof, digit))
+            self.say(false=self.whole(roof) & ~self.guards & ~spots(roof, digit))
 
     def guardian_case(self, claim: Said, facts: list[Said], ends: list[Said]) -> None:
-        self.is_aside = False
         with self.supposing(self.all_of(claim)):
             self.read(facts)
             fact = self.all_of(ends)
@@ -544,41 +413,23 @@ class Teller(Chains):
 
     # Combinations
 
-    def of_combinations(self, gone: Ints) -> tuple[int, set[tuple[int, ...]]]:
-        """Candidates, and all combinations that have one of them."""
-        them = union(gone)
+    def combinations_of(self, gone: list[Said], number: Any) -> None:
+        """All combinations with one of these candidates; those that were listed, if no number."""
+        them = union(self.at(of.cells, of.digits) for of in gone)
         must(cells_of(them) <= {*self.order}, "another cell")
         rows = product(*(self.marks([cell]) for cell in self.order))
-        return them, {row for row in rows if them & union(self.row_candidates(row))}
+        every = {row for row in rows if them & union(self.row_candidates(row))}
+        must(number == len(every) if number else every <= self.excluded, "not all combinations")
+        self.say(false=them)
 
     def row_candidates(self, row: tuple[int, ...]) -> list[int]:
-        return [places([cell], [digit]) for cell, digit in zip(self.order, row, strict=True)]
-
-    def combinations(self, number: int, cells: Ints, gone: Ints) -> None:
-        self.order = cells
-        them, every = self.of_combinations(gone)
-        must(number == len(every), "another number")
-        self.say(false=them)
-
-    def no_other(self, gone: Ints) -> None:
-        them, every = self.of_combinations(gone)
-        must(every <= self.excluded, "a combination is missing")
-        self.say(false=them)
+        return [spots([cell], [digit]) for cell, digit in zip(self.order, row, strict=True)]
 
     def pairs_excluded(self, cases: list[Said]) -> None:
         for of in cases:
-            self.first_said = (*of.cell, *of.other)
+            self.first_said = of.cell + of.other
             with self.supposing(Fact((self.at(of.cell, of.digits),))) as branch:
                 branch.ends = True
-
-    def in_this_order(self, cells: Ints) -> None:
-        self.order, self.excluded = cells, set[tuple[int, ...]]()
-
-    def with_one(self, digit: Ints, cell: Ints, other: Ints) -> None:
-        self.every_digit_excluded()
-        must(self.at(cell, digit) and self.first_said == (*cell, *other), "other cells")
-        self.in_this_order(cell + other)
-        self.first_digit, self.is_aside = digit[0], True
 
     def every_digit_excluded(self) -> None:
         """Every digit of the second of two cells has been excluded."""
@@ -595,17 +446,11 @@ class Teller(Chains):
         self.excluded |= {*found}
         return found
 
-    def same_digit(self, cells: Ints, house: Ints, rows: list[tuple[int, ...]]) -> None:
-        must(len(cells) == 2 and cells[1] in PEERS[cells[0]], "not in one house")
-        self.fits(places(cells, EVERY_DIGIT), house)
-        for of in (dict(zip(self.order, row, strict=True)) for row in rows):
-            must(of[cells[0]] == of[cells[1]], "not the same digit")
-
     def too_little(self, marked: Ints, left: Ints, rows: list[tuple[int, ...]]) -> None:
         must(left or len(marked) == 1, "more than one cell")
         for row in rows:
             live = self.open & ~Fact(tuple(self.row_candidates(row))).dead
-            found = digits_of(places(marked, EVERY_DIGIT) & live)
+            found = digits_of(spots(marked, EVERY_DIGIT) & live)
             must(found == {*left} and len(found) < len(marked), "other digits are left")
 
 

@@ -1,25 +1,18 @@
 """What each key of the catalogue claims of its values: a row for those that claim the same.
 
-A row says what is done with the values, in the order in which they have to be followed: expressions
-whose names are values of the sentence (`since` is its `from`), words of the readers, and functions
-on sets. A value that the template leaves out is missing: an empty list.
+A row says what is done with the values, in the order in which they have to be followed. Its names
+are values of the sentence (`since` is its `from`), what a `Teller` has and can do, and functions on
+sets. A value that the template leaves out is missing: an empty list.
 """
 
 from __future__ import annotations
 
+import builtins
+from itertools import pairwise
 from types import CodeType
 from typing import Any, NamedTuple
 
-from told_world import (
-    ALL,
-    EVERY_CELL,
-    EVERY_DIGIT,
-    cells_of,
-    digits_of,
-    must,
-    places,
-    room,
-)
+import told_world
 
 TABLE = """
 # Claims
@@ -32,28 +25,33 @@ taken.cell | true(at(cell, digits))
 taken.house | fits(at(cells, digit), house); true(at(cells, digit))
 chain.keeps | true(*by_digit(cells, digits))
 chain.holds | true(*by_cell(cells, digits))
-chain.nowhere | true(*crossings(bases, covers, digits))
+chain.nowhere | true(*[room(bases, digits) & open & HOUSE[house] for house in covers])
 choice.nodes choice.groups | choosing(room(house, digit), spots(one, digit), spots(other, digit))
 choice.house | choosing(room(house, digit), spots(cells, digit))
 choice.cell | choosing(whole(cell), spots(cell, digits))
 
 # Links
 link.first | true(at(start_cells, put))
-link.cell | have(cells, digits); only(whole(cells), at(cells, put))
-link.house | only_place(one, house)
+link.cell fact.cell guardian.left |
+  have(cells or cell, digits); only(whole(cells or cell), at(cells or cell, put), since)
+link.house fact.house guardian.place |
+  only(room(house, digits_of(any_of(one or claim))), any_of(one or claim), since,
+    (one or claim).key == "claim.one.cell")
 link.set strong.set | set_link(cells, digits, rest)
-link.any | grounded(one, ground)
-strong.hidden | grounded(one, needs)
+link.any strong.hidden | grounded(one, ground or needs)
 link.in-cell | true(whole(cell))
 link.in-house | true(room(house, digits_of(claimed)))
 link.fish | same(number, len(covers), len(bases) - 1);
   true(room(bases, digit) & ~room(covers, digit))
 link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
 link.hidden-set | hidden_link(house, cells, digits)
-strong.house.first | first_link(room(house, digit)); only(room(house, digit), at(cells, digit))
-strong.house | not_there(room(house, digit), spots(cells, digit), spots(out, digit));
+strong.house.first | only(room(house, digit), at(cells, digit));
+  must(here.supposed.false & room(house, digit) and len(here.order) == 1, "not the first link")
+strong.house | must(not out or spots(cells + out, digit) == room(house, digit) & open, "not all");
+  must(not spots(out, digit) & world().live, "it could be there");
   only(room(house, digit), at(cells, digit), [], False)
-weak.cell | known(at(cells, put)); must(at(cells, out) and put != out, "both")
+weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
+  must(at(cells, out) and put != out, "both")
 weak.house guardian.taken end.there end.house |
   is_there(house + houses, digit + digits, cells, number)
 
@@ -61,89 +59,94 @@ weak.house guardian.taken end.there end.house |
 reason.chain.open | run(start, links); concluded(ends); read(result)
 reason.chain.excluded | run(start, links); after_all(refuted); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
-reason.chain.loop | run(start, links); ring(links_promised); concluded(pairs); read(result)
+reason.chain.loop | run(start, links); keep(is_ring=True); concluded(pairs); read(result)
 reason.chain.long.open | jump(start, number, last); concluded(ends); read(result)
 reason.chain.long.excluded | jump(start, number, last); after_all(refuted); read(result)
 reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
-reason.chain.long.loop | ring(number); concluded(pairs); read(result)
-reason.chain.long.loop.through | ring(number); later(result); cells
-reason.chain.cycle | twice(digit, houses); follow(*each_at(pairs, digit)); read(result)
-reason.chain.turbot | all_of(choices); read(clash); ends_of_links(at(cells, digit));
-  read(sees, result)
-reason.chain.pivot | have(pivot, both); have(pivot, x + y); have(first, one); have(last, other);
-  leads(at(pivot, x), at(first, z)); leads(at(pivot, y), at(last, z)); say(at(first + last, z));
-  read(sees, result)
+reason.chain.long.loop | keep(is_ring=True, links_promised=number); concluded(pairs); read(result)
+reason.chain.long.loop.through | keep(is_ring=True, links_promised=number); go(result, True); cells
+reason.chain.cycle premise.chain.cycle |
+  [just(room(of.house, digit), spots(of.cells, digit) & visible) for of in houses];
+  must(all(len(of.cells) == 2 for of in houses), "not two places");
+  follow(*[at(of.cells, digit) for of in pairs]); read(result)
+reason.chain.turbot premise.chain.turbot | all_of(choices); read(clash);
+  ends_of_links(at(cells, digit)); read(sees, result)
+reason.chain.pivot premise.chain.pivot | have(pivot, both); same(both, x + y); have(first, one);
+  have(last, other); lead(at(pivot, x), at(first, z)); lead(at(pivot, y), at(last, z));
+  say(at(first + last, z)); read(sees, result)
 reason.chain.bridge | all_of(choice); each_has(cells, digits); same(digits, x + y);
   follow(at(cells, y)); read(sees, result)
-reason.chain.turns | turns(cells, digits, first, last); fall_together(result); read(result)
-reason.wing.pivot | have(pivot, x + y + z); leads(at(pivot, x), at(first, z));
-  leads(at(pivot, y), at(last, z)); say(at(pivot + first + last, z)); read(sees, result)
+reason.chain.turns premise.chain.turns | each_has(cells, digits);
+  must(len(digits) == 2 and all(b in PEERS[a] for a, b in pairwise(cells)), "no turns");
+  must(not first or (cells.index(*last) - cells.index(*first)) % 2, "they would be the same");
+  result and fall_together(result.eliminations); read(result)
+reason.wing.pivot | have(pivot, x + y + z); lead(at(pivot, x), at(first, z));
+  lead(at(pivot, y), at(last, z)); say(at(pivot + first + last, z)); read(sees, result)
 several.turbots | all_of(choices); read(clash);
   ends_of_links(at(first, digit), at(second, digit)); read(result)
-several.premises | read(premises); later(result)
-premise.chain.turns | turns(cells, digits, [], [])
-premise.chain.cycle | twice(digit, houses)
-premise.chain.turbot | all_of(choices); read(clash); ends_of_links(at(cells, digit))
-premise.chain.pivot | have(pivot, both); have(pivot, x + y); have(first, one); have(last, other);
-  leads(at(pivot, x), at(first, z)); leads(at(pivot, y), at(last, z)); say(at(first + last, z))
-chain.clash chain.clash.groups | clashing(at(cells, digit), house)
+several.premises | read(premises); go(result, True)
+chain.clash chain.clash.groups | fits(at(cells, digit), house); keep(clashing=spots(cells, digit))
 seen.hit seen.many | see(hit, len(cells), absent or local[-1].true[-1])
 
 # Chains in an argument
-argue.if argue.suppose | suppose(claim)
-argue.link.first argue.link.next | link(number, strong, weak)
+argue.if argue.suppose case.if | suppose(all_of(claim)); read(said)
+argue.link.first argue.link.next | keep(links_told=links_told + 1);
+  must(number == len(here.facts) + 1, "another number"); read(weak);
+  keep(label=str(number)); read(strong)
 argue.ends argue.settled | concluded(ends or claim)
 argue.itself | after_all(last); read(result)
-argue.refutes | refutes(any_of(taken)); read(result)
-argue.reverse | reverse(claim)
-argue.besides | besides(pairs)
-falls.at-once falls.either falls.either-way | falls(taken); read(result)
-argue.so agreed.one agreed.either | guarded(); read(result)
+argue.refutes | must(last_case.last.puts(any_of(taken)), "not what was shown");
+  local.append(true(any_of(taken))); read(result)
+argue.reverse | must(all_of(claim).true == (last_case.supposed.false,), "not the other way round");
+  must(not last_case.supposed.false & ~last_case.last.dead, "no ring"); keep(is_ring=True)
+argue.besides | must(is_ring, "no ring");
+  must(all(falls_for_all(a) & open & ~removed for a in all_of(pairs).true), "nothing more falls");
+  concluded(pairs)
+falls.at-once falls.either falls.either-way | take(taken); read(result)
+argue.so agreed.one agreed.either |
+  must(not base.cases or not guards & ~base.met, "a case is missing"); read(result)
 premise.chain.open premise.chain.same | in_pattern(start, links)
-premise.chain.loop | in_pattern(start, links); trust(false(ALL))
-premise.chain.long.open premise.chain.long.same | trust(true(all_of(start).false | any_of(last)));
-  number
-premise.chain.long.loop | trust(false(ALL)); number
+premise.chain.loop | in_pattern(start, links); local.append(false(ALL))
+premise.chain.long.open premise.chain.long.same |
+  local.append(true(all_of(start).false | any_of(last))); number
+premise.chain.long.loop | local.append(false(ALL)); number
 
 # Cases
 case.were.so | true(at(cell, digit))
 case.were.not | false(at(cell, digit))
-case.would | would(at(cell, digit))
+case.would | hold(true(at(cell, digit)), here.all)
 case.refuted | case(assumed, facts, broken)
 case.link | case(assumed, fact)
-case.if | case_if(claim); read(said)
 case.petal | full(cells, digits); read(ends)
 argue.case | case(first, second)
 argue.choice | stem(any_of(choice))
-agreed.cell agreed.house | agreed(whole(cell) | room(house, digit)); read(result)
+agreed.cell agreed.house | covered(base); read(result);
+  must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
 reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
-reason.branches.whether | read(whether); agree(taken, result)
-reason.branches.either | at(cell, digit); agree(taken, result)
-reason.branches.guardians reason.branches.fins reason.branches.one | read(over);
-  agree(taken, result);
-  fins
+reason.branches.whether reason.branches.either reason.branches.guardians reason.branches.fins
+  reason.branches.one | read(whether, over); cell and at(cell, digit);
+  taken and say(any_of(taken)); go(result, not taken); fins
 agreed.fins | read(result); fins
-reason.branches.petals | stem(any_of(choice)); read(petals); later(result)
-reason.branches.blossom | stem(any_of(choice)); blossom(direct, kept, result); later(result)
+reason.branches.petals | stem(any_of(choice)); read(petals); go(result, True)
+reason.branches.blossom | stem(any_of(choice)); go(result, True);
+  must({*kept} == digits_of(result.eliminations), "other digits go");
+  must({*direct} <= cells_of(base.stem) | digits_of(base.stem), "not of the stem")
 whether.cell whether.many | have(cell, digits)
 whether.house | must(room(house, digit) & open, "it is nowhere")
-petal.digit | petal_leaves(base.stem & spots(EVERY_CELL, taken), petal, digits)
-petal.place | petal_leaves(at(cells, taken), petal, digits)
+petal.digit petal.place |
+  petal_leaves(at(cells, taken) if cells else base.stem & spots(EVERY_CELL, taken), petal, digits)
 
 # The lines of a case
-facts.numbered | label_next(number); read(said)
-facts.none facts.so | read(facts, ends)
-facts.none.broken facts.so.broken | read(facts, broken)
+facts.numbered | keep(label=number); read(said)
+facts.none facts.so facts.none.broken facts.so.broken | read(facts, ends, broken)
 facts.and facts.and.broken | at_once(facts); read(ends, broken)
-facts.then | read(said)
-facts.end | read(ends)
-fact.cell guardian.left | have(cell, digits); only(whole(cell), at(cell, put), since)
-fact.house guardian.place | only_place(claim, house, since)
+facts.then facts.end | read(said, ends)
 fact.because | because(claim, premise, since)
 fact.not.cell fact.not.house fact.not.cell.bare fact.cell.bare end.claim |
-  hold(all_of(claim), since or number); digits; house; digit
+  hold(all_of(claim), sources(since or number)); digits; house; digit
 end.cell end.itself | end_in_cell(cell or start_cells, digits, gone, number)
-nested.row nested.otherwise | otherwise(number, claim, since); read(said)
+nested.row nested.otherwise | must(sources(since) and number, "no ground");
+  suppose(all_of(claim).contrary, pending=(number, all_of(claim))); read(said)
 nested.choice nested.both | by_cases(number, claim, since, choice)
 blocked.house case.empty.house blocked.cell case.empty.cell |
   blocked(room(house, digit) | whole(cell), why)
@@ -160,21 +163,23 @@ premise.single.cell | naked_single(cell, digit, rest, seen, gone)
 premise.single.house@full-house | same(empty_of(house), cell); enter(at(cell, digit))
 premise.single.house@last-digit | same(found_at(EVERY_CELL, digit), at(cell, digit));
   enter(at(cell, digit))
-several.direct | read(premises); goes(found_at(lost.cells, lost.digits));
+several.direct | read(premises); enter(at(left.cell, left.digit));
+  must(not found_at(lost.cells, lost.digits) & ~stated.dead, "no reason why this goes");
   same((room(left.house, left.digit) or whole(left.cell)) & open,
-    at(left.cell, left.digit) | found_at(lost.cells, lost.digits)); enter(at(left.cell, left.digit))
+    at(left.cell, left.digit) | found_at(lost.cells, lost.digits))
 
 # Fish
 premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins)
-so.fish.finned | fish(bases, covers, digit, places, fins); unless_fins(hit); read(result)
+so.fish.finned | fish(bases, covers, digit, places, fins); see(hit, len(fins), absent);
+  local.append(true(*pool)); read(result)
 so.locked | same(told_fish[1:], [covers, digit])
-so.fish | read(premise, result)
-so.because | read(premise, consequence, result)
-argue.places | same(told_fish[2], digit); just(room(house, digit), at(cells, digit)); list_of(house)
+so.fish so.because | read(premise, consequence, result)
+argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
+  just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
-  fits(absent, where);
-  fits(spots(hit, EVERY_DIGIT), where)
-argue.count | same(told_fish, [bases, covers, digit]); fish_count(number, bases)
+  fits(absent | at(hit, told_fish[2]), where)
+argue.count | same(told_fish, [bases, covers, digit]); same(number, len(bases));
+  must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*pool)
 argue.no-fins argue.no-fins.fish | read(count); without_fins(taken)
 argue.either-way | must(base.order and hit_cells, "with fins, and without"); read(result)
 
@@ -192,7 +197,7 @@ premise.sectors | sectors(cells, first, line, second, box, free)
 so.sectors | in_sectors(line, first, box, second, both); all_needed(number)
 several.sectors | sectors(cells, first, line, second, box, free); all_needed(number); read(result)
 argue.sectors argue.sectors.both | sectors(cells, first, line, second, box, []);
-  sectors_full(cells, number)
+  same([*fit_once], marks(cells)); all_needed(number)
 argue.doubled | doubled(any_of(claim), taken.parts); read(result)
 reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
   same(digits, marks(members)); read(sees, result)
@@ -212,7 +217,8 @@ premise.als.three | read(pivot); choose(x, y, []); same(number, len(als_sets[0])
   loses(x, first.cells, first.held); have(first.cells, first.digits);
   loses(y, last.cells, last.held); have(last.cells, last.digits)
 premise.als.pair | read(sets); both_apart(x + y, houses); held_by_both(x, y)
-premise.als.many | promise("each set"); read(links); row_ends(z)
+premise.als.many | promise("each set"); read(links); must({*by_digit(row[0][0] + row[-1][0], z)} <=
+  {*stated.true}, "not of the ends")
 premise.als.long | must(number > 2, "no sets between"); say(*by_digit(first + last, z))
 argue.als.with | loses(digit, each, rest, at(there, digit), where); same(number, len(each))
 argue.als.apart | not_in_both(digit, house, cells); held_by_one([])
@@ -221,50 +227,60 @@ argue.als.keeps | fits(spots(cells, digits), house); follow(*by_digit(cells, dig
 argue.als.each | promise("each set")
 
 # Colours
-reason.colours.trap reason.colours.two | read(clusters, clauses); by_colours(clauses, result)
-reason.colours.wrap argue.colours.wrapped | read(clusters); wrapped(clause, side);
-  by_colours([], result)
+reason.colours.trap reason.colours.two | read(clusters, clauses);
+  go(result, not colours or any(clause.key == "colours.same" for clause in clauses))
+reason.colours.wrap argue.colours.wrapped | read(clusters); all_told(); keep(wrong=side);
+  read(clause); say(false=colours.get(side, 0)); go(result, not colours) if result else 0
 cluster.digit | two_colours(at(first, digit), a, at(second, digit), b)
 cluster.few | two_colours(first, a, second, b)
-cluster.many | many_colours(number); a; b
-colours.both | sees_both_colours(hit)
-colours.neither | goes_with(of_colour(a, first) | of_colour(b, second), a, b, hit)
+cluster.many | keep(colours={}, coloured=number); a; b
+colours.both | must(not at(hit, digits_of(colours["A"])) & ~seeing_both("A", "B"), "not both");
+  say(false=at(hit, digits_of(colours["A"])))
+colours.neither | must(b == OPPOSITE[a] and not hit & ~falls_for_all(of_colour(a, first) |
+  of_colour(b, second)), "it goes with them"); say(first | second)
 colours.same | 0
 colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where);
-  one_or_other(opposite, last)
-colours.in-house | must(len(digits) == 1, "other digits"); twice_of(side, at(cells, digits));
-  fits(at(cells, digits), house)
-colours.in-cell | must(len(cells) == 1, "other cells"); twice_of(side, at(cells, digits))
-colours.emptied | emptied(side, all_of(taken), room(broken.house, broken.digit) |
-  whole(broken.cell))
-colours.crossing | crossing(side, others)
-colours.either | both_ruled_out(first, second)
+  say(false=seeing_both(opposite, last))
+colours.in-house colours.in-cell | fits(of_colour(side, at(cells, digits)), house);
+  must(side == wrong and len(cells) * len(digits) == 2, "another colour");
+  must(all(FALLS[9 * cell + digit] & spots(cells, digits) for cell in cells for digit in digits),
+    "they can both be true")
+colours.emptied |
+  emptied(side, all_of(taken), room(broken.house, broken.digit) | whole(broken.cell))
+colours.crossing | must(side == wrong, "another colour");
+  must(frozenset(other.side for other in others) in true_pairs, "no pair");
+  [meeting(side, other.side, other.where) for other in others]
+colours.either | must(frozenset((first, second)) in true_pairs, "no pair");
+  must(all(frozenset((wrong, one)) in told for one in (first, second)), "it is not ruled out")
 argue.cluster.digit argue.cluster.mixed | pair_of_colours(a, b, digit)
-argue.cluster.house | paired(room(house, digit), at(cells, digit), a, at(others, digit), b);
-  same(pair_digit, digit)
+argue.cluster.house | same(pair_digit, digit);
+  paired(room(house, digit), at(cells, digit), a, at(others, digit), b)
 argue.cluster.one.house | pair_of_colours(a, b, digit);
   paired(room(house, digit), at(cells, digit), a, at(others, digit), b)
 argue.cluster.cell | paired(whole(cell), at(cell, first), a, at(cell, second), b)
 argue.cluster.colour | whole_colour(side, candidates)
-argue.colours.clash | all_told(); clash_of(one, first, other, second, where);
-  opposite_colours(one, other, opposite, last)
+argue.colours.clash | all_told(); opposite_colours(one, other, opposite, last);
+  fits(of_colour(one, first) | of_colour(other, second), where);
+  told.update({frozenset((one, other)): 1})
 argue.colours.apart | whichever(a, any_of(first), b, any_of(second)); read(result)
 argue.colours.house | fits(spots(cells + others, digit), house);
   whichever(a, at(cells, digit), b, at(others, digit)); read(result)
 argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(result)
 
 # A second solution
-exchange.alike exchange.placed | exchanging(cells, digits)
-exchange.grave | grave()
-reason.deadly | unless(guardians, exchange); later(result)
-premise.deadly | unless(guardians, exchange)
-reason.deadly.cases | unless(any_of(choices), exchange); later(result)
-reason.deadly.cell | read(exchange); same(out, exchangeable(roof)); pure_but(roof);
-  say(false=at(roof, out)); read(result)
+exchange.alike exchange.placed | exchanged(cells, digits); len(cells) > 4 and promise("exchange")
+exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
+  promise("exchange")
+reason.deadly premise.deadly | unless(guardians, exchange); go(result, True) if result else 0
+reason.deadly.cases | unless(any_of(choices), exchange); go(result, True)
+reason.deadly.cell | read(exchange); same(out, [d for d in marks(roof) if d in deadly[1]]);
+  pure_but(roof); say(false=at(roof, out)); read(result)
 reason.deadly.cell.bare reason.deadly.digit reason.deadly.house | same(roof, two); same(roof, many);
   fits(at(roof, extras), houses); unless(at(roof, extras), exchange); read(result)
 reason.deadly.link | choosing(room(house, digit), at(roof, digit)); read(exchange);
-  must_have(roof, digit, extras); by_exchange(result)
+  must(len(roof) == 2, "not two cells");
+  keep(guards=some_at(roof, extras), pair=(roof, digit, extras));
+  say(false=whole(roof) & ~spots(roof, digit + extras)); go(result, not deadly[1])
 reason.deadly.link.each | choosing(room(house, digit), at(roof, digit)); read(exchange);
   same(roof, first + second); say(at(first, digit + one), at(second, digit + other)); read(result)
 reason.deadly.link.two | choosing(room(house, digit), at(roof, digit)); each_has(floor, digits);
@@ -272,47 +288,51 @@ reason.deadly.link.two | choosing(room(house, digit), at(roof, digit)); each_has
   say(false=found_at(roof, out)); read(result)
 reason.deadly.subset reason.deadly.subset.kept reason.deadly.subset.inside |
   unless(some_at(roof, extras), exchange); roof_in_set(roof, marked or others, all, houses, []);
-  kept_there(kept); read(result)
+  [must(stated.puts(any_of(claim)), "not what the set holds") for claim in kept];
+  read(result)
 reason.deadly.hidden | hidden_rectangle(cell, out, beside, digit, houses, exchange); read(result)
-reason.deadly.both | same(room(houses, digit) & open, at(cells, digit));
-  both_would_be(roof, digit, cells, digits); read(result)
-argue.deadly.loop | as_exchange(); same(digits, deadly[1]); pairs_or_none(deadly[0])
-argue.deadly.lines | as_exchange(); in_lines(deadly[0], lines)
+reason.deadly.both | same(room(houses, digit) & open, at(cells, digit)); exchanged(cells, digits);
+  must(len(cells) == 4 and {*roof} <= {*cells} and {*digit} <= {*digits}, "not two of them");
+  must(all({*digits} <= {*marks([one])} for one in cells if one not in roof), "other digits");
+  same(len(digits), 2); say(false=at(roof, digit)); read(result)
+argue.deadly.loop | as_exchange(); same(digits, deadly[1]);
+  must(all(len({*deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
+argue.deadly.lines | as_exchange();
+  must(all({*deadly[0]} & HOUSES[house] for house in lines), "none");
+  must({*deadly[0]} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
 argue.deadly.grave | as_exchange(); two_places_each(guardians)
-argue.guardians.case argue.guardians.locked argue.guardians.at-once |
+argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
   guardian_case(claim, facts, ends)
 argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)
 guardian.locked | full(cells, digits); read(claim)
 guardian.not | must(not at(start_cells, digits) & everything.live, "not excluded")
 
 # Combinations
-reason.exclusion | combinations(number, cells, each_at(gone)); read(result)
+reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)
 reason.exclusion.pair | pairs_excluded(cases); read(result)
-argue.exclusion | in_this_order(places)
-argue.excluded | no_other(each_at(gone)); read(result)
-argue.with | with_one(digit, cell, other)
-argue.killed.clash argue.pair.clash | same_digit(cells, house, rows_of(rows, digits))
+argue.exclusion | keep(order=places, excluded=set())
+argue.excluded | combinations_of(gone, []); read(result)
+argue.with | every_digit_excluded(); must(first_said == cell + other, "other cells");
+  at(cell, digit); keep(order=cell + other, excluded=set(), first_digit=digit[0], is_aside=True)
+argue.killed.clash argue.pair.clash | fits(spots(cells, EVERY_DIGIT), house);
+  must(len(cells) == 2 and cells[1] in PEERS[cells[0]], "not in one house");
+  same(*[tuple(row[order.index(cell)] for row in rows_of(rows, digits)) for cell in cells])
 argue.killed.cell argue.pair.cell argue.killed.als argue.pair.als |
   too_little(marked, left, rows_of(rows, digits))
 """
 
-WORDS: dict[str, Any] = {
-    "cells_of": cells_of,
-    "digits_of": digits_of,
-    "len": len,
-    "must": must,
-    "room": room,
-    "spots": places,
-    "ALL": ALL,
-    "EVERY_CELL": EVERY_CELL,
-    "EVERY_DIGIT": EVERY_DIGIT,
-}
+WORDS: dict[str, Any] = {**vars(builtins), **vars(told_world), "pairwise": pairwise}
 
 
 class Row(NamedTuple):
     code: CodeType
-    names: frozenset[str]
-    """Those of the values that are read, among others."""
+    names: set[str]
+    """Of the sentence's values, those that it reads are among these."""
+
+
+def _names(code: CodeType) -> set[str]:
+    inside = (_names(one) for one in code.co_consts if isinstance(one, CodeType))
+    return {*code.co_names}.union(*inside)
 
 
 def _rows(table: str) -> dict[str, Row]:
@@ -321,7 +341,7 @@ def _rows(table: str) -> dict[str, Row]:
         keys, _, row = line.partition(" | ")
         if row:
             code = compile(f"({row.replace(';', ',')},)", keys, "eval")
-            rows |= dict.fromkeys(keys.split(), Row(code, frozenset(code.co_names)))
+            rows |= dict.fromkeys(keys.split(), Row(code, _names(code)))
     return rows
 
 

@@ -32,8 +32,8 @@ from told_world import (
     digits_of,
     falls_for_all,
     must,
-    places,
     refuted,
+    spots,
     union,
 )
 from whydoku.bits import each as each_bit
@@ -99,26 +99,31 @@ class Scope(dict[str, Any]):
         self.reader = reader
 
     def __missing__(self, name: str) -> Any:
-        return WORDS.get(name) or getattr(self.reader, name, MISSING)
+        return getattr(self.reader, name, WORDS.get(name, MISSING))
 
 
 class Reader:
     """Reads the sentence and the argument of one step, and checks every statement."""
 
+    absent = 0
+    """The fins, without which a fish is told."""
+    pool: tuple[int, ...] = ()
+    """The candidates of a fish, by its covers."""
+
     def __init__(self, grid: Grid, step: Step, language: str | Language) -> None:
         self.writer = writer_of(style="plain", language=language)
         self.placed = {c: digit - 1 for c in EVERY_CELL if (digit := grid.digit_at(c))}
         self.open = union(
-            places([cell], (digit - 1 for digit in grid.digits_at(cell)))
+            spots([cell], (digit - 1 for digit in grid.digits_at(cell)))
             for cell in EVERY_CELL
             if cell not in self.placed
         )
-        self.state = self.open | union(places([c], [digit]) for c, digit in self.placed.items())
+        self.state = self.open | union(spots([c], [digit]) for c, digit in self.placed.items())
         self.givens = cells_of(grid.givens.bits)
         self.solution = 0
         if not grid.is_broken and grid.count() == 1:
             solved = grid.solution()
-            self.solution = union(places([c], [(solved.digit_at(c) or 0) - 1]) for c in EVERY_CELL)
+            self.solution = union(spots([c], [(solved.digit_at(c) or 0) - 1]) for c in EVERY_CELL)
         self.removed, self.placements = step.eliminations & ALL, step.placements & ALL
         self.given = 0
         self.is_sentence = True
@@ -130,6 +135,7 @@ class Reader:
 
     def begin(self) -> None:
         """The sentence or the argument begins."""
+        self.choices_seen: list[tuple[int, ...]] = []
         self.base = Branch(Fact())
         self.stack = [self.base]
         self.local: list[Fact] = []
@@ -189,7 +195,7 @@ class Reader:
         for one in said:
             match one:
                 case ResultSlot():
-                    self.result(one)
+                    self.go(one)
                 case Said():
                     if (fact := self.meaning(one)) is not None:
                         self.hold(fact)
@@ -202,7 +208,7 @@ class Reader:
         if row is None or not said.values.keys() <= row.names:
             raise Untold(said.key)
         try:
-            *_, claimed = eval(row.code, {}, Scope(said.values, self))
+            *_, claimed = eval(row.code, Scope(said.values, self))
         except Untrue as fault:
             raise Untrue(f"{said.key}: {fault}") from None
         return claimed if isinstance(claimed, Fact) else None
@@ -291,13 +297,12 @@ class Reader:
         if not said:
             before = [] if self.pattern is self.here else [self.common or self.here.last]
             return [*before, *self.above]
-        return [
-            fact
-            for one in (said if isinstance(said, list) else [said])
-            for fact in self.source(one)
-        ]
+        named = said if isinstance(said, list) else [said]
+        return [fact for one in named for fact in self.source(one)]
 
-    def source(self, said: Said) -> list[Fact]:
+    def source(self, said: Said | Fact) -> list[Fact]:
+        if isinstance(said, Fact):
+            return [said]
         branches = [one for one in self.stack[1:] if not one.is_stem]
         supposed = [one.supposed for one in branches if not self.pattern or one.indent >= 0]
         match said.key:
@@ -336,13 +341,13 @@ class Reader:
 
     def at(self, cells: Iterable[int], digits: Iterable[int]) -> int:
         """Places that must all be candidates."""
-        named = places(cells, digits)
+        named = spots(cells, digits)
         must(named and not named & ~self.open, "a place that is no candidate")
         return named
 
     def found_at(self, cells: Iterable[int], digits: Iterable[int]) -> int:
         """Those of these places that are candidates."""
-        return places(cells, digits) & self.open
+        return spots(cells, digits) & self.open
 
     def whole(self, cells: Iterable[int]) -> int:
         """All candidates of these cells."""
@@ -352,10 +357,10 @@ class Reader:
         return sorted(digits_of(self.whole(cells)))
 
     def by_digit(self, cells: Iterable[int], digits: Iterable[int]) -> Ints:
-        return [places(cells, [digit]) & self.open for digit in digits]
+        return [spots(cells, [digit]) & self.open for digit in digits]
 
     def by_cell(self, cells: Iterable[int], digits: Iterable[int]) -> Ints:
-        return [places([cell], digits) & self.open for cell in cells]
+        return [spots([cell], digits) & self.open for cell in cells]
 
     def has(self, cells: Ints, digits: Ints) -> bool:
         """Whether these cells have just these digits between them, where a pattern is seen."""
@@ -422,6 +427,15 @@ class Reader:
                 must(all(one & self.solution for one in true), "false in the solution")
         self.here.state(fact, self.label)
 
+    @property
+    def stated(self) -> Fact:
+        """All that the line has stated."""
+        return sum(self.local, Fact())
+
+    def keep(self, **told: Any) -> None:
+        """Notes what other sentences need."""
+        vars(self).update(told)
+
     def same(self, *values: Any) -> None:
         """These values are equal, but for those that are not written."""
         made = [
@@ -454,7 +468,7 @@ class Reader:
 
     # What goes
 
-    def result(self, result: ResultSlot, *, is_later: object = False) -> None:
+    def go(self, result: ResultSlot, is_later: object = False) -> None:
         """What follows; `is_later` if the argument has to say why."""
         placed, gone = result.placements, result.eliminations
         must(not gone & ~self.open, "what goes is no candidate")
@@ -481,18 +495,27 @@ class Reader:
             else:
                 must(not left & self.end_of(case).live, "a case leaves what goes")
         must(not left or self.base.cases, "no reason why this goes")
+        must(not self.absent or not gone & ~falls_for_all(self.absent), "a fin does not see it")
 
-    def take(self, them: int) -> None:
-        """What lines before have shown."""
+    def take(self, taken: Any) -> None:
+        """What lines before have shown: this, or one of these."""
+        fact = self.all_of(taken)
+        for them in [self.any_of(taken)] if isinstance(taken, list) else fact.true:
+            if self.absent:
+                must(any(not one & ~them for one in self.pool), "no line has shown this")
+                self.local.append(Fact((them,)))
+            else:
+                must(self.is_shown(them), "no line has shown this")
+                self.say(them)
+
+    def is_shown(self, them: int) -> bool:
         facts = [*self.base.order, *(() if self.stands_alone else self.of_sentence)]
         live = self.open & ~union(fact.false for fact in facts)
         known = [*(one for fact in facts for one in fact.true), *WAYS]
-        shown = any(way & live and not way & live & ~them for way in known)
-        if not shown and self.base.cases and self.is_covered:
-            fact = Fact((them,))
-            shown = all(case.ends or self.end_of(case).shows(fact) for case in self.base.cases)
-        must(shown, "no line has shown this")
-        self.say(them)
+        if any(way & live and not way & live & ~them for way in known):
+            return True
+        ends = (case.ends or self.end_of(case).shows(Fact((them,))) for case in self.base.cases)
+        return bool(self.base.cases) and self.is_covered and all(ends)
 
     @property
     def is_covered(self) -> bool:

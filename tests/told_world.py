@@ -17,11 +17,15 @@ ALL = (1 << 729) - 1
 EVERY_CELL, EVERY_DIGIT = range(81), range(9)
 
 
+OPPOSITE = dict(zip("ABCD", "BADC", strict=True))
+"""The colours of each pair."""
+
+
 def union(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-def places(cells: Iterable[int], digits: Iterable[int]) -> int:
+def spots(cells: Iterable[int], digits: Iterable[int]) -> int:
     return union(1 << 9 * cell + digit for cell, digit in product(cells, digits))
 
 
@@ -34,13 +38,13 @@ HOUSES = [frozenset(cell for cell in EVERY_CELL if h in _houses_of(cell)) for h 
 PEERS = [
     frozenset().union(*(cells for cells in HOUSES if cell in cells)) - {cell} for cell in EVERY_CELL
 ]
-CELL = [places([cell], EVERY_DIGIT) for cell in EVERY_CELL]
-DIGIT = [places(EVERY_CELL, [digit]) for digit in EVERY_DIGIT]
+CELL = [spots([cell], EVERY_DIGIT) for cell in EVERY_CELL]
+DIGIT = [spots(EVERY_CELL, [digit]) for digit in EVERY_DIGIT]
 HOUSE = [union(CELL[cell] for cell in cells) for cells in HOUSES]
 WAYS = [*(house & digit for house in HOUSE for digit in DIGIT), *CELL]
 """The sets of candidates of which one must be true."""
 FALLS = [
-    (CELL[cell] & ~places([cell], [digit])) | places(PEERS[cell], [digit])
+    (CELL[cell] & ~spots([cell], [digit])) | spots(PEERS[cell], [digit])
     for cell, digit in product(EVERY_CELL, EVERY_DIGIT)
 ]
 """What is false if a candidate is true."""
@@ -94,6 +98,11 @@ class Fact:
 
     def __add__(self, other: Fact) -> Fact:
         return Fact(self.true + other.true, self.false | other.false)
+
+    @property
+    def contrary(self) -> Fact:
+        must(bool(self.false) != bool(self.true), "both true and false")
+        return Fact((self.false,)) if self.false else Fact(false=self.true[0])
 
     @property
     def dead(self) -> int:
