@@ -378,7 +378,7 @@ def test_the_example_of_a_technique_is_drawn_and_explained(whydoku: CommandLine,
     ran = whydoku("techniques", slug)
     grid = Grid(technique_named(slug).example)
     step = next(technique_named(slug).steps(grid, alone=False))
-    assert tell(step, grid, style="plain") in flat(ran.out)
+    assert flat(tell(step, grid, style="plain")) in flat(ran.out)
     assert ran.out.count("\n   +--") == 4
 
 
