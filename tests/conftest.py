@@ -32,6 +32,7 @@ def runs_everything(config: pytest.Config) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """Declares the marks, and sets the number of examples that Hypothesis tries."""
     config.addinivalue_line("markers", "dear: left out of the quick loop")
+    config.addinivalue_line("markers", "english: of the English catalogue alone")
     config.addinivalue_line("markers", "sampled(n): the quick loop runs one case in n")
     settings.load_profile("whole" if runs_everything(config) else "quick")
     # A shell lets its background jobs ignore Ctrl-C, which some tests send.

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from corpus import WIKIPEDIA
 from english_samples import MISTAKES, PUZZLES, hint_about
 from told_sample import Told, steps_told
+from whydoku.game import Game
 from whydoku.grid import Grid
 from whydoku.player.hint import hint
 from whydoku.render.words import Detail, passage
@@ -91,9 +92,20 @@ def text() -> str:
         left = {one: new for one, said in left.items() if (new := said - told)}
     hints = [hint_about(mistake)[1] for mistake in MISTAKES]
     hints += [hint(Grid(puzzle)) for _, puzzle in PUZZLES[1:]]
-    found += (tell_hint(one, style="plain") for one in hints)
+    spoiled = (Grid(WIKIPEDIA).place("r1c3=1"), Grid(WIKIPEDIA).remove("r1c3<>4 r3c4<>3"))
+    hints += map(hint, (*spoiled, spoiled[0].place("r1c6=2"), spoiled[0].remove("r3c4<>3 r5c5<>5")))
+    found += (tell_hint(one, style="plain") for one in (*hints, game().hint()))
     found += paths()
     return "\n\n".join(found) + "\n"
+
+
+def game() -> Game:
+    """A game with wrong entries."""
+    played = Game(WIKIPEDIA)
+    played.place("r1c3=1")
+    played.remove("r3c4<>3")
+    played.place("r1c6=8")
+    return played
 
 
 def paths() -> Iterator[str]:

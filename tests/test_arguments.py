@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from csv import DictReader
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +18,7 @@ import pytest
 
 from corpus import many_hard_grids
 from effort import is_dear
+from english import sentences_in
 from finding import only
 from own_cases import own_cases, own_techniques
 from reasons import RING_OF_SIX, SIX, k, removes, true
@@ -28,7 +29,8 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
 from whydoku.proof import check
 from whydoku.render.needs import NeededCases, needed_cases, sources_of
-from whydoku.render.words import argument, tell
+from whydoku.render.words import argument, passage, tell
+from whydoku.render.words.passage import CellsSlot
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Branch, Branches, Colours, Fact
@@ -96,22 +98,37 @@ def net() -> Told:
     return next((grid, one) for grid, one in nets() if (one.technique, one.variant) == wanted)
 
 
-OTHERS: dict[str, Callable[[], Told]] = {"a net": net, "a guess in a guess": guess_within_a_guess}
-
-
-def plain(grid: Grid | None, one: Step) -> list[str]:
-    """The sentence and the lines of the argument, in plain words."""
-    return [tell(one, grid, style="plain"), *argument(one, grid, style="plain").splitlines()]
+PART_OF_RING = removes("r2c4<>2, r5c1<>7", RING_OF_SIX)
+OTHERS: dict[str, Callable[[], tuple[Grid | None, Step]]] = {
+    "a net": net,
+    "a guess in a guess": guess_within_a_guess,
+    "a ring": lambda: (SIX, removes("r2c4<>2, r5c1<>7, r6c2<>7", RING_OF_SIX)),
+    "a part of a ring": lambda: (SIX, PART_OF_RING),
+    **{
+        f"by hand: {name}": partial(lambda name: (None, SAMPLES[name]), name)
+        for name in (
+            "set-between",
+            "open-long",
+            "als-bent",
+            "als-five",
+            "templates",
+            "templates-all",
+        )
+    },
+}
 
 
 def text_of(name: str) -> str:
+    """The sentence and the argument, in plain words."""
     slug, _, number = name.partition(" ")
-    found = (
+    grid, one = (
         OTHERS[name]() if name in OTHERS else next(islice(steps_of(slug), int(number or 0), None))
     )
-    return "\n  ".join(plain(*found)) + "\n"
+    lines = argument(one, grid, style="plain").splitlines()
+    return "\n  ".join([tell(one, grid, style="plain"), *lines]) + "\n"
 
 
+@pytest.mark.english
 @pytest.mark.parametrize("name", [*SHOWN, *OTHERS])
 def test_an_example_reads_as_it_was_read_aloud(name: str) -> None:
     texts = re.findall(r"^# (.*)\n((?:.+\n)+)", TEXTS.read_text(encoding="utf-8"), re.MULTILINE)
@@ -140,7 +157,7 @@ def test_a_trap_of_many_colours_lists_only_the_pairs_that_it_needs() -> None:
     steps = ((grid, one) for grid in many_hard_grids(3) for one in islice(medusa.find(grid), 3))
     for grid, one in steps:
         [cluster] = only(one, Colours).clusters
-        pairs = sum(line.startswith("  ") for line in plain(grid, one)[1:])
+        pairs = sum(line.depth > 0 for line in passage(one, grid, "argument"))
         is_trap = not one.eliminations & (cluster.first | cluster.second)
         assert pairs <= len(cluster.links)
         assert is_trap or pairs == len(cluster.links)
@@ -194,16 +211,20 @@ def test_a_fact_that_nothing_needs_is_left_out() -> None:
     grid = Grid("." * 81).remove("r1c1<>3456789, r1c2<>3456789, r5c5<>3456789, r5c6<>3456789")
     facts = (true("2r1c2", "r1c2"), true("1r5c6", "r5c6"))
     cases = Branches(0, (Branch(k("1r1c1"), True, facts), Branch(k("2r1c1"), True)))
-    told = plain(grid, Step("cell-forcing", eliminations=parse_candidates("2r1c9"), why=(cases,)))
-    assert told[2] == "If r1c1 is 1: r1c2 (12) is 2, so row 1 has its 2."
-    assert len(told) == 5
+    one = Step("cell-forcing", eliminations=parse_candidates("2r1c9"), why=(cases,))
+    lines = passage(one, grid, "argument")
+    assert len(lines) == 4
+    written = [dict(fact.slots).get("cell") for line in lines for fact in sentences_in(line)]
+    assert CellsSlot(1 << 1) in written
+    assert CellsSlot(1 << 41) not in written
 
 
 def test_without_a_grid_no_sources_are_made_up() -> None:
     _, one = next(steps_of("guess"))
-    said = argument(one, style="plain")
-    assert "from" not in said.replace("goes from", "")
-    assert "Then r1c8 is 9 (the only digit left), " in said
+    lines = passage(one, None, "argument")
+    said = {fact.key for line in lines for fact in sentences_in(line)}
+    assert "fact.cell.bare" in said
+    assert not any(key.startswith("from.") for key in said)
 
 
 def test_a_case_that_says_nothing_of_its_own_is_left_out() -> None:
@@ -213,61 +234,26 @@ def test_a_case_that_says_nothing_of_its_own_is_left_out() -> None:
     broken = Branch(k("4r1c1"), True, facts, parse_constraint("r1c9"))
     cases = Branches(None, (broken, Branch(k("4r1c1"), False)))
     found = Step("guess", eliminations=parse_candidates("4r1c1"), why=(cases,))
-    assert plain(None, found)[1:] == [
-        "Suppose r1c1 is 4.",
-        "  1. r1c5 is 7 and r2c2 is 8 (only place in row 1).",
-        "  2. r1c9 is not 7, for r5c5 is 1:",
-        "  Then r1c9 has no digit left.",
-        "So 4 goes from r1c1.",
-    ]
+    keys = ["argue.suppose", "facts.numbered", "nested.choice", "facts.then", "argue.so"]
+    assert keys_of(found, None) == keys
 
 
 # Steps by hand: what no technique's example shows
 
 
-def test_two_nodes_far_apart_in_a_ring_take_what_sees_both() -> None:
-    sentence, *lines = plain(SIX, removes("r2c4<>2, r5c1<>7, r6c2<>7", RING_OF_SIX))
-    assert sentence.endswith(
-        "in both, 2 is in r1c4 or r5c4, 7 is in r1c1 or r5c4, and 7 is in r2c2 or r6c5: "
-        "2 goes from r2c4, and 7 from r5c1 and r6c2"
-    )
-    assert "Either row 5 has its 7 in r5c4 or column 1 has its 7 in r1c1, so 7 goes from r5c1." in (
-        lines
-    )
+def keys_of(one: Step, grid: Grid | None) -> list[str]:
+    return [line.key for line in passage(one, grid, "argument")]
 
 
-def test_a_ring_of_which_a_step_takes_a_part_says_what_it_proves_besides() -> None:
-    one = removes("r2c4<>2, r5c1<>7", RING_OF_SIX)
-    assert plain(SIX, one)[-1] == (
-        "The ring proves more than this step uses: 1 is in r1c1 or r1c4, 2 is in r1c4 or r5c4, "
-        "7 is in r5c4 or r6c5, 3 is in r2c5 or r6c5, 4 is in r2c2 or r2c5, 7 is in r1c1 or r2c2, "
-        "and 7 is in r2c2 or r6c5."
-    )
-    assert "more" not in argument(one, style="plain")
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("set-between", "so r1c1 and r1c2, with only 1, 3 and 7, are 1 and 3."),
-        ("open-long", "then, seven links on, r2c1 is 5; so 5 is in r2c1 or r4c7: 5 goes from r4c"),
-        ("open-long", "  7. Row 2 has its 9 there, so r2c1 (59) is 5."),
-        ("als-bent", "so r1c1, r1c2, r1c3 or r4c1 is 5"),
-        ("als-five", "  So r1c1 and r1c2 lose 2 and hold 1."),
-        ("als-five", "  So r1c1 loses 1 (row 1) and is 4."),
-        ("templates", "None of them has 5 in r1c5, so 5 goes from r1c5."),
-        ("templates", "  r1c1, r2c4, r3c7, r4c2, r5c5, r6c8, r7c6, r8c3 and r9c9."),
-        ("templates-all", "All of them have 5 in r1c1, so r1c1 is 5."),
-    ],
-)
-def test_a_step_by_hand_says(name: str, said: str) -> None:
-    assert said in "\n".join(plain(None, SAMPLES[name]))
+def test_what_a_ring_proves_besides_needs_the_grid() -> None:
+    assert "argue.besides" in keys_of(PART_OF_RING, SIX)
+    assert "argue.besides" not in keys_of(PART_OF_RING, None)
 
 
 def test_two_sets_are_told_as_a_wing_only_where_a_wing_was_looked_for() -> None:
     as_sets = step("als-xz", "r2c1<>5", *SAMPLES["als-bent"].why)
-    assert "with one digit to spare; 2 cannot be in both" in tell(as_sets)
-    assert "One of the two sets lacks 2." in argument(as_sets)
+    assert passage(as_sets)[0].key == "reason.als@als-xz"
+    assert "argue.als.apart" in keys_of(as_sets, None)
 
 
 @pytest.mark.parametrize("name", ["als-pivot", "roles"])

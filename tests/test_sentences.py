@@ -108,10 +108,10 @@ def test_a_hint_says_its_sentences_and_reveals_no_more(puzzle: str, disclosure: 
     told = tell_hint(found, disclosure)
     said = written(data["reason"])
     name = headline(found.step)
-    if disclosure in (1, 2):
-        assert told.lower().startswith(said.lower())
-    else:
-        assert told.rstrip(".?") == f"{name}: {said}".rstrip(".?")
+    assert said.rstrip(".?").lower() in told.lower()
+    if disclosure > 2:
+        assert name in told
+        assert len(told) <= len(f"{name}: {said}.")
     if disclosure < 4:
         assert data["argument"] == []
     else:
@@ -267,5 +267,4 @@ def test_the_sentences_do_not_depend_on_a_style() -> None:
     data = sentences_of_step(step, grid)
     texts = {written(data["reason"], style) for style in STYLES}
     assert len(texts) == 2
-    assert any("<>" in text for text in texts)
-    assert any(" goes from " in text or " go from " in text for text in texts)
+    assert ["<>" in text for text in texts].count(True) == 1

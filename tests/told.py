@@ -1,18 +1,457 @@
-"""Tests what passages say about a step on the grid; `told_reader` says how."""
+"""Tests what passages say about a step on the grid; `told_reader` says how.
+
+Here is what they claim of patterns: singles, fish, sets, colours, second solutions, combinations.
+"""
 
 from __future__ import annotations
 
-from told_colours import Colours
-from told_houses import Houses
-from told_world import Untrue
+from itertools import product
+from typing import Any
+
+from told_chains import Chains
+from told_reader import MISSING, Ints, Said
+from told_world import (
+    DIGIT,
+    EVERY_DIGIT,
+    FALLS,
+    HOUSE,
+    HOUSES,
+    OPPOSITE,
+    PEERS,
+    WAYS,
+    Fact,
+    Untrue,
+    cells_of,
+    digits_of,
+    falls_for_all,
+    must,
+    room,
+    spots,
+    union,
+)
+from whydoku.bits import each as each_bit
 from whydoku.grid import Grid
 from whydoku.render.words import Passage
 from whydoku.render.words.language import Language
 from whydoku.step import Step
 
 
-class Teller(Houses, Colours):
-    """Has a method for each word of the table in `told_claims`."""
+class Teller(Chains):
+    """Has each word of the table in `told_claims`."""
+
+    coloured, wrong = 0, ""
+    first_digit: int | None = None
+    pair_digit: Any = ()
+    deadly: tuple[Ints, Ints] = ([], [])
+    pair: tuple[Ints, Ints, Ints] | None = None
+    colours: dict[str, int]
+    told_fish: list[Ints]
+    excluded: set[tuple[int, ...]]
+
+    def begin(self) -> None:
+        super().begin()
+        self.colours = getattr(self, "colours", {})
+        self.true_pairs = set[frozenset[str]]()
+        self.als_sets: list[Ints] = []
+        self.shared: Ints = []
+        """Digits that cannot be in both of two sets."""
+        self.row: list[tuple[Ints, Ints, Ints]] = []
+        self.order: Ints = []
+        self.last_held: tuple[Ints, Ints] = ([], [])
+
+    # Singles
+
+    def enter(self, them: int) -> None:
+        must(not them & ~self.placements, "another placement")
+        self.given |= them
+
+    def empty_of(self, house: Ints) -> Ints:
+        return [cell for cell in sorted(HOUSES[house[0]]) if cell not in self.placed]
+
+    def hidden_single(self, house: Ints, digit: Ints, cell: Ints, others: Said) -> None:
+        self.just(room(house, digit), self.at(cell, digit))
+        empty, seen = {*self.empty_of(house)} - {*cell}, others.cells
+        seeing = {one for one in empty if PEERS[one] & {*seen}}
+        must(bool(empty) == bool(others), "cells without a ground")
+        must(all([self.placed.get(one)] == digit for one in seen), "no such digit is seen")
+        must(all(PEERS[one] & empty for one in seen), "a ground that does nothing")
+        must({*others.gone} == empty - seeing, "a cell without a ground")
+        self.same(others.digit, digit)
+        self.same(others.others, [*seeing])
+        must(not others or others.key == "single.gone" or seeing, "no cell sees it")
+        self.enter(self.at(cell, digit))
+
+    def naked_single(self, cell: Ints, digit: Ints, rest: Any, seen: Ints, gone: Ints) -> None:
+        found = {self.placed[one] for one in PEERS[cell[0]] if one in self.placed}
+        self.same([*found], seen or [one for one in EVERY_DIGIT if one not in digit])
+        self.same(rest, len(found))
+        must({*digit, *found, *gone} == {*EVERY_DIGIT}, "a digit without a ground")
+        must(self.marks(cell) == digit, "more candidates")
+        self.enter(self.at(cell, digit))
+
+    # Fish
+
+    def fish(self, bases: Ints, covers: Ints, digit: Ints, named: Ints, fins: Ints) -> None:
+        self.absent = self.at(fins, digit) if fins else 0
+        found, inside = room(bases, digit) & self.visible, room(covers, digit)
+        must(len(bases) >= len(covers), "more houses than can be filled")
+        must(found & ~inside == self.absent & ~inside, "other places, or fins are missing")
+        self.same(named, [*cells_of(found & ~self.absent)])
+        self.told_fish = [bases, covers, digit]
+        self.pool = tuple(found & ~self.absent & HOUSE[house] for house in covers)
+        if not self.absent:
+            self.say(*self.pool)
+
+    def without_fins(self, taken: list[Said]) -> None:
+        true = [self.any_of(one) for one in taken]
+        must(self.absent and {*true} <= {*self.pool}, "not the places")
+        self.local.append(Fact(tuple(true)))
+        self.base.order += self.local
+
+    # Sets of cells, and cells where digits fit once
+
+    def set_of(self, cells: Ints, digits: Ints) -> None:
+        self.members = cells
+        self.fit_once: dict[int, set[int]] = {digit: set() for digit in digits}
+        """The digits that the cells can have only once, with the houses where they are."""
+
+    def hidden_set(self, house: Ints, digits: Ints, cells: Ints) -> None:
+        whole, inside = self.whole(cells), spots(cells, digits)
+        them = [room(house, [digit]) & self.visible for digit in digits]
+        must(not union(them) & ~inside, "there are other places")
+        must(cells_of(union(them)) == {*cells}, "a cell that cannot have it")
+        self.set_of(cells, digits)
+        self.say(*them, false=whole & ~inside if len(cells) == len(digits) else 0)
+
+    def naked_set(self, cells: Ints, digits: Ints) -> None:
+        """As many digits as cells: each of them is there."""
+        self.have(cells, digits)
+        must(len(cells) == len(digits) == len({*cells}), "too few cells")
+        self.set_of(cells, digits)
+        self.follow(*(one & self.visible for one in self.by_digit(cells, digits)))
+
+    def only_once(self, digits: Ints, houses: Ints) -> None:
+        for digit in digits:
+            them = self.found_at(self.members, [digit])
+            must(them and digit not in self.fit_once, "no place, or said twice")
+            self.fits(them, houses)
+            self.fit_once[digit] = {*houses}
+
+    def sectors(
+        self, cells: Ints, first: Ints, line: Ints, second: Ints, box: Ints, free: Ints
+    ) -> None:
+        """Digits in two houses, some in both; `free` ones may be where the two meet, once."""
+        self.promise("sectors")
+        self.set_of(cells, [])
+        both = [digit for digit in first if digit in second]
+        for digits, houses in ((first, line), (second, box), (free, line + box)):
+            self.only_once([digit for digit in digits if digit not in both], houses)
+        for digit in both:
+            rest = self.found_at(cells, [digit]) & ~room(line, [digit]) & ~room(box, [digit])
+            must(not rest, "a place in neither")
+            self.fit_once[digit] = {*line, *box}
+        self.fit_once |= {digit: {*box} for digit in free}
+
+    def all_needed(self, number: int) -> None:
+        """A digit that is needed in both houses counts twice, and is not where the two meet."""
+        needs = sum(map(len, self.fit_once.values()))
+        must(number == len(self.members) == needs, "another number")
+        for digit, houses in self.fit_once.items():
+            them = self.found_at(self.members, [digit])
+            rooms = [them & HOUSE[house] for house in houses]
+            twice = them & rooms[0] & rooms[-1] if len(houses) > 1 else 0
+            self.say(*(one & ~twice for one in (rooms if twice else [them])), false=twice)
+
+    def in_sectors(self, line: Ints, first: Ints, box: Ints, second: Ints, both: Ints) -> None:
+        for digits, (house,) in ((first, line), (second, box)):
+            must(all(house in self.fit_once[digit] for digit in digits), "not there")
+        found = [digit for digit, houses in self.fit_once.items() if len(houses) > 1]
+        must(sorted(found) == both, "other digits")
+
+    def doubled(self, them: int, parts: list[Said]) -> None:
+        """A candidate that would serve as two: one digit in two houses at once."""
+        for of in parts:
+            self.fits(them, of.house)
+            must({*of.digits} == digits_of(them), "another digit")
+            twice = self.fit_once[of.digits[0]]
+            must(len(twice) > 1 and {*of.house} <= twice, "not needed in both")
+        must(cells_of(them) <= {*self.members}, "another cell")
+        self.say(false=them)
+
+    def bent(self, cells: Ints, said: list[Said], z: Ints, number: int) -> None:
+        """One digit more than fits once: the other one is there."""
+        self.promise("wing")
+        self.have(cells, self.marks(cells))
+        self.set_of(cells, [])
+        self.read(said)
+        must(sorted([*self.fit_once, *z]) == self.marks(cells), "other digits")
+        must(number == len(cells) == len(self.fit_once) + 1, "another number")
+        self.follow(self.found_at(cells, z))
+
+    # Almost locked sets
+
+    def als(self, cells: Ints, digits: Ints) -> None:
+        found = self.marks(cells)
+        self.same(digits, found)
+        must(len(found) == len(cells) + 1, "not one to spare")
+        self.have(cells, found)
+        self.als_sets.append(cells)
+        self.promise("set", *cells)
+
+    def choose(self, x: Ints, y: Ints, rest: Ints) -> None:
+        """Without one of its digits, the set holds the rest; or it has one of two of them."""
+        found = self.marks(self.als_sets[-1])
+        self.hub = (self.als_sets[-1], x + y)
+        must({*x, *y} <= {*found}, "other digits")
+        must(not rest or (len(x) == 1 and sorted(x + rest) == found), "other digits")
+
+    def loses(self, digit: Ints, cells: Ints, held: Ints, there: int = 0, where: Any = ()) -> None:
+        """A set that loses a digit to the first set; what it then holds."""
+        self.als(cells, MISSING)
+        inside, wanted = self.hub
+        of_hub, them = self.found_at(inside, digit), self.found_at(cells, digit)
+        rest = [one for one in self.marks(cells) if one not in digit]
+        must({*digit} <= {*wanted}, "not a digit of the first set")
+        must(them and not them & ~falls_for_all(of_hub), "it does not lose it")
+        must({*held} <= {*rest}, "other digits")
+        if there:
+            must(of_hub == there and held == rest, "other places or digits")
+            self.fits(of_hub | them, where)
+        before, self.last_held = self.last_held, (cells, held)
+        self.follow(*self.by_digit(before[0] + cells, [one for one in held if one in before[1]]))
+
+    def not_in_both(self, digit: Ints, house: Ints, cells: Ints) -> None:
+        """A digit that cannot be in both of two sets."""
+        one, two = (self.found_at(cells, digit) for cells in self.als_sets[-2:])
+        must(house and one and two, "not in one house, or not in both")
+        self.fits(one | two, house)
+        must(not cells or one | two == spots(cells, digit), "not all places of the sets")
+        self.shared += digit
+        self.promise("apart", *digit)
+
+    def held_by_one(self, z: Ints) -> None:
+        """One of two sets has these digits, beside the one that cannot be in both."""
+        one, two = self.als_sets[-2:]
+        both = {*self.marks(one)} & {*self.marks(two)} - {*self.shared}
+        must({*z} <= both, "another digit")
+        self.follow(*self.by_digit(one + two, z or sorted(both)))
+
+    def both_apart(self, digits: Ints, houses: Ints) -> None:
+        one, two = self.als_sets[-2:]
+        for digit in digits:
+            them = self.found_at(one + two, [digit])
+            self.not_in_both([digit], [house for house in houses if not them & ~HOUSE[house]], [])
+
+    def held_by_both(self, x: Ints, y: Ints) -> None:
+        """Each of two sets lacks one of two digits, and holds all others."""
+        must({*x, *y} == {*self.shared[-2:]} and x != y, "other digits")
+        one, two = self.als_sets[-2:]
+        for cells in (one, two):
+            self.follow(*self.by_digit(cells, [d for d in self.marks(cells) if d not in x + y]))
+        self.follow(*self.by_digit(one + two, x + y))
+
+    def in_row(self, out: Ints, held: Ints, where: Ints) -> None:
+        """A set that lacks these digits, which the set before holds, so that it holds others."""
+        cells = self.als_sets[-1]
+        may_share = not self.row and len(out) > 1
+        must({*held, *out} <= {*self.marks(cells)}, "other digits")
+        must(may_share or not {*held} & {*out}, "other digits")
+        for digit in out if self.row else ():
+            before, _, kept = self.row[-1]
+            them, mine = (self.found_at(one, [digit]) for one in (before, cells))
+            must(digit in kept and mine and not mine & ~falls_for_all(them), "it does not lose it")
+            self.fits(them | mine, where if len(out) == 1 else [])
+        self.row.append((cells, out, held))
+        if len(self.row) > 1:
+            first, lost, _ = self.row[0]
+            self.follow(*self.by_digit(first + cells, [one for one in lost if one in held]))
+
+    # Colours
+
+    def pair_of_colours(self, a: str, b: str, digit: Any = ()) -> None:
+        """One of these two colours is true; what makes them so has this digit, if one is named."""
+        must(b == OPPOSITE[a], "no pair of colours")
+        self.true_pairs.add(frozenset((a, b)))
+        self.pair_digit = digit
+
+    def two_colours(self, first: int, a: str, second: int, b: str) -> None:
+        self.pair_of_colours(a, b)
+        must(not first & second, "a candidate with two colours")
+        self.colours |= {a: first, b: second}
+        ways = [(not one & ~self.solution, not one & self.solution) for one in (first, second)]
+        is_told = sorted(ways) == [(False, True), (True, False)]
+        must(is_told or not self.solution, "not one colour is true")
+
+    def whole_colour(self, side: str, candidates: int) -> None:
+        self.colours[side] = candidates
+        if side == "B":
+            self.two_colours(self.colours["A"], "A", candidates, "B")
+            number = sum(one.bit_count() for one in self.colours.values())
+            must(number == self.coloured, "another number")
+
+    def paired(self, whole: int, first: int, a: str, second: int, b: str) -> None:
+        """The only two candidates there."""
+        self.just(whole, first | second)
+        must(frozenset((a, b)) in self.true_pairs and not first & second, "no pair of colours")
+        for name, them in ((a, first), (b, second)):
+            self.told[name] = self.told.get(name, 0) | self.of_colour(name, them)
+
+    def of_colour(self, name: str, them: int) -> int:
+        must(not self.colours or not them & ~self.colours[name], f"not of colour {name}")
+        return them
+
+    def all_told(self) -> None:
+        """The lines before have shown that each colour is true or false as a whole."""
+        for name, them in self.colours.items():
+            must(self.is_sentence or self.told.get(name) == them, f"a pair of {name} is missing")
+
+    def opposite_colours(self, one: str, other: str, *opposite: str) -> None:
+        if all(opposite):
+            must({OPPOSITE[one], OPPOSITE[other]} == {*opposite}, "not the opposite colours")
+            self.true_pairs.add(frozenset(opposite))
+
+    def meeting(self, one: str, other: str, where: Ints) -> None:
+        for house in where:
+            must(self.colours[one] & HOUSE[house], "no clash there")
+            must(self.colours[other] & HOUSE[house], "no clash there")
+
+    def seeing_both(self, a: str, b: str) -> int:
+        one, two = self.colours[a], self.colours[b]
+        return union(1 << k for k in each_bit(self.open) if FALLS[k] & one and FALLS[k] & two)
+
+    def emptied(self, side: str, facts: Fact, whole: int) -> None:
+        must(side == self.wrong and facts.true, "another colour")
+        self.of_colour(side, union(facts.true))
+        left = whole & self.world([facts]).live
+        must(whole & self.open and not left, "something is left")
+
+    def whichever(self, a: str, one: int, b: str, two: int) -> None:
+        self.all_told()
+        must(frozenset((a, b)) in self.true_pairs, "not a pair of which one is true")
+        self.say(self.of_colour(a, one) | self.of_colour(b, two))
+
+    # A second solution
+
+    def exchanged(self, cells: Ints, digits: Ints) -> None:
+        """These cells could exchange these digits for a second solution."""
+        self.deadly = (cells, digits)
+        must(not {*cells} & self.givens, "a given")
+        for cell in cells:
+            must({self.placed.get(cell), *self.marks([cell])} & {*digits}, "no digit of these")
+        sizes = {len({*cells} & house) for house in HOUSES}
+        must(sizes <= {0, 2} if len(digits) == 2 else 1 not in sizes, "one alone in a house")
+
+    def unless(self, guards: int, exchange: Said) -> None:
+        """Without the guardians, the cells of the pattern have only what could be exchanged."""
+        self.guards = guards
+        self.read(exchange)
+        cells, digits = self.deadly
+        left = digits_of(self.whole(cells) & ~guards)
+        left |= {self.placed[cell] for cell in cells if cell in self.placed}
+        must(not digits or left == {*digits}, "other digits would be left")
+        self.say(guards)
+
+    def pure_but(self, roof: Ints) -> None:
+        """The cells of the pattern but these have only its digits."""
+        cells, digits = self.deadly
+        others = [cell for cell in cells if cell not in roof]
+        must({*roof} <= {*cells} and {*self.marks(others)} <= {*digits}, "others would prevent it")
+
+    def some_at(self, cells: Ints, digits: Ints) -> int:
+        """Candidates of these digits: each cell has one of them at least, and each digit a cell."""
+        must(all(self.by_cell(cells, digits)), "a cell that has no such candidate")
+        must(all(self.by_digit(cells, digits)), "a digit that no cell has")
+        return self.found_at(cells, digits)
+
+    def roof_in_set(
+        self, roof: Ints, others: Ints, wanted: Ints, houses: Ints, inside: Ints
+    ) -> None:
+        """One of the guardians fills a set with the others; it has none of the digits `inside`."""
+        together, of_guards = {*roof, *others}, digits_of(self.guards)
+        must(any(together <= house for house in HOUSES), "not in one house")
+        must(all(together <= HOUSES[house] for house in houses), "not in this house")
+        must(cells_of(self.guards) == {*roof}, "other cells")
+        must(len(wanted) == len(others) + 1, "another number of digits")
+        must({*self.marks(others)} | of_guards == {*wanted}, "other digits")
+        must({*inside} <= {*wanted} - of_guards, "it can be that one")
+        self.say(*((self.whole(others) | self.guards) & DIGIT[digit] for digit in wanted))
+
+    def hidden_rectangle(
+        self, cell: Ints, out: Ints, beside: Ints, digit: Ints, houses: Ints, exchange: Said
+    ) -> None:
+        them = self.at(cell, out)
+        with self.supposing(Fact((them,))) as branch:
+            live = self.world([branch.supposed]).live
+            wanted = self.by_cell(beside, digit)
+            fits = [room([house], digit) & live for house in houses]
+            must(sorted(fits) == sorted(wanted), "another place")
+            self.say(*wanted)
+            self.read(exchange)
+            self.pure_but(cell + beside)
+            branch.ends = True
+        self.say(false=them)
+
+    def as_exchange(self) -> None:
+        """Why an exchange works; the sentence has said the rest."""
+        self.is_aside = True
+        self.promise("exchange")
+
+    def two_places_each(self, guardians: int) -> None:
+        self.guards = guardians or self.guards
+        left = self.open & ~self.guards
+        must(self.guards and all((left & way).bit_count() in (0, 2) for way in WAYS), "not two")
+        if self.pair is not None:
+            roof, digit, others = self.pair
+            must(digits_of(self.guards) == {*others}, "other digits")
+            self.say(false=self.whole(roof) & ~self.guards & ~spots(roof, digit))
+
+    def guardian_case(self, claim: Said, facts: list[Said], ends: list[Said]) -> None:
+        with self.supposing(self.all_of(claim)):
+            self.read(facts)
+            fact = self.all_of(ends)
+            must(not fact.false & self.everything.live and not fact.true, "it does not follow")
+
+    # Combinations
+
+    def combinations_of(self, gone: list[Said], number: Any) -> None:
+        """All combinations with one of these candidates; those that were listed, if no number."""
+        them = union(self.at(of.cells, of.digits) for of in gone)
+        must(cells_of(them) <= {*self.order}, "another cell")
+        rows = product(*(self.marks([cell]) for cell in self.order))
+        every = {row for row in rows if them & union(self.row_candidates(row))}
+        must(number == len(every) if number else every <= self.excluded, "not all combinations")
+        self.say(false=them)
+
+    def row_candidates(self, row: tuple[int, ...]) -> list[int]:
+        return [spots([cell], [digit]) for cell, digit in zip(self.order, row, strict=True)]
+
+    def pairs_excluded(self, cases: list[Said]) -> None:
+        for of in cases:
+            self.first_said = of.cell + of.other
+            with self.supposing(Fact((self.at(of.cell, of.digits),))) as branch:
+                branch.ends = True
+
+    def every_digit_excluded(self) -> None:
+        """Every digit of the second of two cells has been excluded."""
+        if self.first_digit is not None:
+            found = {row[1] for row in self.excluded if row[0] == self.first_digit}
+            must(found == {*self.marks(self.order[1:])}, "a digit is missing")
+
+    def rows_of(self, rows: list[Said], digits: Ints) -> list[tuple[int, ...]]:
+        found: list[tuple[int, ...]] = [(self.first_digit or 0, digit) for digit in digits]
+        for of in rows:
+            found += product(*(place.digits for place in of.places))
+        known = (not one & ~self.open for row in found for one in self.row_candidates(row))
+        must(all(known), "no candidate")
+        self.excluded |= {*found}
+        return found
+
+    def too_little(self, marked: Ints, left: Ints, rows: list[tuple[int, ...]]) -> None:
+        must(left or len(marked) == 1, "more than one cell")
+        for row in rows:
+            live = self.open & ~Fact(tuple(self.row_candidates(row))).dead
+            found = digits_of(spots(marked, EVERY_DIGIT) & live)
+            must(found == {*left} and len(found) < len(marked), "other digits are left")
 
 
 def check(
@@ -22,5 +461,5 @@ def check(
     decides which values are written."""
     try:
         Teller(grid, step, language).read_passages(sentence, argument)
-    except (AssertionError, LookupError, TypeError, ValueError) as fault:
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as fault:
         raise Untrue(f"a claim does not fit what is said: {fault!r}") from fault

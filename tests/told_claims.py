@@ -1,272 +1,347 @@
 """What each key of the catalogue claims of its values: a row for those that claim the same.
 
-A row says what is done with the values, in the order in which they have to be followed: words of
-`told_chains`, `told_houses` and `told_colours`, each with the names of its values. A value that the
-template leaves out is None, and `-` is none in any case.
+A row says what is done with the values, in the order in which they have to be followed. Its names
+are values of the sentence (`since` is its `from`), what a `Teller` has and can do, and functions on
+sets. A value that the template leaves out is missing: an empty list.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import builtins
+from itertools import pairwise
+from types import CodeType
+from typing import Any, NamedTuple
+
+import told_world
 
 TABLE = """
 # Claims
-claim.one.cell claim.one.digit claim.one.digit.many | one cells digits
-claim.none.cell claim.none.digit claim.none.digit.many | none cells digits
-claim.one.mixed | either claims
-claim.none.mixed claim.each | each claims
-chain.either | either first last
-taken.cell | one cell digits
-taken.house | in_house house digit cells
-chain.keeps | keeps cells digits
-chain.holds | holds cells digits
-chain.nowhere | only_there bases covers digits
-choice.nodes choice.groups | choice house digit one other
-choice.house | choice house digit cells
-choice.cell | choice - digits cell
+claim.one.cell claim.one.digit claim.one.digit.many | true(at(cells, digits))
+claim.none.cell claim.none.digit claim.none.digit.many | false(at(cells, digits))
+claim.one.mixed | true(any_of(claims))
+claim.none.mixed claim.each | all_of(claims)
+chain.either | true(any_of(first, last))
+taken.cell | true(at(cell, digits))
+taken.house | fits(at(cells, digit), house); true(at(cells, digit))
+chain.keeps | true(*by_digit(cells, digits))
+chain.holds | true(*by_cell(cells, digits))
+chain.nowhere | true(*[room(bases, digits) & open & HOUSE[house] for house in covers])
+choice.nodes choice.groups | choosing(room(house, digit), spots(one, digit), spots(other, digit))
+choice.house | choosing(room(house, digit), spots(cells, digit))
+choice.cell | choosing(whole(cell), spots(cell, digits))
 
 # Links
-link.first | first put
-link.cell | filled cells digits put
-link.house | only_place one house
-link.set strong.set | set_link cells digits rest
-link.any | grounded one ground
-strong.hidden | grounded one needs
-strong.house.first | placed_first house digit cells
-strong.house | placed_next house digit cells out
-weak.cell | weak_cell cells put out
-weak.house | there house digit
+link.first | true(at(start_cells, put))
+link.cell fact.cell guardian.left |
+  have(cells or cell, digits); only(whole(cells or cell), at(cells or cell, put), since)
+link.house fact.house guardian.place |
+  only(room(house, digits_of(any_of(one or claim))), any_of(one or claim), since,
+    (one or claim).key == "claim.one.cell")
+link.set strong.set | set_link(cells, digits, rest)
+link.any strong.hidden | grounded(one, ground or needs)
+link.in-cell | true(whole(cell))
+link.in-house | true(room(house, digits_of(claimed)))
+link.fish | same(number, len(covers), len(bases) - 1);
+  true(room(bases, digit) & ~room(covers, digit))
+link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits))
+link.hidden-set | hidden_link(house, cells, digits)
+strong.house.first | only(room(house, digit), at(cells, digit));
+  must(here.supposed.false & room(house, digit) and len(here.order) == 1, "not the first link")
+strong.house | must(not out or spots(cells + out, digit) == room(house, digit) & open, "not all");
+  must(not spots(out, digit) & world().live, "it could be there");
+  only(room(house, digit), at(cells, digit), [], False)
+weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
+  must(at(cells, out) and put != out, "both")
+weak.house guardian.taken end.there end.house |
+  is_there(house + houses, digit + digits, cells, number)
 
 # Chains in a sentence
-reason.chain.open | run start links; concluded ends; read result
-reason.chain.excluded | run start links; after_all refuted; read result
-reason.chain.same | run start links; back start; read result
-reason.chain.loop | run start links; ring; concluded pairs; read result
-reason.chain.long.open | jump start number last; concluded ends; read result
-reason.chain.long.excluded | jump start number last; after_all refuted; read result
-reason.chain.long.same | jump start number last; back start; read result
-reason.chain.long.loop | ring number; concluded pairs; read result
-reason.chain.long.loop.through | ring number; later result; aside cells
-reason.chain.cycle | cycle digit houses pairs; read result
-reason.chain.turbot | each choices; read clash; turbot digit cells; read sees result
-reason.chain.pivot | has_just pivot both; has_just first one; has_just last other; \
-wing pivot x first y last z; read sees result
-reason.chain.bridge | each choice; bridge cells digits x y; read sees result
-reason.chain.turns | turns cells digits first last; read result
-reason.wing.pivot | wing pivot x first y last z; read sees result
-several.turbots | each choices; read clash; turbot digit first second; read result
-several.premises | read premises; later result
-premise.chain.turns | turns cells digits
-premise.chain.cycle | cycle digit houses
-premise.chain.turbot | each choices; read clash; turbot digit cells
-premise.chain.pivot | has_just pivot both; has_just first one; has_just last other; \
-wing pivot x first y last z
-chain.clash chain.clash.groups | cannot_both cells digit house
-seen.hit seen.many | sees cells hit
+reason.chain.open | run(start, links); concluded(ends); read(result)
+reason.chain.excluded | run(start, links); after_all(refuted); read(result)
+reason.chain.same | run(start, links); back(all_of(start).false); read(result)
+reason.chain.loop | run(start, links); keep(is_ring=True); concluded(pairs); read(result)
+reason.chain.long.open | jump(start, number, last); concluded(ends); read(result)
+reason.chain.long.excluded | jump(start, number, last); after_all(refuted); read(result)
+reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
+reason.chain.long.loop | keep(is_ring=True, links_promised=number); concluded(pairs); read(result)
+reason.chain.long.loop.through | keep(is_ring=True, links_promised=number); go(result, True); cells
+reason.chain.cycle premise.chain.cycle |
+  [just(room(of.house, digit), spots(of.cells, digit) & visible) for of in houses];
+  must(all(len(of.cells) == 2 for of in houses), "not two places");
+  follow(*[at(of.cells, digit) for of in pairs]); read(result)
+reason.chain.turbot premise.chain.turbot | all_of(choices); read(clash);
+  ends_of_links(at(cells, digit)); read(sees, result)
+reason.chain.pivot premise.chain.pivot | have(pivot, both); same(both, x + y); have(first, one);
+  have(last, other); lead(at(pivot, x), at(first, z)); lead(at(pivot, y), at(last, z));
+  say(at(first + last, z)); read(sees, result)
+reason.chain.bridge | all_of(choice); each_has(cells, digits); same(digits, x + y);
+  follow(at(cells, y)); read(sees, result)
+reason.chain.turns premise.chain.turns | each_has(cells, digits);
+  must(len(digits) == 2 and all(b in PEERS[a] for a, b in pairwise(cells)), "no turns");
+  must(not first or (cells.index(*last) - cells.index(*first)) % 2, "they would be the same");
+  result and fall_together(result.eliminations); read(result)
+reason.wing.pivot | have(pivot, x + y + z); lead(at(pivot, x), at(first, z));
+  lead(at(pivot, y), at(last, z)); say(at(pivot + first + last, z)); read(sees, result)
+several.turbots | all_of(choices); read(clash);
+  ends_of_links(at(first, digit), at(second, digit)); read(result)
+several.premises | read(premises); go(result, True)
+chain.clash chain.clash.groups | fits(at(cells, digit), house); keep(clashing=spots(cells, digit))
+seen.hit seen.many | see(hit, len(cells), absent or local[-1].true[-1])
 
 # Chains in an argument
-argue.if argue.suppose | suppose claim
-argue.link.first argue.link.next | link number strong weak
-argue.ends | concluded ends
-argue.settled | concluded claim
-argue.itself | after_all last; read result
-argue.refutes | refutes taken; read result
-argue.reverse | reverse claim
-argue.besides | besides pairs
-falls.at-once falls.either falls.either-way | falls taken; read result
-argue.so agreed.one agreed.either | guarded; read result
-premise.chain.open premise.chain.same | in_pattern start links
-premise.chain.loop | in_pattern start links; trusted start
-premise.chain.long.open premise.chain.long.same | trusted start last number
-premise.chain.long.loop | trusted - - number
+argue.if argue.suppose case.if | suppose(all_of(claim)); read(said)
+argue.link.first argue.link.next | keep(links_told=links_told + 1);
+  must(number == len(here.facts) + 1, "another number"); read(weak);
+  keep(label=str(number)); read(strong)
+argue.ends argue.settled | concluded(ends or claim)
+argue.itself | after_all(last); read(result)
+argue.refutes | must(last_case.last.puts(any_of(taken)), "not what was shown");
+  local.append(true(any_of(taken))); read(result)
+argue.reverse | must(all_of(claim).true == (last_case.supposed.false,), "not the other way round");
+  must(not last_case.supposed.false & ~last_case.last.dead, "no ring"); keep(is_ring=True)
+argue.besides | must(is_ring, "no ring");
+  must(all(falls_for_all(a) & open & ~removed for a in all_of(pairs).true), "nothing more falls");
+  concluded(pairs)
+falls.at-once falls.either falls.either-way | take(taken); read(result)
+argue.so agreed.one agreed.either |
+  must(not base.cases or not guards & ~base.met, "a case is missing"); read(result)
+premise.chain.open premise.chain.same | in_pattern(start, links)
+premise.chain.loop | in_pattern(start, links); local.append(false(ALL))
+premise.chain.long.open premise.chain.long.same |
+  local.append(true(all_of(start).false | any_of(last))); number
+premise.chain.long.loop | local.append(false(ALL)); number
 
 # Cases
-case.were.so | one cell digit
-case.were.not | none cell digit
-case.would | would cell digit
-case.refuted | case assumed facts broken
-case.link | case assumed fact
-case.if | case_if claim; read said
-case.petal | full cells digits; read ends
-argue.case | case first second
-argue.choice | stem choice
-agreed.cell agreed.house | agreed cell house digit; read result
-reason.branches.refuted premise.branches.refuted reason.branches.cases | read cases result
-reason.branches.whether | read whether; agree taken result
-reason.branches.either | one cell digit; agree taken result
-reason.branches.guardians reason.branches.fins reason.branches.one | \
-read over; agree taken result; aside fins
-agreed.fins | read result; aside fins
-reason.branches.petals | stem choice; read petals; later result
-reason.branches.blossom | stem choice; blossom direct kept result; later result
-whether.cell whether.many | has_just cell digits
-whether.house | somewhere house digit
-petal.digit petal.place | petal taken petal digits cells
+case.were.so | true(at(cell, digit))
+case.were.not | false(at(cell, digit))
+case.would | hold(true(at(cell, digit)), here.all)
+case.refuted | case(assumed, facts, broken)
+case.link | case(assumed, fact)
+case.petal | full(cells, digits); read(ends)
+argue.case | case(first, second)
+argue.choice | stem(any_of(choice))
+agreed.cell agreed.house | covered(base); read(result);
+  must(base.stem == (whole(cell) | room(house, digit)) & open, "not all that was told")
+reason.branches.refuted premise.branches.refuted reason.branches.cases | read(cases, result)
+reason.branches.whether reason.branches.either reason.branches.guardians reason.branches.fins
+  reason.branches.one | read(whether, over); cell and at(cell, digit);
+  taken and say(any_of(taken)); go(result, not taken); fins
+agreed.fins | read(result); fins
+reason.branches.petals | stem(any_of(choice)); read(petals); go(result, True)
+reason.branches.blossom | stem(any_of(choice)); go(result, True);
+  must({*kept} == digits_of(result.eliminations), "other digits go");
+  must({*direct} <= cells_of(base.stem) | digits_of(base.stem), "not of the stem")
+whether.cell whether.many | have(cell, digits)
+whether.house | must(room(house, digit) & open, "it is nowhere")
+petal.digit petal.place |
+  petal_leaves(at(cells, taken) if cells else base.stem & spots(EVERY_CELL, taken), petal, digits)
 
 # The lines of a case
-facts.numbered | labelled number; read said
-facts.none facts.so | read facts ends
-facts.none.broken facts.so.broken | read facts broken
-facts.and facts.and.broken | at_once facts; read ends broken
-facts.then | read said
-facts.end | read ends
-fact.cell guardian.left | filled cell digits put from
-fact.house guardian.place | only_place claim house from
-fact.because | because claim premise from
-fact.not.cell fact.not.house fact.not.cell.bare fact.cell.bare | \
-claimed claim from digits house digit
-end.claim | claimed claim number
-end.cell end.itself | end_in_cell cell digits gone number
-end.house | end_in_house house digit cells number
-end.there | there house digits
-nested.row nested.otherwise | otherwise number claim from; read said
-nested.choice nested.both | by_cases number claim from choice
-blocked.house case.empty.house | blocked house digit - why
-blocked.cell case.empty.cell | blocked - - cell why
-blocked.set | too_few cells digits number from
-blocked.hidden | too_crowded house cells digits from
-block.sees | block cells - other number
-block.digit | block - digits cells number
-block.filled block.not | block cells digits - number
-argue.over | read premise
+facts.numbered | keep(label=number); read(said)
+facts.none facts.so facts.none.broken facts.so.broken | read(facts, ends, broken)
+facts.and facts.and.broken | at_once(facts); read(ends, broken)
+facts.then facts.end | read(said, ends)
+fact.because | because(claim, premise, since)
+fact.not.cell fact.not.house fact.not.cell.bare fact.cell.bare end.claim |
+  hold(all_of(claim), sources(since or number)); digits; house; digit
+end.cell end.itself | end_in_cell(cell or start_cells, digits, gone, number)
+nested.row nested.otherwise | must(sources(since) and number, "no ground");
+  suppose(all_of(claim).contrary, pending=(number, all_of(claim))); read(said)
+nested.choice nested.both | by_cases(number, claim, since, choice)
+blocked.house case.empty.house blocked.cell case.empty.cell |
+  blocked(room(house, digit) | whole(cell), why)
+blocked.set | same(number, len(cells));
+  too_few(digits, cells, digits_of, spots(cells, EVERY_DIGIT), since)
+blocked.hidden | too_few(cells, digits, cells_of, room(house, digits), since)
+block.sees block.digit | block(cells if other else [], other or cells, digits, number)
+block.filled block.not | block(cells, cells, digits, number)
+argue.over | read(premise)
 
 # Singles
-premise.single.house | hidden_single house digit cell others
-premise.single.cell | naked_single cell digit rest seen gone
-premise.single.house@full-house | last_in_house cell house digit
-premise.single.house@last-digit | last_digit cell digit
-several.direct | read premises; left_single lost left
+premise.single.house | hidden_single(house, digit, cell, others)
+premise.single.cell | naked_single(cell, digit, rest, seen, gone)
+premise.single.house@full-house | same(empty_of(house), cell); enter(at(cell, digit))
+premise.single.house@last-digit | same(found_at(EVERY_CELL, digit), at(cell, digit));
+  enter(at(cell, digit))
+several.direct | read(premises); enter(at(left.cell, left.digit));
+  must(not found_at(lost.cells, lost.digits) & ~stated.dead, "no reason why this goes");
+  same((room(left.house, left.digit) or whole(left.cell)) & open,
+    at(left.cell, left.digit) | found_at(lost.cells, lost.digits))
 
 # Fish
-premise.fish premise.fish.finned premise.locked | fits_only bases covers digit places fins
-so.fish.finned | fits_only bases covers digit places fins; fins_seen fins hit; read result
-so.locked | locked covers digit
-so.fish | read premise result
-so.because | read premise consequence result
-argue.places | places_of house digit cells
-argue.fin | fin claim hit where
-argue.count | count number bases digit covers
-argue.no-fins argue.no-fins.fish | read count; without_fins taken
-argue.either-way | either_way; read result
+premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins)
+so.fish.finned | fish(bases, covers, digit, places, fins); see(hit, len(fins), absent);
+  local.append(true(*pool)); read(result)
+so.locked | same(told_fish[1:], [covers, digit])
+so.fish so.because | read(premise, consequence, result)
+argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
+  just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
+argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
+  fits(absent | at(hit, told_fish[2]), where)
+argue.count | same(told_fish, [bases, covers, digit]); same(number, len(bases));
+  must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*pool)
+argue.no-fins argue.no-fins.fish | read(count); without_fins(taken)
+argue.either-way | must(base.order and hit_cells, "with fins, and without"); read(result)
 
 # Sets of cells
-premise.hidden | hidden_set house digits cells
-premise.naked | naked_set cells digits; read used
-so.hidden | read premise need result
-so.naked | within house digits
-several.hidden | hidden_set house digits cells; within other; read need result
-several.naked | naked_set cells digits; read used; within houses; read result
-subset.both subset.all subset.used | needed number
-premise.sectors | sectors cells first line second box -
-so.sectors | in_sectors line first box second both; all_needed number
-several.sectors | sectors cells first line second box free; all_needed number; read result
-argue.sectors argue.sectors.both | sectors cells first line second box -; sectors_full cells number
-argue.doubled | doubled claim taken; read result
-reason.wing.bent | bent cells digits once there z; read sees result
-wing.once | only_once digits where
-wing.first wing.next | fits_there digit cells where
-argue.wing | bent_full once fewer number z
+premise.hidden | hidden_set(house, digits, cells)
+premise.naked | naked_set(cells, digits); read(used)
+so.hidden | read(premise, need, result)
+so.naked | fits(spots(members, EVERY_DIGIT), house); same(digits, [*fit_once])
+several.hidden | hidden_set(house, digits, cells); fits(spots(cells, digits), other);
+  read(need, result)
+several.naked | naked_set(cells, digits); read(used); fits(spots(cells, digits), houses);
+  must(houses[0] != houses[1], "a house twice"); read(result)
+subset.both subset.all subset.used | same(number or 2, len(members), len(fit_once))
+premise.sectors | sectors(cells, first, line, second, box, free)
+so.sectors | in_sectors(line, first, box, second, both); all_needed(number)
+several.sectors | sectors(cells, first, line, second, box, free); all_needed(number); read(result)
+argue.sectors argue.sectors.both | sectors(cells, first, line, second, box, []);
+  same([*fit_once], marks(cells)); all_needed(number)
+argue.doubled | doubled(any_of(claim), taken.parts); read(result)
+reason.wing.bent | bent(cells, once, z, len(cells)); same(at(there, z), found_at(members, z));
+  same(digits, marks(members)); read(sees, result)
+wing.once | only_once(digits, where)
+wing.first wing.next | same(found_at(members, digit), at(cells, digit)); only_once(digit, where)
+argue.wing | bent(members, once, z, number); same(fewer, number - 1)
 
 # Almost locked sets
-reason.als | read premise result
-als.set | als cells digits
-als.apart als.once | apart digit house cells
-als.first | als cells digits; row_begins out held
-als.next | als cells digits; row_goes_on out held where
-premise.als.two | read sets apart; held_by_one z
-premise.als.three | read pivot; one_of_two x y number; two_losses x first y last
-premise.als.pair | read sets; both_apart x y houses; held_by_both x y
-premise.als.many | each_set; read links; row_ends z
-premise.als.long | far_ends number first last z
-argue.als.set | als each - number many
-argue.als.spare | als each - number many; spare x rest
-argue.als.pivot | als each - number many; one_of_two x y
-argue.als.with | loses digit each rest number there where
-argue.als.apart | apart digit house cells; held_by_one
-argue.als.pair | read once; held_by_both x y
-argue.als.keeps | set_keeps house digits cells; read result
-argue.als.each | each_set
-argue.als.first | als each - number; row_begins out held
-argue.als.next | als each - number; row_goes_on out held where
+reason.als | read(premise, result)
+als.set argue.als.set argue.als.spare argue.als.pivot | als(cells + each, digits);
+  same(number, len(cells + each)); same(many, len(cells + each) + 1); choose(x, y, rest)
+als.apart als.once | not_in_both(digit, house, cells)
+als.first argue.als.first als.next argue.als.next | als(cells + each, digits);
+  same(number, len(cells + each)); in_row(out, held, where)
+premise.als.two | read(sets, apart); held_by_one(z)
+premise.als.three | read(pivot); choose(x, y, []); same(number, len(als_sets[0]));
+  loses(x, first.cells, first.held); have(first.cells, first.digits);
+  loses(y, last.cells, last.held); have(last.cells, last.digits)
+premise.als.pair | read(sets); both_apart(x + y, houses); held_by_both(x, y)
+premise.als.many | promise("each set"); read(links); must({*by_digit(row[0][0] + row[-1][0], z)} <=
+  {*stated.true}, "not of the ends")
+premise.als.long | must(number > 2, "no sets between"); say(*by_digit(first + last, z))
+argue.als.with | loses(digit, each, rest, at(there, digit), where); same(number, len(each))
+argue.als.apart | not_in_both(digit, house, cells); held_by_one([])
+argue.als.pair | read(once); held_by_both(x, y)
+argue.als.keeps | fits(spots(cells, digits), house); follow(*by_digit(cells, digits)); read(result)
+argue.als.each | promise("each set")
 
 # Colours
-reason.colours.trap reason.colours.two | read clusters clauses; by_colours clauses result
-reason.colours.wrap argue.colours.wrapped | read clusters; wrapped clause side; by_colours - result
-cluster.digit | cluster first a second b digit
-cluster.few | two_colours first a second b
-cluster.many | many_colours number a b
-colours.both | sees_both_colours hit
-colours.neither | neither_colour hit first a second b
-colours.same | aside
-colours.meeting | meeting one other opposite last where
-colours.in-house | twice side cells digits house
-colours.in-cell | twice_in_cell side cells digits
-colours.emptied | emptied side broken taken
-colours.crossing | crossing side others
-colours.either | both_ruled_out first second
-argue.cluster.digit argue.cluster.mixed | pair_of_colours a b digit
-argue.cluster.house | two_places house digit cells a others b
-argue.cluster.one.house | pair_of_colours a b digit; two_places house digit cells a others b
-argue.cluster.cell | pair_in_cell cell first a second b
-argue.cluster.colour | whole_colour side candidates
-argue.colours.clash | colours_clash first one second other where opposite last
-argue.colours.apart | whichever_colour a first b second; read result
-argue.colours.house | colours_in_house house digit cells a others b; read result
-argue.colours.cell | colours_in_cell cell first a second b; read result
+reason.colours.trap reason.colours.two | read(clusters, clauses);
+  go(result, not colours or any(clause.key == "colours.same" for clause in clauses))
+reason.colours.wrap argue.colours.wrapped | read(clusters); all_told(); keep(wrong=side);
+  read(clause); say(false=colours.get(side, 0)); go(result, not colours) if result else 0
+cluster.digit | two_colours(at(first, digit), a, at(second, digit), b)
+cluster.few | two_colours(first, a, second, b)
+cluster.many | keep(colours={}, coloured=number); a; b
+colours.both | must(not at(hit, digits_of(colours["A"])) & ~seeing_both("A", "B"), "not both");
+  say(false=at(hit, digits_of(colours["A"])))
+colours.neither | must(b == OPPOSITE[a] and not hit & ~falls_for_all(of_colour(a, first) |
+  of_colour(b, second)), "it goes with them"); say(first | second)
+colours.same | 0
+colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where);
+  say(false=seeing_both(opposite, last))
+colours.in-house colours.in-cell | fits(of_colour(side, at(cells, digits)), house);
+  must(side == wrong and len(cells) * len(digits) == 2, "another colour");
+  must(all(FALLS[9 * cell + digit] & spots(cells, digits) for cell in cells for digit in digits),
+    "they can both be true")
+colours.emptied |
+  emptied(side, all_of(taken), room(broken.house, broken.digit) | whole(broken.cell))
+colours.crossing | must(side == wrong, "another colour");
+  must(frozenset(other.side for other in others) in true_pairs, "no pair");
+  [meeting(side, other.side, other.where) for other in others]
+colours.either | must(frozenset((first, second)) in true_pairs, "no pair");
+  must(all(frozenset((wrong, one)) in told for one in (first, second)), "it is not ruled out")
+argue.cluster.digit argue.cluster.mixed | pair_of_colours(a, b, digit)
+argue.cluster.house | same(pair_digit, digit);
+  paired(room(house, digit), at(cells, digit), a, at(others, digit), b)
+argue.cluster.one.house | pair_of_colours(a, b, digit);
+  paired(room(house, digit), at(cells, digit), a, at(others, digit), b)
+argue.cluster.cell | paired(whole(cell), at(cell, first), a, at(cell, second), b)
+argue.cluster.colour | whole_colour(side, candidates)
+argue.colours.clash | all_told(); opposite_colours(one, other, opposite, last);
+  fits(of_colour(one, first) | of_colour(other, second), where);
+  told.update({frozenset((one, other)): 1})
+argue.colours.apart | whichever(a, any_of(first), b, any_of(second)); read(result)
+argue.colours.house | fits(spots(cells + others, digit), house);
+  whichever(a, at(cells, digit), b, at(others, digit)); read(result)
+argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(result)
 
 # A second solution
-exchange.alike exchange.placed | exchange cells digits
-exchange.grave | grave
-reason.deadly | unless guardians exchange; later result
-premise.deadly | unless guardians exchange
-reason.deadly.cases | unless_any choices exchange; later result
-reason.deadly.cell | lone_guard roof out exchange; read result
-reason.deadly.cell.bare | unless_these roof extras exchange - -; read result
-reason.deadly.digit reason.deadly.house | \
-unless_these roof extras exchange houses two many; read result
-reason.deadly.link | linked house digit roof exchange extras; by_exchange result
-reason.deadly.link.each | linked house digit roof exchange -; \
-each_other roof digit first one second other; read result
-reason.deadly.link.two | choice house digit roof; \
-floor floor digits roof digit out number; read result
-reason.deadly.subset reason.deadly.subset.kept reason.deadly.subset.inside | \
-unless_some roof extras exchange; roof_beside roof marked others all houses; kept kept; read result
-reason.deadly.hidden | hidden_rectangle cell out beside digit houses exchange; read result
-reason.deadly.both | both_would_be roof digit houses cells digits; read result
-argue.deadly.loop | as_exchange; two_or_none digits
-argue.deadly.lines | as_exchange; same_digits lines
-argue.deadly.grave | as_exchange; two_places_each guardians
-argue.guardians.case argue.guardians.locked argue.guardians.at-once | guardian_case claim facts ends
-argue.guardians.subset | roof_in_set roof others all houses inside; read result
-guardian.locked | full cells digits; read claim
-guardian.not | guardian_not digits
-guardian.taken | there houses digit
+exchange.alike exchange.placed | exchanged(cells, digits); len(cells) > 4 and promise("exchange")
+exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
+  promise("exchange")
+reason.deadly premise.deadly | unless(guardians, exchange); go(result, True) if result else 0
+reason.deadly.cases | unless(any_of(choices), exchange); go(result, True)
+reason.deadly.cell | read(exchange); same(out, [d for d in marks(roof) if d in deadly[1]]);
+  pure_but(roof); say(false=at(roof, out)); read(result)
+reason.deadly.cell.bare reason.deadly.digit reason.deadly.house | same(roof, two); same(roof, many);
+  fits(at(roof, extras), houses); unless(at(roof, extras), exchange); read(result)
+reason.deadly.link | choosing(room(house, digit), at(roof, digit)); read(exchange);
+  must(len(roof) == 2, "not two cells");
+  keep(guards=some_at(roof, extras), pair=(roof, digit, extras));
+  say(false=whole(roof) & ~spots(roof, digit + extras)); go(result, not deadly[1])
+reason.deadly.link.each | choosing(room(house, digit), at(roof, digit)); read(exchange);
+  same(roof, first + second); say(at(first, digit + one), at(second, digit + other)); read(result)
+reason.deadly.link.two | choosing(room(house, digit), at(roof, digit)); each_has(floor, digits);
+  same(number, len(floor + roof)); same(digits, digit + out); exchanged(floor + roof, digits);
+  say(false=found_at(roof, out)); read(result)
+reason.deadly.subset reason.deadly.subset.kept reason.deadly.subset.inside |
+  unless(some_at(roof, extras), exchange); roof_in_set(roof, marked or others, all, houses, []);
+  [must(stated.puts(any_of(claim)), "not what the set holds") for claim in kept];
+  read(result)
+reason.deadly.hidden | hidden_rectangle(cell, out, beside, digit, houses, exchange); read(result)
+reason.deadly.both | same(room(houses, digit) & open, at(cells, digit)); exchanged(cells, digits);
+  must(len(cells) == 4 and {*roof} <= {*cells} and {*digit} <= {*digits}, "not two of them");
+  must(all({*digits} <= {*marks([one])} for one in cells if one not in roof), "other digits");
+  same(len(digits), 2); say(false=at(roof, digit)); read(result)
+argue.deadly.loop | as_exchange(); same(digits, deadly[1]);
+  must(all(len({*deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
+argue.deadly.lines | as_exchange();
+  must(all({*deadly[0]} & HOUSES[house] for house in lines), "none");
+  must({*deadly[0]} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
+argue.deadly.grave | as_exchange(); two_places_each(guardians)
+argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
+  guardian_case(claim, facts, ends)
+argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)
+guardian.locked | full(cells, digits); read(claim)
+guardian.not | must(not at(start_cells, digits) & everything.live, "not excluded")
 
 # Combinations
-reason.exclusion | combinations number cells gone; read result
-reason.exclusion.pair | pairs_excluded cases; read result
-argue.exclusion | in_this_order places
-argue.excluded | no_other gone; read result
-argue.with | with_one digit cell other
-argue.killed.clash argue.pair.clash | same_digit cells house rows digits
-argue.killed.cell argue.pair.cell argue.killed.als argue.pair.als | \
-too_little marked left rows digits
+reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)
+reason.exclusion.pair | pairs_excluded(cases); read(result)
+argue.exclusion | keep(order=places, excluded=set())
+argue.excluded | combinations_of(gone, []); read(result)
+argue.with | every_digit_excluded(); must(first_said == cell + other, "other cells");
+  at(cell, digit); keep(order=cell + other, excluded=set(), first_digit=digit[0], is_aside=True)
+argue.killed.clash argue.pair.clash | fits(spots(cells, EVERY_DIGIT), house);
+  must(len(cells) == 2 and cells[1] in PEERS[cells[0]], "not in one house");
+  same(*[tuple(row[order.index(cell)] for row in rows_of(rows, digits)) for cell in cells])
+argue.killed.cell argue.pair.cell argue.killed.als argue.pair.als |
+  too_little(marked, left, rows_of(rows, digits))
 """
+
+WORDS: dict[str, Any] = {**vars(builtins), **vars(told_world), "pairwise": pairwise}
 
 
 class Row(NamedTuple):
-    steps: list[list[str]]
+    code: CodeType
     names: set[str]
-    """The values that are read."""
+    """Of the sentence's values, those that it reads are among these."""
+
+
+def _names(code: CodeType) -> set[str]:
+    inside = (_names(one) for one in code.co_consts if isinstance(one, CodeType))
+    return {*code.co_names}.union(*inside)
 
 
 def _rows(table: str) -> dict[str, Row]:
     rows: dict[str, Row] = {}
-    for line in filter(lambda line: "|" in line, table.splitlines()):
-        keys, _, row = line.partition("|")
-        steps = [step.split() for step in row.split(";")]
-        made = Row(steps, {name for _, *names in steps for name in names})
-        rows |= dict.fromkeys(keys.split(), made)
+    for line in table.replace("\n  ", " ").splitlines():
+        keys, _, row = line.partition(" | ")
+        if row:
+            code = compile(f"({row.replace(';', ',')},)", keys, "eval")
+            rows |= dict.fromkeys(keys.split(), Row(code, _names(code)))
     return rows
 
 

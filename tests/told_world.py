@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import reduce
 from itertools import product
 from operator import and_, or_
 
@@ -14,10 +14,19 @@ from whydoku.bits import each as each_bit
 # Houses are numbered: rows, columns, boxes.
 
 ALL = (1 << 729) - 1
+EVERY_CELL, EVERY_DIGIT = range(81), range(9)
 
 
-def bit(cell: int, digit: int) -> int:
-    return 1 << (9 * cell + digit)
+OPPOSITE = dict(zip("ABCD", "BADC", strict=True))
+"""The colours of each pair."""
+
+
+def union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)
+
+
+def spots(cells: Iterable[int], digits: Iterable[int]) -> int:
+    return union(1 << 9 * cell + digit for cell, digit in product(cells, digits))
 
 
 def _houses_of(cell: int) -> tuple[int, int, int]:
@@ -25,41 +34,25 @@ def _houses_of(cell: int) -> tuple[int, int, int]:
     return row, 9 + column, 18 + row // 3 * 3 + column // 3
 
 
-HOUSES = [frozenset(cell for cell in range(81) if h in _houses_of(cell)) for h in range(27)]
+HOUSES = [frozenset(cell for cell in EVERY_CELL if h in _houses_of(cell)) for h in range(27)]
 PEERS = [
-    frozenset().union(*(cells for cells in HOUSES if cell in cells)) - {cell} for cell in range(81)
+    frozenset().union(*(cells for cells in HOUSES if cell in cells)) - {cell} for cell in EVERY_CELL
 ]
-CELL = [sum(bit(cell, digit) for digit in range(9)) for cell in range(81)]
-DIGIT = [sum(bit(cell, digit) for cell in range(81)) for digit in range(9)]
+CELL = [spots([cell], EVERY_DIGIT) for cell in EVERY_CELL]
+DIGIT = [spots(EVERY_CELL, [digit]) for digit in EVERY_DIGIT]
+HOUSE = [union(CELL[cell] for cell in cells) for cells in HOUSES]
+WAYS = [*(house & digit for house in HOUSE for digit in DIGIT), *CELL]
+"""The sets of candidates of which one must be true."""
 FALLS = [
-    (CELL[cell] & ~bit(cell, digit)) | sum(bit(peer, digit) for peer in PEERS[cell])
-    for cell, digit in product(range(81), range(9))
+    (CELL[cell] & ~spots([cell], [digit])) | spots(PEERS[cell], [digit])
+    for cell, digit in product(EVERY_CELL, EVERY_DIGIT)
 ]
 """What is false if a candidate is true."""
 
 
-def union(sets: Iterable[int]) -> int:
-    return reduce(or_, sets, 0)
-
-
-def places(cells: Iterable[int], digits: Iterable[int]) -> int:
-    wanted = list(digits)
-    return union(bit(cell, digit) for cell in cells for digit in wanted)
-
-
-@cache
-def room(house: int, digit: int) -> int:
-    """All places for a digit in a house."""
-    return places(HOUSES[house], (digit,))
-
-
-def rooms(houses: Iterable[int], digit: int) -> int:
-    return union(room(house, digit) for house in houses)
-
-
-ROOMS = [room(house, digit) for house in range(27) for digit in range(9)]
-WAYS = [*ROOMS, *CELL]
-"""The sets of candidates of which one must be true."""
+def room(houses: Iterable[int], digits: Iterable[int]) -> int:
+    """All places for some digits in some houses."""
+    return union(HOUSE[house] for house in houses) & union(DIGIT[digit] for digit in digits)
 
 
 def cells_of(candidates: int) -> set[int]:
@@ -68,12 +61,6 @@ def cells_of(candidates: int) -> set[int]:
 
 def digits_of(candidates: int) -> set[int]:
     return {one % 9 for one in each_bit(candidates)}
-
-
-def one_digit(candidates: int) -> int:
-    """The one digit that some candidates have."""
-    (digit,) = digits_of(candidates)
-    return digit
 
 
 class Untold(Exception):
@@ -89,6 +76,19 @@ def must(holds: object, complaint: str) -> None:
         raise Untrue(complaint)
 
 
+def falls_for_all(one_of: int) -> int:
+    """What is false as soon as one of these candidates is true, whichever it is."""
+    return reduce(and_, (FALLS[one] for one in each_bit(one_of)), ALL) if one_of else 0
+
+
+def refuted(ways: Iterable[int], live: int) -> bool:
+    """Whether no choice of one live candidate of each set is free of contradiction."""
+    left = sorted((way & live for way in ways), key=int.bit_count)
+    if not left:
+        return False
+    return all(refuted(left[1:], live & ~FALLS[one]) for one in each_bit(left[0]))
+
+
 @dataclass(frozen=True)
 class Fact:
     """What has been stated: one of each of these sets is true, and all of these are false."""
@@ -100,19 +100,18 @@ class Fact:
         return Fact(self.true + other.true, self.false | other.false)
 
     @property
+    def contrary(self) -> Fact:
+        must(bool(self.false) != bool(self.true), "both true and false")
+        return Fact((self.false,)) if self.false else Fact(false=self.true[0])
+
+    @property
     def dead(self) -> int:
         """All that is false if the fact holds."""
         return reduce(or_, map(falls_for_all, self.true), self.false)
 
-
-def falls_for_all(one_of: int) -> int:
-    """What is false as soon as one of these candidates is true, whichever it is."""
-    return reduce(and_, (FALLS[one] for one in each_bit(one_of)), ALL) if one_of else 0
-
-
-def all_dead(true: int) -> int:
-    """What is false if all of these are true."""
-    return union(FALLS[one] for one in each_bit(true))
+    def puts(self, one_of: int) -> bool:
+        """Whether it says that one of these is true, or of some of these."""
+        return any(not true & ~one_of for true in self.true)
 
 
 class World:
@@ -133,8 +132,10 @@ class World:
             if spots & one_of:
                 yield spots & self.live
 
-    def proves(self, one_of: int) -> bool:
-        return any(way and not way & ~one_of for way in self.ways(one_of))
+    def shows(self, fact: Fact) -> bool:
+        return not fact.false & self.live and all(
+            any(way and not way & ~true for way in self.ways(true)) for true in fact.true
+        )
 
 
 @dataclass
@@ -161,6 +162,11 @@ class Branch:
     @property
     def all(self) -> list[Fact]:
         return [self.supposed, *self.order]
+
+    @property
+    def met(self) -> int:
+        """What the cases suppose to be true."""
+        return union(case.supposed.true[0] for case in self.cases if case.supposed.true)
 
     def state(self, fact: Fact, label: str = "") -> None:
         self.order.append(fact)
