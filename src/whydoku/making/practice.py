@@ -16,11 +16,10 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.errors import WhydokuError, check_timeout
+from whydoku.errors import WhydokuError, check_timeout, checked_whole
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
-from whydoku.making.seeds import number_in_range
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
@@ -120,10 +119,9 @@ class Practising:
     positions: list[Position] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
-        if self.wanted < 1:
-            raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
+        checked_whole("n", self.wanted, least=1)
         check_timeout(self.timeout)
-        number_in_range("seed", self.seed)
+        checked_whole("seed", self.seed)
         refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:
