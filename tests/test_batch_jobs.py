@@ -57,6 +57,8 @@ def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
     assert found.statuses == [one.status for one in expected]
     clues = [None if one.status == "invalid" else one.clues for one in expected]
     assert column(found, job, "clues") == clues
+    for job_too in (job_named("explain").of(traces=traces) for traces in (False, True)):
+        assert column(job_too.answers([*PUZZLES, *ODD, MARKS]), job_too, "clues") == clues
     assert [one.name for one in job.columns][1:] == ["minimal"] * minimal
     if minimal:
         assert column(found, job, "minimal") == [one.minimal for one in expected]

@@ -26,6 +26,7 @@ from whydoku.errors import (
     UnknownTechnique,
     Where,
     WhydokuError,
+    counted,
 )
 from whydoku.extras import pip_install, whydoku_itself
 from whydoku.grid import Grid
@@ -78,6 +79,7 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(many) == "no technique is called ''; known: t10, t11, t12, ..., t89"
     assert len(many.known) == 80
     assert str(UnknownName("option", "fish", [])) == "no option is called 'fish'; there is none"
+    assert (counted(1, "row"), counted(2000, "row")) == ("1 row", "2,000 rows")
 
 
 @pytest.mark.parametrize(

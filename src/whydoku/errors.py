@@ -81,9 +81,9 @@ def checked_whole(name: str, value: Any, *, least: int = 0, most: int = LARGEST_
     raise WhydokuError(f"{name}: found {value!r}; expected a whole number, {least} to {highest}")
 
 
-def puzzles_counted(number: int) -> str:
-    """Writes a number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
-    return "1 puzzle" if number == 1 else f"{number} puzzles"
+def counted(number: int, noun: str) -> str:
+    """A number with a noun in the singular or the plural: `1 row`, `2,000 rows`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def quoted_or_counted(text: str) -> str:

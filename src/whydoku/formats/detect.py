@@ -203,7 +203,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         return
     elif reading := read_line(text, line):
         yield reading
-    elif csv_puzzles.is_lone_header(word):
+    elif csv_puzzles.is_lone_header(word) or csv_puzzles.precedes_header(text):
         return
     elif _TITLE.fullmatch(word):
         yield from _read_titled(word, lines)

@@ -16,7 +16,7 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.errors import WhydokuError, check_timeout, checked_whole
+from whydoku.errors import WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
@@ -93,10 +93,9 @@ class Practice:
         missing = self.wanted - len(self)
         if not missing:
             return ""
-        puzzles = "puzzle" if self.tried == 1 else "puzzles"
         return (
             f"found {len(self)} of {self.wanted} positions for {self.technique!r} in the time "
-            f"allowed, looking at {self.tried} {puzzles}"
+            f"allowed, looking at {counted(self.tried, 'puzzle')}"
         )
 
     def _repr_html_(self) -> str:

@@ -17,7 +17,7 @@ from whydoku.errors import (
     WhydokuError,
     check_timeout,
     checked_whole,
-    puzzles_counted,
+    counted,
 )
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
@@ -219,9 +219,8 @@ class Run(Sequence[Grid]):
         return len(self.made)
 
     def __repr__(self) -> str:
-        return (
-            f"<Run: {puzzles_counted(len(self))} out of {self.tally.tried} tried, seed {self.seed}>"
-        )
+        puzzles = counted(len(self), "puzzle")
+        return f"<Run: {puzzles} out of {self.tally.tried} tried, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
         return upward("render.made:html_run", self)

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from whydoku.batch.state import JobState
 from whydoku.batch.tally import BatchTally
+from whydoku.errors import counted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import clock
 from whydoku.render.plot import PlotBar, draw_bars
@@ -37,7 +38,7 @@ def write_summary(console: Console, output: str, state: JobState) -> None:
         console.write_json(data)
         return
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
-    console.write(f"{output}: {_counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
+    console.write(f"{output}: {counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
     facts = [*_facts(tally)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
@@ -57,13 +58,9 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
         if _are_numbers(counts):
             yield f"{name}, spread", _spread(counts)
     for slug, steps in sorted(tally.uses.items(), key=lambda pair: _difficulty(pair[0])):
-        yield slug, f"{_counted(steps, 'step')} in {_counted(tally.used_in[slug], 'row')}"
+        yield slug, f"{counted(steps, 'step')} in {counted(tally.used_in[slug], 'row')}"
     if tally.errors:
-        yield "errors", f"{_counted(tally.errors, 'row')}, with the reason in the column error"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+        yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column error"
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
@@ -106,7 +103,7 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
         for status, number in sorted(tally.statuses.items())
         if name != "status" and status != good
     ]
-    title = f"{Path(output).name}: {_counted(tally.rows, 'row')} by {name}"
+    title = f"{Path(output).name}: {counted(tally.rows, 'row')} by {name}"
     spread = f"{name}: {_spread(counts)}" if _are_numbers(counts) else ""
     return draw_bars(title, [bars, others], spread)
 

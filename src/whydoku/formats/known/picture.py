@@ -14,12 +14,12 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks

@@ -18,7 +18,7 @@ from whydoku.batch.jobs import job_named, job_names
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.batch.run import BatchProgress, BatchRun
 from whydoku.batch.state import FINISHED, JobState
-from whydoku.errors import LostStore, LostWorker, UnknownName
+from whydoku.errors import LostStore, LostWorker, UnknownName, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Argument, Asked, Option, asks
 from whydoku.faces.cli.console import Console
@@ -204,7 +204,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
         why = (fault.strerror or str(fault)).lower()
         return _ended(console, f"cannot write {asked.output}: {why}", exit_codes.REFUSED)
     if state.phase != FINISHED:
-        outcome = f"stopped after {state.tally.rows:,} rows"
+        outcome = f"stopped after {counted(state.tally.rows, 'row')}"
         return _ended(console, outcome, exit_codes.INTERRUPTED)
     from whydoku.faces.cli.batch_summary import draw_summary, write_summary
 

@@ -18,6 +18,7 @@ from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
+from whydoku.step import in_tenths
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
 
 ENGINE_ALONE: Final = "only the profile explainer finds its steps"
@@ -84,7 +85,7 @@ def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
         "": [entry.name for entry in chosen],
         "slug": [entry.slug for entry in chosen],
         "family": [entry.family for entry in chosen],
-        "rating": [f"{entry.rating:.1f}" for entry in chosen],
+        "rating": [in_tenths(entry.rating) for entry in chosen],
     }
     broad = {head: max(map(len, (head, *texts))) for head, texts in cells.items()}
     for spare in ("family", ""):
@@ -124,7 +125,7 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     yield console.style(entry.name, bold=True)
     yield f"slug    {entry.slug}"
     yield f"family  {entry.family}"
-    yield f"rating  {entry.rating:.1f}"
+    yield f"rating  {in_tenths(entry.rating)}"
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield ""

@@ -6,6 +6,7 @@ import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName } from "../../catalogue/techniques.js";
 import { busyWhile } from "../../parts/bound.js";
 import { fill, h, namedPart, put } from "../../parts/dom.js";
+import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { fetchLesson } from "./lessons.js";
 import { scoreOf } from "./score.js";
@@ -110,7 +111,7 @@ function entry(store, technique) {
     "li",
     { onpointerenter: peek, onpointerleave: () => clearTimeout(timer), onfocusin: peek },
     h("a", { href: hashOf({ slug, seed: null }) }, name),
-    h("small", { class: "learn-rating" }, `${familyName(family)} · ${rating.toFixed(1)}`),
+    h("small", { class: "learn-rating" }, `${familyName(family)} · ${tenths(rating)}`),
     h("p", {}, firstSentence(about)),
     score,
   );
