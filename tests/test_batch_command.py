@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import signal
@@ -79,6 +80,27 @@ def test_many_values_are_gathered_in_round_ranges(
         for text, number in bars:
             low, high = map(float, text.split(" to "))
             assert number == sum(low - 1e-9 <= value < high - 1e-9 for value in values)
+
+
+@pytest.mark.parametrize("command", ["batch rate -o", "rate -o", "check -o", "convert -o"])
+def test_on_wish_no_cell_of_csv_is_a_formula(
+    whydoku: CommandLine, tmp_path: Path, command: str
+) -> None:
+    source, out = tmp_path / "in.csv", tmp_path / "out.csv"
+    dashes = "-" + wd.random_minimal(1, seed=5)[0].replace(".", "-")[1:]
+    names = ["=1+1", "+a", "-2+3", "@n", "-2.5"]
+    source.write_text("name,puzzle\n" + "".join(f"{name},{dashes}\n" for name in names))
+    anew, file = (("--anew",), ()) if "batch" in command else ((), ("-f",))
+    for safe in ((), ("--safe-csv",)):
+        given = (*command.split(), str(out), *file, str(source), *anew, *safe)
+        assert whydoku(*given).code == 0
+        rows = [*csv.DictReader(out.read_text().splitlines())]
+        told = [f"'{name}" if safe and name != "-2.5" else name for name in names]
+        assert [row["name"] for row in rows] == told
+        assert {row["puzzle"][0] for row in rows} <= {"-", "."}
+    wrong = whydoku(*(f"{text}.jsonl" if text == str(out) else text for text in given))
+    assert wrong.code == 2
+    assert "--safe-csv" in wrong.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")

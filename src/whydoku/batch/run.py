@@ -22,7 +22,7 @@ from secrets import token_hex
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
 from whydoku.batch.inputs import is_remote
-from whydoku.batch.order import WRITERS, Order
+from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.remote_output import RemoteOutput
@@ -160,7 +160,7 @@ class BatchRun:
         `first` is None."""
         own = OwnColumns() if first is None else first.own
         job = self.order.job.begun(first_puzzles(first))
-        return BatchWork(WRITERS[self.order.form](Layout(own, job)))
+        return BatchWork(self.order.writer(Layout(own, job)))
 
     # The rows
 

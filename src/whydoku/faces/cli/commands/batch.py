@@ -24,7 +24,7 @@ from whydoku.faces.cli.asked import Argument, Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import ColumnName, Workers, profile_for
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, OneName, mark_of
@@ -60,6 +60,7 @@ class AskedJob(Asked):
     ]
     form: Annotated[str | None, Option("--format"), OneName((*WRITERS,))] = None
     """Form of the output, if its ending does not say."""
+    safe_csv: SafeCsv = False
     workers: Workers = 0
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
     """Have the work done by a Dask cluster with this address, or by local:N, one of N workers that
@@ -75,7 +76,7 @@ class AskedJob(Asked):
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job without input, with these options."""
-        return Order.of(job, (), self.output, self.form)
+        return Order.of(job, (), self.output, self.form, is_safe=self.safe_csv)
 
     def refuse_wrong(self, order: Order) -> None:
         """Raises a usage error for a plot that cannot be written, and for options of the job that
@@ -107,7 +108,7 @@ class AskedBatch(AskedJob):
         if not self.inputs and sys.stdin.isatty():
             raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
         inputs = self.inputs or (STANDARD_INPUT,)
-        return Order.of(job, inputs, self.output, self.form, self.column)
+        return Order.of(job, inputs, self.output, self.form, self.column, is_safe=self.safe_csv)
 
 
 @dataclass(frozen=True, kw_only=True)
