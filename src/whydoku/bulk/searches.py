@@ -206,8 +206,8 @@ def _made(
     """The grids with the numbers `start` to `start + n - 1` of a seed, made by the compiled
     function `kernel`."""
     asked = (("n", n), ("seed", seed), ("start", start))
-    which = [checked_whole(name, number) for name, number in asked]
-    rows = kernel(*which, _crew(threads, numbers))
+    n, seed, start = (checked_whole(name, number) for name, number in asked)
+    rows = kernel(n, seed, start, _crew(threads, numbers))
     return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
