@@ -195,7 +195,9 @@ UNREADABLE = Path("/proc/self/mem")
 
 
 @pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
-@pytest.mark.parametrize("command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["cases"]])
+@pytest.mark.parametrize(
+    "command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["verify", "-f"], ["cases", "-f"]]
+)
 def test_a_file_that_cannot_be_read_is_named(whydoku: CommandLine, command: list[str]) -> None:
     ran = whydoku(*command, str(UNREADABLE))
     assert ran.code == 2

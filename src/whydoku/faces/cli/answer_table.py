@@ -74,7 +74,7 @@ class AnswerTable:
         not a row of a table. If `separator` is empty, the cells are separated as in that table. If
         `is_safe` is set, no cell of a line is one that a spreadsheet would run as a formula."""
         self._table = first.row.table if first and first.row else None
-        self._own = OwnColumns.of(first, with_names=False)
+        self._own = OwnColumns.of(first)
         self._kept = self._own.names if self._table else ()
         is_taken = {*columns.names} & {*map(column_key, self._kept)}
         names = columns.longer if is_taken else columns.names

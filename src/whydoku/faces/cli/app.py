@@ -112,6 +112,7 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,

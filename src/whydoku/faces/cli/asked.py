@@ -116,6 +116,34 @@ class FieldOption(click.Option):
         super().__init__(_names_of(field), **settings)
         self._field = field
 
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Tells the parser to keep all values of the option, even if it takes only one."""
+        if self.multiple:
+            super().add_to_parser(parser, ctx)
+        elif self.is_flag:
+            for opts, const in ((self.opts, True), (self.secondary_opts, False)):
+                if opts:
+                    parser.add_option(self, opts, self.name, "append_const", const=const)
+        else:
+            parser.add_option(self, self.opts, self.name, "append", nargs=self.nargs)
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Takes the one value of the option; raises a usage error if there are several."""
+        given = opts.get(self.name or "")
+        if isinstance(given, list) and not self.multiple:
+            if len(set(given) if self.is_flag else given) > 1 and not ctx.resilient_parsing:
+                raise click.UsageError(self._fault_of_two(*given[:2]), ctx)
+            opts = {**opts, self.name or "": given[0]}
+        return super().handle_parse_result(ctx, opts, args)
+
+    def _fault_of_two(self, first: object, second: object) -> str:
+        name = self.opts[-1]
+        if self.is_flag:
+            return f"{name} and {self.secondary_opts[0]} cannot be combined"
+        return f"{name} is given twice, as {first!r} and as {second!r}; it takes one value"
+
     @property
     def help(self) -> str | None:
         """The help of the option, which is the sentence below the field."""

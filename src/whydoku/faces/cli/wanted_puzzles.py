@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, TypeVar
 
 import click
 
@@ -113,14 +113,18 @@ READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of options that name a file to read, or standard input."""
 
 
+FileOption: TypeAlias = Annotated[
+    tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=READABLE)
+]
+"""The type of the option that names files to read."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedInput(Asked):
     """The options that name puzzles: as arguments, in files, or among the built-in ones."""
 
     puzzles: Annotated[tuple[str, ...], Argument("[PUZZLE]...")] = ()
-    files: Annotated[
-        tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=READABLE)
-    ] = ()
+    files: FileOption = ()
     """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or from standard
     input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()

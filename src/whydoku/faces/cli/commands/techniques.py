@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
 from whydoku.step import in_tenths
-from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
+from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entries_named
 
 ENGINE_ALONE: Final = "only the profile explainer finds its steps"
 
@@ -41,12 +41,13 @@ class AskedTechniques(AskedStyle, AskedOutput):
 def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
-    A technique can be given by any of its names, here or in other programs. In a pipe the list has
+    A technique can be given by any of its names, here or in other programs, with blanks or hyphens
+    or without; UR means several. In a pipe the list has
     one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
-    chosen = family or [entry_named(name) for name in names] or list(catalogue())
+    chosen = family or [one for name in names for one in entries_named(name)] or list(catalogue())
     if asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
