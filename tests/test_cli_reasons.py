@@ -361,6 +361,7 @@ def test_a_shorter_path_still_solves(whydoku: CommandLine, option: str) -> None:
         (("solve", "--profile", "bloc", "--count", "2", X_WING), "cannot be combined with"),
         (("solve", "--profile", "bloc", "--all", "2", X_WING), "cannot be combined with"),
         (("verify", "/no/such/file"), "does not exist"),
+        (("solve", "--variant", "x"), "there is no --variant; only classic sudoku of 9 × 9"),
         (("cases", "/no/such/file"), "does not exist"),
         (("explain", "--profile", "none.toml", X_WING), "none.toml cannot be read: no such file"),
     ],

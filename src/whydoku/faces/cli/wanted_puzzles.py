@@ -23,6 +23,7 @@ from whydoku.formats.reading import FORMS, faulty_reading, subject_of
 from whydoku.formats.source import TextForm, text_form
 from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
+from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
     from whydoku.examples import Example
@@ -262,6 +263,8 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
             yield faulty_reading(1, advice)
         else:
             what = f"found no puzzle in {quoted(argument)}; expected {FORMS}"
+            if told := other_size_in(argument):
+                what = f"found {told}; {ONLY}"
             yield reading or faulty_reading(1, what)
 
 
