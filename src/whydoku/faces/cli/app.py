@@ -14,6 +14,7 @@ import click
 
 from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import screen_options
 from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
@@ -134,6 +135,9 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
 )
 def group() -> None:
     """Sudoku, with the reasons."""
+
+
+group.params += screen_options(pages=True)
 
 
 def run(arguments: Sequence[str]) -> int:

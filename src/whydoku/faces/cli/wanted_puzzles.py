@@ -150,8 +150,8 @@ class AskedPuzzles(AskedOutput, AskedInput):
 
     @property
     def inputs(self) -> Iterable[str]:
-        """The files with the puzzles."""
-        return self.files
+        """The files with the puzzles; `-` for standard input."""
+        return (*self.files, *("-" for text in self.arguments if text == "-"))
 
 
 class WantedPuzzles:

@@ -31,6 +31,8 @@ GAP: Final = 2
 class AskedTechniques(AskedStyle, AskedOutput):
     """The techniques to show, or the family to list; without names, all are listed."""
 
+    pages = True
+
     names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("technique")] = ()
 
     def __post_init__(self) -> None:
