@@ -16,7 +16,7 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
 from whydoku.batch.outputs import LocalOutput
-from whydoku.faces.cli.batch_summary import MOST_BARS, gathered
+from whydoku.faces.cli.batch_summary import MOST_BARS, MOST_USED, gathered
 
 PUZZLES = wd.random_minimal(30, seed=5)
 
@@ -40,10 +40,17 @@ def test_the_summary_of_paths_lists_techniques_from_the_easiest(
     assert sum(data["uses"].values()) == sum(map(len, traces))
     assert data["statuses"] == {"solved": 30, "invalid": 1}
     assert sum(n for _, n in data["charts"]["hardest"]) == 30
-    lines = whydoku("batch", "explain", source, "-o", out, "--workers", "1").lines
+    given = ("batch", "explain", source, "-o", out, "--workers", "1")
+    few = [line for line in whydoku(*given).lines if re.search(r" steps? in ", line)]
+    assert len(few) == MOST_USED < len(data["uses"])
+    assert whydoku(*given).lines[-2].split()[:3] == [
+        *("other", "techniques", f"{len(data['uses']) - MOST_USED};")
+    ]
+    lines = whydoku(*given, "--all-techniques").lines
     slugs = [line.split()[0] for line in lines if re.search(r" steps? in ", line)]
     assert {*slugs} == {*data["uses"]}
     assert slugs[0] in ("full-house", "last-digit")
+    assert {*few} <= {*lines}
 
 
 def test_the_plot_is_a_histogram(whydoku: CommandLine, source: str, tmp_path: Path) -> None:
@@ -121,7 +128,10 @@ def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
         " rows; what is done is kept, and the same command goes on from there\n"
     )
     assert not out.exists()
-    assert whydoku(*given).code == 0
+    went_on = whydoku(*given)
+    assert went_on.code == 0
+    told = rf"whydoku: {out} was begun before; goes on after [\d,]+ rows?\n"
+    assert re.fullmatch(told, went_on.err)
     whole = tmp_path / "whole.csv"
     whydoku("batch", "explain", str(source), "-o", str(whole), "--workers", "1")
     assert out.read_bytes() == whole.read_bytes()

@@ -41,6 +41,7 @@ class BatchProgress:
     before   how many of these rows earlier runs did
     read     how many bytes of the input have been read
     total    the size of the input in bytes; None if it is not known
+    resumed  called, with the number of rows that earlier runs did, when a run goes on after them
     doing    what the run is doing; empty while it writes rows
     """
 
@@ -49,6 +50,7 @@ class BatchProgress:
     read: int = 0
     total: int | None = None
     doing: str = ""
+    resumed: Callable[[int], None] = lambda _: None
 
 
 @dataclass
@@ -166,6 +168,8 @@ class BatchRun:
 
     def _write_rows(self, state: JobState, work: BatchWork, slabs: Iterator[Slab]) -> None:
         self.progress.rows = self.progress.before = state.tally.rows
+        if state.tally.rows:
+            self.progress.resumed(state.tally.rows)
         sizes = [source.size for source in state.inputs]
         self.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
         self.progress.doing = "finding the place to go on" if state.units else ""

@@ -22,6 +22,11 @@ from whydoku.technique import entry_of
 MOST_NAMED: Final = 12
 """The most values of a chart that a summary names one by one."""
 
+MOST_USED: Final = 10
+MOST_TECHNIQUES: Final = 12
+"""How many techniques a summary names, those that most rows use, if there are more than
+`MOST_TECHNIQUES` of them."""
+
 MOST_BARS: Final = 24
 """The most bars for the values of a chart; if there are more values, close ones share a bar."""
 
@@ -30,8 +35,9 @@ TINY: Final = 1e-9
 too little."""
 
 
-def write_summary(console: Console, output: str, state: JobState) -> None:
-    """Writes the summary of a batch, as lines of text or as JSON."""
+def write_summary(console: Console, output: str, state: JobState, *, in_full: bool = False) -> None:
+    """Writes the summary of a batch, as lines of text or as JSON. Lines name only the techniques
+    that most rows use, unless `in_full` is set."""
     tally = state.tally
     if console.as_json:
         data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
@@ -39,7 +45,7 @@ def write_summary(console: Console, output: str, state: JobState) -> None:
         return
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
     console.write(f"{output}: {counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
-    facts = [*_facts(tally)]
+    facts = [*_facts(tally, in_full)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
         console.write(f"{name:<{width}}  {text}")
@@ -48,7 +54,7 @@ def write_summary(console: Console, output: str, state: JobState) -> None:
         console.complain(f"left out the columns that the first table lacks: {names}")
 
 
-def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
+def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
     yield "status", _named(tally.statuses)
     for name, counts in tally.charts.items():
         if not counts:
@@ -57,8 +63,13 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
             yield name, _named(counts, MOST_NAMED)
         if _are_numbers(counts):
             yield f"{name}, spread", _spread(counts)
-    for slug, steps in sorted(tally.uses.items(), key=lambda pair: _difficulty(pair[0])):
-        yield slug, f"{counted(steps, 'step')} in {counted(tally.used_in[slug], 'row')}"
+    most_used = sorted(tally.uses, key=lambda slug: (-tally.used_in[slug], slug))
+    named = most_used if in_full or len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
+    for slug in sorted(named, key=_difficulty):
+        steps, rows = tally.uses[slug], tally.used_in[slug]
+        yield slug, f"{counted(steps, 'step')} in {counted(rows, 'row')}"
+    if rest := len(most_used) - len(named):
+        yield "other techniques", f"{rest}; --all-techniques names them"
     if tally.errors:
         yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column error"
 

@@ -72,7 +72,9 @@ class AskedJob(Asked):
     anew: bool = False
     """Begin anew, whatever an earlier run has done."""
     as_json: Annotated[bool, Option("--json")] = False
-    """Write the summary as JSON."""
+    """Write the summary as JSON, with all techniques."""
+    all_techniques: bool = False
+    """Name all techniques in the summary, not only the ten that most rows use."""
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job without input, with these options."""
@@ -196,7 +198,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
     console, order = Console.of_this_process(asked.as_json), asked.order(job)
     asked.refuse_wrong(order)
     try:
-        state = _ran(asked, order)
+        state = _ran(asked, order, console)
     except (LostStore, LostWorker) as lost:
         return _ended(console, str(lost), exit_codes.REFUSED)
     except OSError as fault:
@@ -209,18 +211,22 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
         return _ended(console, outcome, exit_codes.INTERRUPTED)
     from whydoku.faces.cli.batch_summary import draw_summary, write_summary
 
-    write_summary(console, asked.output, state)
+    write_summary(console, asked.output, state, in_full=asked.all_techniques)
     if asked.plot is not None:
         with file_beside_output(asked.plot, ()) as file:
             file.write(draw_summary(asked.output, state.tally, job.good))
     return exit_codes.OK
 
 
-def _ran(asked: AskedJob, order: Order) -> JobState:
-    """Runs a job to its end, or until the user presses Ctrl-C; returns its state."""
+def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
+    """Runs a job to its end, or until the user presses Ctrl-C; returns its state. Says so if it
+    goes on where an earlier run ended."""
     from whydoku.faces.cli.live_batch import BatchStatus
 
-    progress, crew = BatchProgress(), crew_of(asked.workers, asked.cluster)
+    def resumed(rows: int) -> None:
+        console.complain(f"{asked.output} was begun before; goes on after {counted(rows, 'row')}")
+
+    progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
     with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
         run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
         return run.all(anew=asked.anew)
