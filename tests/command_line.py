@@ -76,7 +76,7 @@ def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, *
         stdin=end,
         stdout=end,
         stderr=end,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **env},
+        env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "PAGER": "cat", **env},
     )
     os.close(end)
     seen = b""

@@ -116,7 +116,12 @@ def paths() -> Iterator[str]:
     yield tell_trace(Trace(trace.puzzle, (), trace.puzzle.remove("r5c5<>5")))
     for found, usual in (
         *(("naked-single naked-single", "naked-single naked-single"), ("x-wing", "x-wing guess")),
-        *(("x-wing", "guess"), ("guess x-wing", "guess guess x-wing"), ("x-wing", "x-wing")),
+        *(
+            ("x-wing x-wing", "guess"),
+            ("x-wing", "guess"),
+            ("guess x-wing", "guess guess x-wing"),
+            ("x-wing", "x-wing"),
+        ),
     ):
         one, other = (
             Trace(EMPTY, tuple((EMPTY, SAMPLES[name]) for name in names.split()), EMPTY)

@@ -107,6 +107,7 @@ FORMS = (
     "81 characters, 729 pencil marks, nine rows of nine cells, a link, or the text of a HoDoKu, "
     "OpenSudoku, SDK, CSV or JSON file"
 )
+ONLY = "only classic sudoku of 9 × 9 cells can be read"
 GRIDS = "a grid is made from 81 characters, 729 pencil marks or a table of 9 rows of 9 cells"
 ANY = "; whydoku.read takes text in any format"
 ROWS = [WIKIPEDIA[at : at + 9] for at in range(0, 81, 9)]
@@ -131,6 +132,8 @@ def sentence_of(door: Callable[[Any], object], given: object) -> str:
         (b"." * 81, f"found bytes; {GRIDS}"),
         (Path("puzzles.txt"), f"found {type(Path()).__name__}; {GRIDS}"),
         ([], "found a table of 0; a grid has 9 rows of 9 cells, or 81 cells in a row"),
+        ([[0] * 16] * 16, f"found 16 cells in a row, as of a 16 × 16 grid; {ONLY}"),
+        ([0] * 256, f"found 256 cells, as of a 16 × 16 grid; {ONLY}"),
         ([ZEROS] * 8, "found a table of 8; a grid has 9 rows of 9 cells, or 81 cells in a row"),
         ([0] * 80, "found a table of 80; a grid has 9 rows of 9 cells, or 81 cells in a row"),
         ([[]] * 9, "found 0 cells in row 1; a grid has 9 rows of 9 cells"),
@@ -160,6 +163,18 @@ def test_a_text_without_a_puzzle_is_refused_with_all_formats(text: str) -> None:
         assert sentence.endswith(f", which is not how a puzzle begins; expected {FORMS}")
     else:
         assert sentence == f"found no puzzle; expected {FORMS}"
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("1" + "." * 35, ": found 36 cells, as of a 6 × 6 grid"),
+        ("1.......A......G", ", column 1: found 16 cells in a row, as of a 16 × 16 grid"),
+        ("1 . . . 5 .", ": found 6 cells in a row, as of a 6 × 6 grid"),
+    ],
+)
+def test_grids_of_other_sizes_are_refused_by_their_size(given: str, found: str) -> None:
+    assert sentence_of(wd.read, given) == f"line 1{found}; {ONLY}"
 
 
 ODD = (

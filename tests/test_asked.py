@@ -56,6 +56,19 @@ def run(*words: str) -> tuple[int, str]:
     return found.exit_code, found.output
 
 
+def test_what_takes_one_value_is_given_once() -> None:
+    one = ("--speed", "1")
+    for words, told in (
+        (("-m", "2", "--most=3"), "--most is given twice, as '2' and as '3'; it takes one value"),
+        (("--form", "long", "--form", "long"), "--form is given twice, as 'long' and as 'long'"),
+        (("--names", "--no-names"), "--names and --no-names cannot be combined"),
+    ):
+        code, text = run(*one, *words)
+        assert code == 2
+        assert told in text
+    assert run(*one, "--is-loud", "--is-loud", "--kind", "a", "--kind", "b")[0] == 0
+
+
 def test_a_command_takes_what_its_fields_say() -> None:
     SEEN.clear()
     assert run("--speed", "2") == (0, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import signal
@@ -15,7 +16,7 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
 from whydoku.batch.outputs import LocalOutput
-from whydoku.faces.cli.batch_summary import MOST_BARS, gathered
+from whydoku.faces.cli.batch_summary import MOST_BARS, MOST_USED, gathered
 
 PUZZLES = wd.random_minimal(30, seed=5)
 
@@ -39,10 +40,17 @@ def test_the_summary_of_paths_lists_techniques_from_the_easiest(
     assert sum(data["uses"].values()) == sum(map(len, traces))
     assert data["statuses"] == {"solved": 30, "invalid": 1}
     assert sum(n for _, n in data["charts"]["hardest"]) == 30
-    lines = whydoku("batch", "explain", source, "-o", out, "--workers", "1").lines
+    given = ("batch", "explain", source, "-o", out, "--workers", "1")
+    few = [line for line in whydoku(*given).lines if re.search(r" steps? in ", line)]
+    assert len(few) == MOST_USED < len(data["uses"])
+    assert whydoku(*given).lines[-2].split()[:3] == [
+        *("other", "techniques", f"{len(data['uses']) - MOST_USED};")
+    ]
+    lines = whydoku(*given, "--all-techniques").lines
     slugs = [line.split()[0] for line in lines if re.search(r" steps? in ", line)]
     assert {*slugs} == {*data["uses"]}
     assert slugs[0] in ("full-house", "last-digit")
+    assert {*few} <= {*lines}
 
 
 def test_the_plot_is_a_histogram(whydoku: CommandLine, source: str, tmp_path: Path) -> None:
@@ -81,6 +89,27 @@ def test_many_values_are_gathered_in_round_ranges(
             assert number == sum(low - 1e-9 <= value < high - 1e-9 for value in values)
 
 
+@pytest.mark.parametrize("command", ["batch rate -o", "rate -o", "check -o", "convert -o"])
+def test_on_wish_no_cell_of_csv_is_a_formula(
+    whydoku: CommandLine, tmp_path: Path, command: str
+) -> None:
+    source, out = tmp_path / "in.csv", tmp_path / "out.csv"
+    dashes = "-" + wd.random_minimal(1, seed=5)[0].replace(".", "-")[1:]
+    names = ["=1+1", "+a", "-2+3", "@n", "-2.5"]
+    source.write_text("name,puzzle\n" + "".join(f"{name},{dashes}\n" for name in names))
+    anew, file = (("--anew",), ()) if "batch" in command else ((), ("-f",))
+    for safe in ((), ("--safe-csv",)):
+        given = (*command.split(), str(out), *file, str(source), *anew, *safe)
+        assert whydoku(*given).code == 0
+        rows = [*csv.DictReader(out.read_text().splitlines())]
+        told = [f"'{name}" if safe and name != "-2.5" else name for name in names]
+        assert [row["name"] for row in rows] == told
+        assert {row["puzzle"][0] for row in rows} <= {"-", "."}
+    wrong = whydoku(*(f"{text}.jsonl" if text == str(out) else text for text in given))
+    assert wrong.code == 2
+    assert "--safe-csv" in wrong.err
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.dear
 def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
@@ -99,7 +128,10 @@ def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
         " rows; what is done is kept, and the same command goes on from there\n"
     )
     assert not out.exists()
-    assert whydoku(*given).code == 0
+    went_on = whydoku(*given)
+    assert went_on.code == 0
+    told = rf"whydoku: {out} was begun before; goes on after [\d,]+ rows?\n"
+    assert re.fullmatch(told, went_on.err)
     whole = tmp_path / "whole.csv"
     whydoku("batch", "explain", str(source), "-o", str(whole), "--workers", "1")
     assert out.read_bytes() == whole.read_bytes()

@@ -57,6 +57,8 @@ def test_checking_is_that_of_one_puzzle(minimal: bool) -> None:
     assert found.statuses == [one.status for one in expected]
     clues = [None if one.status == "invalid" else one.clues for one in expected]
     assert column(found, job, "clues") == clues
+    for job_too in (job_named("explain").of(traces=traces) for traces in (False, True)):
+        assert column(job_too.answers([*PUZZLES, *ODD, MARKS]), job_too, "clues") == clues
     assert [one.name for one in job.columns][1:] == ["minimal"] * minimal
     if minimal:
         assert column(found, job, "minimal") == [one.minimal for one in expected]
@@ -110,9 +112,11 @@ def test_explaining_gives_what_the_path_comes_to(profile: str, traces: bool) -> 
 
 def test_a_canonical_form_is_that_of_one_puzzle() -> None:
     job = job_named("canon").of()
-    found = job.answers([*PUZZLES, CLASH, MARKS])
-    assert found.statuses == ["puzzle"] * len(PUZZLES) + ["invalid", "invalid"]
-    assert column(found, job, "canonical")[:-2] == [wd.canonical(p).as_line() for p in PUZZLES]
+    found = job.answers([*PUZZLES, MANY, NONE, CLASH, MARKS])
+    statuses = ["unique"] * len(PUZZLES) + ["multiple", "none", "invalid", "invalid"]
+    assert found.statuses == statuses
+    forms = [wd.canonical(p).as_line() for p in [*PUZZLES, MANY, NONE]]
+    assert column(found, job, "canonical")[:-2] == forms
     assert [error[:11] for error in found.errors[-2:]] == ["r1c1 and r1", "only givens"]
 
 

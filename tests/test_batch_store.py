@@ -228,6 +228,13 @@ def test_an_input_that_is_the_output_is_refused(
     assert store.cat_file("/box/in.csv") == source.read_bytes()
 
 
+def test_a_whole_store_is_no_input(store: Any, whydoku: CommandLine, tmp_path: Path) -> None:
+    store.pipe_file("/box/in.csv", b"puzzle\n")
+    for given, told in (("memory://", "memory://*.csv"), ("memory://box/", "memory://box/*.csv")):
+        refused = whydoku("batch", "check", given, "-o", str(tmp_path / "out.csv"))
+        assert refused.err == f"whydoku: {given} is a folder; name its files, as in {told}\n"
+
+
 def test_an_object_that_changed_is_another_input_and_the_output_is_no_input(
     store: Any, source: Path
 ) -> None:

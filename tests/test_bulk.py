@@ -152,8 +152,8 @@ def test_a_bad_row_never_moves_the_others() -> None:
 
 
 A_PUZZLE_IS = r"^puzzle {}: a puzzle is 81 characters, .* or a Grid; found "
-LIMIT, SPAN = "a limit is a number from 1", "is a number from 0 to"
-THREADS = "threads are 1 to 1024, or 0 for all cores"
+LIMIT, SPAN = "limit: found .*number, 1 to", "found .*whole number, 0 to"
+THREADS = "threads: found .*whole number, 0 to 1024"
 
 
 @pytest.mark.parametrize(

@@ -195,7 +195,9 @@ UNREADABLE = Path("/proc/self/mem")
 
 
 @pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
-@pytest.mark.parametrize("command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["cases"]])
+@pytest.mark.parametrize(
+    "command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["verify", "-f"], ["cases", "-f"]]
+)
 def test_a_file_that_cannot_be_read_is_named(whydoku: CommandLine, command: list[str]) -> None:
     ran = whydoku(*command, str(UNREADABLE))
     assert ran.code == 2
@@ -331,6 +333,38 @@ def test_a_solution_is_drawn_with_colour_unless_that_is_not_wanted() -> None:
     seen = at_a_terminal("solve", WIKIPEDIA)
     assert "\x1b[" in seen
     assert plain(seen) == at_a_terminal("solve", WIKIPEDIA, NO_COLOR="1") == f"{Grid(SOLVED)}\n"
+    assert at_a_terminal("solve", "--color", "never", WIKIPEDIA) == f"{Grid(SOLVED)}\n"
+
+
+def test_colour_may_be_asked_for_in_a_pipe(
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = ("explain", WIKIPEDIA)
+    bare = whydoku(*told).out
+    for before, after in ((("--color", "always"), ()), ((), ("--colour", "always"))):
+        assert plain(coloured := whydoku(*before, *told, *after).out) == bare != coloured
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert whydoku(*told).out == coloured
+    assert whydoku(*told, "--color", "never").out == bare
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert whydoku(*told).out == bare
+    assert whydoku(*told, "--json", "--color", "always").out.startswith("{")
+
+
+@needs_terminal
+def test_a_text_longer_than_the_screen_goes_through_the_pager() -> None:
+    paged = f"{sys.executable} -c \"import sys; print('paged', len(sys.stdin.read()) > 999)\""
+    for words, is_paged in (
+        (("explain", WIKIPEDIA), True),
+        (("explain", "--no-pager", WIKIPEDIA), False),
+        (("--no-pager", "techniques"), False),
+        (("techniques",), True),
+        (("profiles", "simple"), False),
+        (("solve", "--all", "100", "." * 81), False),
+    ):
+        seen = at_a_terminal(*words, PAGER=paged, NO_COLOR="1")
+        assert (seen == "paged True\n") == is_paged, words
+    assert "Solved in" in at_a_terminal("explain", WIKIPEDIA, PAGER="no-such-pager")
 
 
 @needs_terminal

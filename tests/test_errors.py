@@ -26,6 +26,7 @@ from whydoku.errors import (
     UnknownTechnique,
     Where,
     WhydokuError,
+    counted,
 )
 from whydoku.extras import pip_install, whydoku_itself
 from whydoku.grid import Grid
@@ -78,6 +79,7 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(many) == "no technique is called ''; known: t10, t11, t12, ..., t89"
     assert len(many.known) == 80
     assert str(UnknownName("option", "fish", [])) == "no option is called 'fish'; there is none"
+    assert (counted(1, "row"), counted(2000, "row")) == ("1 row", "2,000 rows")
 
 
 @pytest.mark.parametrize(
@@ -87,11 +89,16 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
         (lambda: wd.write(Grid(WIKIPEDIA), 5), "no format is called 5"),  # type: ignore[arg-type]
         (lambda: wd.example(5), "no example is called 5"),  # type: ignore[arg-type]
         (lambda: wd.technique_named(None), "no technique is called None"),  # type: ignore[arg-type]
-        (lambda: wd.random_minimal("5"), "n is a whole number, found str"),  # type: ignore[call-overload]
+        (lambda: wd.generate(seed="5"), "seed: found '5'; expected a whole number, 0 to 2"),  # type: ignore[arg-type]
+        (
+            lambda: wd.generate(threads=True),
+            "threads: found True; expected a whole",
+        ),
+        (lambda: wd.random_minimal("5"), "n: found '5'; expected a whole number"),  # type: ignore[call-overload]
     ],
 )
 def test_what_is_of_another_type_is_named(call: Callable[[], object], what: str) -> None:
-    with pytest.raises((WhydokuError, TypeError), match=what):
+    with pytest.raises(WhydokuError, match=what):
         call()
 
 

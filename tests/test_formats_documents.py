@@ -178,6 +178,10 @@ def test_a_table_with_a_header(delimiter: str) -> None:
         (["#,puzzle", f"1,{LINE}"], [(2, LINE, "")]),
         (["# nr, puzzle", LINE], [(2, LINE, "")]),
         (["sep=;", "nr;puzzle", f"1;{LINE}"], [(3, LINE, "")]),
+        (["sep=;", "nr;note;Rätsel", f"1;x;{LINE}"], [(3, LINE, "")]),
+        (["sep=;", "puzzle;name", f"{LINE};ann"], [(3, LINE, "ann")]),
+        (["SEP=;", "puzzle", LINE], [(3, LINE, "")]),
+        (["sep=;", f"{LINE};ann"], [(2, LINE, "ann")]),
         (["sep=\t", "nr\tRätsel", f"1\t{LINE}"], [(3, LINE, "")]),
     ],
 )

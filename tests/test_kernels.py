@@ -149,7 +149,7 @@ def test_a_missing_engine_is_told_with_its_cure(begin: str, fault: str) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("arguments", [["--version"], ["doctor"], ["solve", "." * 81], ["serve"]])
+@pytest.mark.parametrize("arguments", [["-V"], ["doctor"], ["solve", "." * 81], ["serve"]])
 def test_a_command_says_in_one_sentence_that_it_is_missing(arguments: list[str]) -> None:
     told = ran(f"{MISSING}sys.argv[1:] = {arguments!r}\nfrom whydoku.faces.cli import main\nmain()")
     assert (told.returncode, told.stdout) == (1, "")

@@ -263,11 +263,11 @@ def test_unknown_names_and_numbers_are_refused() -> None:
     with pytest.raises(UnknownProfile):
         practice("x-wing", profile="hoduku")
     for wrong in (0, -1):
-        with pytest.raises(WhydokuError, match=f"one position or more can be .*found {wrong}"):
+        with pytest.raises(WhydokuError, match=f"n: found {wrong}; expected a whole number, 1 to"):
             practice("x-wing", wrong)
     with pytest.raises(WhydokuError, match="the timeout is -1; it must be a number of seconds"):
         practice("x-wing", timeout=-1)
-    with pytest.raises(WhydokuError, match="seed is a number from 0 to"):
+    with pytest.raises(WhydokuError, match=r"seed: found .*; expected a whole number, 0 to"):
         practice("x-wing", seed=-1)
 
 

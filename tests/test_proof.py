@@ -25,6 +25,7 @@ from reasons import (
 )
 from whydoku.bits import members
 from whydoku.errors import Unproven
+from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import (
     parse_candidates,
@@ -222,6 +223,7 @@ def test_size_is_bounded() -> None:
 @pytest.mark.parametrize("kind", MAKERS)
 def test_a_step_holds_with_all_else_still_possible(kind: str) -> None:
     rng = Random(9)
+    assert MAKERS[kind](example("wikipedia").grid.solution(), rng) is None
     for _, grid, step in made_steps(4, seed=3, kinds=(kind,)):
         leaned = premises(grid, step)
         assert not leaned & grid.bits

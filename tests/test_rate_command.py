@@ -199,3 +199,11 @@ def test_a_table_starts_with_the_row_that_cannot_be_read(
     rows = [*csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)]
     assert [row["id"] for row in rows] == ["", "1"]
     assert rows[0]["error"].startswith("the row cannot be read")
+
+
+def test_names_of_a_text_file_come_into_the_table(whydoku: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(f"{WIKIPEDIA} first one\n{WIKIPEDIA}\n")
+    for command in ("rate", "check"):
+        rows = [*csv.DictReader(whydoku(command, "--format", "csv", "-f", str(path)).lines)]
+        assert [row["name"] for row in rows] == ["first one", ""]

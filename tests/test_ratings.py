@@ -20,6 +20,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating, path_ratings
 from whydoku.solve import explain
+from whydoku.step import Rated, in_tenths
 from whydoku.technique import DEFAULT, is_last_resort, technique_named
 
 # Puzzles 0 to 11 of seed 3, with what each scale says of them.
@@ -254,6 +255,11 @@ def test_rubbish_is_never_an_error(scale: str) -> None:
         status = {1: "ok", 2: "multiple", 0: "none", 255: "invalid"}[wd.check_many([line])[0]]
         assert one.is_refused == (status != "ok")
         assert not one.is_refused or one.status == status
+
+
+@pytest.mark.parametrize(("figure", "told"), [(4.35, "4.4"), (4.349, "4.3"), (11, "11.0")])
+def test_figures_are_rounded_as_people_do(figure: float, told: str) -> None:
+    assert in_tenths(figure) == str(Rated("s", figure)) == SeRating(er=figure).shown("er") == told
 
 
 def test_ratings_are_values() -> None:

@@ -27,12 +27,15 @@ from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.engine import TABLE
+from whydoku.making.clauses.choices import choice_named
+from whydoku.profiles.reading import profile_named
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.technique import (
     LAST_RESORT,
     WORLDS,
     Technique,
+    entries_named,
     is_last_resort,
     technique,
     technique_named,
@@ -82,6 +85,7 @@ def test_a_technique_tells_what_it_is(one: Technique) -> None:
         found = technique_named(name)
         assert found is one or share((found.slug, one.slug), name)
     assert technique_named(f" {one.name.upper()} ") is one
+    assert technique_named(one.name.replace("-", "").replace(" ", "")) is one
 
 
 def test_names_are_unique_but_for_what_a_world_calls_by_one() -> None:
@@ -94,6 +98,15 @@ def test_names_are_unique_but_for_what_a_world_calls_by_one() -> None:
             known[name].append(one.slug)
     for name, of in known.items():
         assert len(of) == 1 or share(of, name), name
+
+
+def test_names_are_found_as_people_write_them_and_some_mean_several() -> None:
+    for name in ("xwing", "x wing", "X Wing", "X-WING"):
+        assert technique_named(name).slug == "x-wing"
+    assert technique_named("bowman’s bingo").slug == "dynamic-forcing-chain"
+    for name, number in (("UR", 6), ("ape", 1), ("locked candidates", 2), ("ring", 2)):
+        assert len(entries_named(name)) == len(choice_named(name).slugs) == number
+    assert profile_named("default").up_to("Locked Candidates").techniques[-1].slug == "claiming"
 
 
 def test_library_codes_lead_to_their_techniques() -> None:

@@ -150,7 +150,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
         *(3.5, None, b"se:3-4", (3.2, 4.2), [None], "3,2-4", "se:", ":3-4", "foo:3-4", "se:4-3"),
     ),
     "level": (5, None, ["easy"], True),
-    "with_": (5, None, [5], [None], b"x-wing", "xwing", " ", [""], "x-wing,swordfish", "\ud800"),
+    "with_": (5, None, [5], [None], b"x-wing", "xwingg", " ", [""], "x-wing,swordfish", "\ud800"),
     "without": (5, None, 1.5, ["x-wing", 3]),
     "once": (5, None, {"x-wing": 1, 3: 4}),
     "hardest": (5, None, object()),
@@ -188,8 +188,8 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         ({"rating": "foo:3-4"}, "no scale is called 'foo'; known: depth, hodoku, se, whydoku"),
         ({"with_": 5}, "with_: allowed is a name, or several, found 5"),
         (
-            {"with_": "xwing"},
-            "no technique is called 'xwing'; did you mean x-wing or xy-wing or wings?",
+            {"with_": "xwingg"},
+            "no technique is called 'xwingg'; did you mean x-wing or xy-wing or wings?",
         ),
         ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
         (

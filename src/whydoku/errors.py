@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from whydoku.grid import Grid
@@ -65,9 +66,24 @@ def checked_number(name: str, value: object) -> float:
     raise WhydokuError(f"{name} is {value!r}; it must be a number")
 
 
-def puzzles_counted(number: int) -> str:
-    """Writes a number of puzzles in a sentence: `1 puzzle`, `2 puzzles`."""
-    return "1 puzzle" if number == 1 else f"{number} puzzles"
+LARGEST_WHOLE = (1 << 63) - 1
+
+
+def checked_whole(name: str, value: Any, *, least: int = 0, most: int = LARGEST_WHOLE) -> int:
+    """The value of an argument that must be a whole number from `least` to `most`; WhydokuError if
+    it is none. Whole numbers of numpy are fine, truth values are not."""
+    try:
+        if not isinstance(value, bool) and least <= (number := index(value)) <= most:
+            return number
+    except TypeError:
+        pass
+    highest = "2^63 - 1" if most == LARGEST_WHOLE else most
+    raise WhydokuError(f"{name}: found {value!r}; expected a whole number, {least} to {highest}")
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with a noun in the singular or the plural: `1 row`, `2,000 rows`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def quoted_or_counted(text: str) -> str:

@@ -14,7 +14,7 @@ the caller asks for their scheme by name. A name that cannot be read raises Inva
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -189,19 +189,22 @@ def _fold(
 
 
 def _parse_group(word: str, naming: str) -> Cells:
-    if naming == "rc":
-        lower = word.lower()
-        if match := _RC.fullmatch(lower):
-            return sum(
-                1 << (int(r) - 1) * 9 + int(c) - 1 for r in set(match[1]) for c in set(match[2])
-            )
-        if match := _BP.fullmatch(lower):
-            return sum(
-                1 << cell_in_box(int(b) - 1, int(p) - 1)
-                for b in set(match[1])
-                for p in set(match[2])
-            )
-    return 1 << parse_cell(word, naming)
+    lower = word.lower() if naming == "rc" else ""
+    match = _RC.fullmatch(lower)
+    cell_of: Callable[[int, int], int] = _cell_in_row
+    if match is None:
+        match, cell_of = _BP.fullmatch(lower), cell_in_box
+    if match is None:
+        return 1 << parse_cell(word, naming)
+    if any(len(set(numbers)) < len(numbers) for numbers in match.groups()):
+        raise InvalidNotation(
+            f"{word!r} has a number twice; rows, columns, boxes and places are 1 to 9"
+        )
+    return sum(1 << cell_of(int(m) - 1, int(n) - 1) for m in match[1] for n in match[2])
+
+
+def _cell_in_row(r: int, c: int) -> int:
+    return r * 9 + c
 
 
 # Houses

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import floor
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
@@ -12,6 +13,12 @@ from whydoku.spaces import ALL_CANDIDATES
 from whydoku.upward import upward
 from whydoku.why import Pattern
 from whydoku.world.sets import CandidateSet
+
+
+def in_tenths(figure: float) -> str:
+    """A rating with one decimal, rounded as people do: 4.35 gives `4.4`, although the number that
+    stands for it is a little smaller."""
+    return f"{floor(figure * 10 + 0.5 + 1e-9) / 10:.1f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,7 @@ class Rated:
     figure: float
 
     def __str__(self) -> str:
-        return f"{self.figure:.1f}"
+        return in_tenths(self.figure)
 
 
 @dataclass(frozen=True, slots=True)

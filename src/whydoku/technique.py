@@ -297,7 +297,7 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
 
 
 def technique_named(name: str) -> Technique:
-    """The technique with this slug, name or alias; case does not matter.
+    """The technique with this slug, name or alias; case, blanks and hyphens do not matter.
 
     Raises UnknownTechnique, suggesting similar names, if there is none, and WhydokuError if the
     technique has no finder of its own.
@@ -311,18 +311,31 @@ def technique_named(name: str) -> Technique:
 
 
 def entry_named(name: str) -> CatalogueEntry:
-    """The catalogue entry with this slug, name or alias; case does not matter.
+    """The catalogue entry with this slug, name or alias; case, blanks and hyphens do not matter.
 
-    If two entries share a name, the one with a finder is returned. Raises UnknownTechnique.
+    Of several that share a name, the first of `entries_named` is returned. Raises UnknownTechnique.
     """
+    return entries_named(name)[0]
+
+
+def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
+    """The catalogue entries with this slug, name or alias, those with a finder first, then by
+    rating: `UR` is a name of several. Raises UnknownTechnique if there is none."""
     _load()
     if name in _REGISTRY:
-        return _REGISTRY[name]
-    wanted = str(name).strip().casefold()
-    for entry in sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique)):
-        if wanted in (known.casefold() for known in entry.names):
-            return entry
+        return (_REGISTRY[name],)
+    in_order = sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique))
+    for form in (str.casefold, _bare_name):
+        wanted = form(str(name).strip())
+        found = [entry for entry in in_order if wanted in map(form, entry.names)]
+        if found and wanted:
+            return tuple(found)
     raise UnknownTechnique(name, _REGISTRY)
+
+
+def _bare_name(name: str) -> str:
+    """A name as names are compared if they differ in case, blanks, hyphens or apostrophes."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum() or sign == "+")
 
 
 def entry_of(slug: str) -> CatalogueEntry | None:

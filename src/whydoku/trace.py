@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Unpack, overload
 
 from whydoku.bits import Candidates
+from whydoku.errors import counted
 from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
@@ -363,7 +364,7 @@ class Trace:
     def __repr__(self) -> str:
         open_cells = 81 - self.grid.digits.bit_count()
         ending = "solved" if self.solved else f"{open_cells} cells open"
-        return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
+        return f"<Trace: {counted(len(self), 'step')} of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
         return upward("render.words.paths:tell_trace", self._with_ending())

@@ -72,10 +72,13 @@ MAKERS: dict[str, Maker] = {}
 
 
 def maker(kind: str, tries: int = 1) -> Callable[[Maker], Maker]:
-    """Registers a maker, which is asked again until it makes a step, so many times at most."""
+    """Registers a maker, which is asked again until it makes a step, so many times at most, and not
+    on a grid where nothing is left to conclude."""
 
     def registered(one: Maker) -> Maker:
         def made(grid: Grid, rng: Random) -> Step | None:
+            if not open_constraints(grid):
+                return None
             return next(filter(None, (one(grid, rng) for _ in range(tries))), None)
 
         MAKERS[kind] = made

@@ -37,6 +37,7 @@ const JELLYFISH = technique("jellyfish", "Jellyfish", "fish", 5.2, "Four lines."
 test("techniques are found by all their names, in any spelling, and by family", () => {
   assert.ok(isWanted(X_WING, "x wing", ""));
   assert.ok(isWanted(X_WING, "  WING  lines ", "fish"));
+  assert.ok(isWanted(X_WING, "xwing", "") && isWanted(KITE, "two string", ""));
   assert.ok(isWanted(KITE, "turbot", ""));
   assert.ok(!isWanted(KITE, "turbot", "fish"));
   assert.ok(!isWanted(X_WING, "x-wing four", ""));

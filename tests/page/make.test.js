@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
-import { briefly, figuresOf } from "../../src/whydoku/faces/web/page/ratings.js";
+import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
 import {
   fieldNamed,
   GROUPS,
@@ -208,4 +208,5 @@ test("a rating is told in words, and unknown figures of it are not made up", () 
   assert.equal(figuresOf("hodoku", { status: "timeout", level: null }), null);
   const hard = figuresOf("se", { er: 7.1, ep: 7, ed: 1.2 });
   assert.equal(hard && briefly(hard), "Sudoku Explainer 7.1");
+  assert.deepEqual([4.35, 4.349, undefined].map(tenths), ["4.4", "4.3", "?"]);
 });

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from whydoku.faces.web.app import create
-from whydoku.faces.web.serving import address_of, listening, server_of
+from whydoku.faces.web.serving import addresses_of, listening, server_of
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
 
@@ -126,7 +126,7 @@ def serving(**settings: Any) -> Iterator[Served]:
     thread.start()
     try:
         assert up.wait(WAIT), "the server did not start"
-        url = address_of(bound)
+        url = addresses_of(bound)[0]
         with httpx.Client(base_url=url, timeout=WAIT) as client:
             yield Served(url, client, pool)
     finally:

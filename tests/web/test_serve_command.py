@@ -64,6 +64,18 @@ def _is_there(pid: int) -> bool:
     return state.rpartition(")")[2].split()[0] != "Z"
 
 
+@pytest.mark.parametrize(("host", "here"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1")])
+def test_it_is_found_at_addresses_that_can_be_opened(host: str, here: str) -> None:
+    with serving.listening(host, 0) as bound:
+        port = bound.getsockname()[1]
+        first, *others = serving.addresses_of(bound)
+        assert first == f"http://{here}:{port}/"
+        assert len(others) <= (host != here)
+        for address in (first, *others):
+            with socket.create_connection((address[7:].partition(":")[0], port), timeout=WAIT):
+                pass
+
+
 def test_a_port_in_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

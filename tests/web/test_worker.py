@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from whydoku.faces.web import pipe_frames
 from whydoku.faces.web import worker as worker_module
 from whydoku.faces.web.api.operations import operations
 from whydoku.faces.web.problems import Problem
-from whydoku.faces.web.worker_pool import WorkerHandle, WorkerPool
+from whydoku.faces.web.worker_pool import Job, WorkerHandle, WorkerPool, busy
 
 from .served import ENDLESS
 
@@ -98,6 +99,33 @@ def test_a_worker_starts_even_if_an_example_runs_out_of_time(
     monkeypatch.setattr(worker_module, "operations", lambda: {"check": slow})
     worker_module.warm_up()
     assert tried
+
+
+def test_the_time_in_the_queue_is_part_of_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def sent(_: WorkerHandle, kind: int, content: bytes) -> None:
+        if kind == pipe_frames.JOB:
+            given.append(pipe_frames.head_and_rest(content)[0]["seconds"])
+
+    async def asked() -> Problem:
+        pool = WorkerPool(1, 5)
+        late = asyncio.create_task(anext(pool.run(Job("explain", b"", 60.0, is_long=True))))
+        soon = asyncio.create_task(anext(pool.run(Job("explain", b"", 0.02, is_long=True))))
+        [refused] = await asyncio.gather(soon, return_exceptions=True)
+        assert pool.waiting(is_long=True) == 1
+        pool.workers.add(WorkerHandle(lambda _: None))
+        with contextlib.suppress(Problem):
+            await anext(pool.run(Job("explain", b"", 0.0, is_long=True)))
+        late.cancel()
+        assert isinstance(refused, Problem)
+        return refused
+
+    monkeypatch.setattr(WorkerHandle, "_send", sent)
+    refused = asyncio.run(asked())
+    assert (refused.status, refused.headers) == (503, {"Retry-After": "1"})
+    assert busy(30).headers["Retry-After"] == "30"
+    assert 50 < given[0] < 59.995
 
 
 @pytest.mark.dear

@@ -289,4 +289,6 @@ def _matching(given: BatchInput, output: BatchInput) -> Sequence[BatchInput]:
 
 
 def _is_a_folder(name: str) -> str:
-    return f"{name} is a folder; name its files, as in {name.rstrip('/')}/*.csv"
+    store, sign, path = name.rpartition("://")
+    folder = store + sign + (path and path.rstrip("/") + "/")
+    return f"{name} is a folder; name its files, as in {folder}*.csv"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePosixPath
 from typing import Any, Final
@@ -38,6 +38,9 @@ WRITERS: Final[dict[str, Callable[[Layout], RowWriter]]] = {
 }
 """For each format, the class of its row writer, or a function that makes a row writer."""
 
+SEPARATED: Final = ("csv", "tsv")
+"""The formats whose cells are read by spreadsheets."""
+
 PACKINGS: Final = {".gz": "gzip", ".bz2": "bz2", ".xz": "xz", ".zst": "zstd"}
 """The kind of compression for each ending that the name of an output file may have after the ending
 for its format."""
@@ -67,7 +70,8 @@ def form_of(output: str, form: str | None) -> tuple[str, str]:
 class Order:
     """What a user asks of a batch: the job, its input, and the name, the format (`form`) and the
     compression (`packing`) of the output. `column` is the name of the column with the puzzles in
-    the input; if it is empty, this column is looked for."""
+    the input; if it is empty, this column is looked for. `is_safe` asks for cells of CSV that no
+    spreadsheet runs."""
 
     job: BatchJob
     inputs: Sequence[BatchInput]
@@ -75,6 +79,7 @@ class Order:
     form: str
     packing: str = ""
     column: str = ""
+    is_safe: bool = False
 
     @classmethod
     def of(
@@ -84,11 +89,21 @@ class Order:
         output: str,
         form: str | None = None,
         column: str = "",
+        *,
+        is_safe: bool = False,
     ) -> Order:
         """Makes an order; `inputs` are names or patterns of files. If `form` is None, the name of
         the output decides its format."""
         files = inputs_named(inputs, output) if job.has_input else []
-        return cls(job, files, output, *form_of(output, form), column)
+        form, packing = form_of(output, form)
+        if is_safe and form not in SEPARATED:
+            raise WhydokuError(f"{output} is no CSV; --safe-csv is for .{' and .'.join(SEPARATED)}")
+        return cls(job, files, output, form, packing, column, is_safe)
+
+    def writer(self, layout: Layout) -> RowWriter:
+        """What turns rows of this layout into bytes."""
+        made = WRITERS[self.form](layout)
+        return replace(made, is_safe=True) if isinstance(made, CsvRows) and self.is_safe else made
 
     @property
     def signature(self) -> dict[str, Any]:
@@ -100,6 +115,7 @@ class Order:
             "column": self.column,
             "form": self.form,
             "packing": self.packing,
+            **({"safe_csv": True} if self.is_safe else {}),
         }
 
     def changes(self, before: dict[str, Any]) -> list[str]:

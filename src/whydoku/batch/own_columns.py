@@ -32,17 +32,15 @@ class OwnColumns:
     """The types of the columns as an Arrow schema; None if all columns are texts."""
 
     @classmethod
-    def of(cls, first: Reading | None, *, with_names: bool = True) -> OwnColumns:
-        """The columns of an input whose first record is `first`; None stands for an empty input. If
-        the first record is a puzzle with a name but without a table, `with_names` decides whether
-        there is a column for names."""
+    def of(cls, first: Reading | None) -> OwnColumns:
+        """The columns of an input whose first record is `first`; None stands for an empty input."""
         if first is None:
             return cls()
         if first.row:
             return cls(first.row.table.header, first.row.table.puzzle)
         if first.place:
             return cls(PLACED)
-        return cls(NAMED) if first.name and with_names else cls()
+        return cls(NAMED) if first.name else cls()
 
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record, in the order of these columns."""

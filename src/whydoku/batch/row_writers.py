@@ -24,6 +24,7 @@ from whydoku.batch.answers import STATUS, AnswerColumn, Answers, ColumnKind
 from whydoku.batch.job import BatchJob
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.slabs import Rows
+from whydoku.formats.safe_cells import safe_cells
 
 ERROR: Final = "error"
 """The name of the last column, which says what is wrong with a row."""
@@ -118,9 +119,11 @@ _QUOTED: Final = '\n\r"'
 
 @dataclass(frozen=True)
 class CsvRows(RowWriter):
-    """Writes a table with a header; `separator` stands between the cells."""
+    """Writes a table with a header; `separator` stands between the cells. If `is_safe` is set, no
+    cell is one that a spreadsheet would run as a formula."""
 
     separator: str = ","
+    is_safe: bool = False
 
     @property
     def begin(self) -> bytes:
@@ -136,6 +139,8 @@ class CsvRows(RowWriter):
 
     def _written(self, rows: Sequence[Sequence[Any]]) -> bytes:
         """The rows as lines, with quotes only around the cells that need them."""
+        if self.is_safe:
+            rows = [safe_cells(row) for row in rows]
         with suppress(TypeError):  # in a typed table some cells are not texts
             text = self._joined(rows)
             separators = len(rows) * (len(self.layout.names) - 1)

@@ -22,7 +22,7 @@ from secrets import token_hex
 from whydoku.batch.crews import Crew
 from whydoku.batch.flow import flow
 from whydoku.batch.inputs import is_remote
-from whydoku.batch.order import WRITERS, Order
+from whydoku.batch.order import Order
 from whydoku.batch.outputs import LocalOutput, Output
 from whydoku.batch.own_columns import OwnColumns
 from whydoku.batch.remote_output import RemoteOutput
@@ -41,6 +41,7 @@ class BatchProgress:
     before   how many of these rows earlier runs did
     read     how many bytes of the input have been read
     total    the size of the input in bytes; None if it is not known
+    resumed  called, with the number of rows that earlier runs did, when a run goes on after them
     doing    what the run is doing; empty while it writes rows
     """
 
@@ -49,6 +50,7 @@ class BatchProgress:
     read: int = 0
     total: int | None = None
     doing: str = ""
+    resumed: Callable[[int], None] = lambda _: None
 
 
 @dataclass
@@ -160,12 +162,14 @@ class BatchRun:
         `first` is None."""
         own = OwnColumns() if first is None else first.own
         job = self.order.job.begun(first_puzzles(first))
-        return BatchWork(WRITERS[self.order.form](Layout(own, job)))
+        return BatchWork(self.order.writer(Layout(own, job)))
 
     # The rows
 
     def _write_rows(self, state: JobState, work: BatchWork, slabs: Iterator[Slab]) -> None:
         self.progress.rows = self.progress.before = state.tally.rows
+        if state.tally.rows:
+            self.progress.resumed(state.tally.rows)
         sizes = [source.size for source in state.inputs]
         self.progress.total = None if None in sizes else sum(size or 0 for size in sizes)
         self.progress.doing = "finding the place to go on" if state.units else ""

@@ -23,7 +23,7 @@ from whydoku.bulk.rows import (
     rows_joined,
     rows_or_list,
 )
-from whydoku.errors import WhydokuError
+from whydoku.errors import checked_whole
 from whydoku.grid import Grid
 
 
@@ -205,8 +205,9 @@ def _made(
 ) -> list[str] | arrays.Bytes:
     """The grids with the numbers `start` to `start + n - 1` of a seed, made by the compiled
     function `kernel`."""
-    which = _checked_numbers(n, seed, start)
-    rows = kernel(*which, _crew(threads, numbers))
+    asked = (("n", n), ("seed", seed), ("start", start))
+    n, seed, start = (checked_whole(name, number) for name, number in asked)
+    rows = kernel(n, seed, start, _crew(threads, numbers))
     return arrays.digit_array(rows) if numbers else lines_of(rows)
 
 
@@ -221,9 +222,7 @@ def _crew(threads: int, numbers: bool) -> int:
 
 def workers(threads: int) -> int:
     """Returns the number of threads to use; if `threads` is 0, one for each core."""
-    if not 0 <= index(threads) <= 1024:
-        raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
-    return threads or cores()
+    return checked_whole("threads", threads, most=1024) or cores()
 
 
 def cores() -> int:
@@ -231,18 +230,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
-    for name, number in (("n", n), ("seed", seed), ("start", start)):
-        try:
-            is_fine = 0 <= index(number) < 1 << 63
-        except TypeError:
-            found = type(number).__name__
-            raise TypeError(f"{name} is a whole number, found {found}") from None
-        if not is_fine:
-            raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
-    return n, seed, start
 
 
 def lines_of(rows: bytes) -> list[str]:

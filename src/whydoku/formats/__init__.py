@@ -18,6 +18,7 @@ known/            the formats, each in a module that registers it
 catalogue.py      the formats by name, and writing them
 workbooks/        puzzles in workbooks, and anywhere among the cells of a sheet
 detect.py         detects the format at each line; reads one puzzle or many
+safe_cells.py     cells of CSV that no spreadsheet runs
 plain_lines.py    the lines of 81 cells at the beginning of a source, in large pieces
 eureka.py         chains parsed from Eureka notation
 """

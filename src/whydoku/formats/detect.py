@@ -39,6 +39,7 @@ from whydoku.formats.source import (
     lines_of,
 )
 from whydoku.grid import Grid
+from whydoku.world.other_sizes import ONLY, other_size_in
 from whydoku.world.tables import CellTable, line_of_table
 
 _LONGEST_HEAD: Final = 1000
@@ -63,7 +64,10 @@ def read(puzzle: AnyPuzzle) -> Grid:
         return _grid_of_table(puzzle)
     readings = list(islice(_readings_in(Lines(lines_in(puzzle.removeprefix("\ufeff")))), 2))
     if not readings:
-        raise InvalidPuzzle(f"found no puzzle; expected {FORMS}")
+        told = other_size_in(puzzle)
+        raise InvalidPuzzle(
+            f"found {told}; {ONLY}" if told else f"found no puzzle; expected {FORMS}"
+        )
     for reading in readings:
         if reading.error:
             raise reading.error
@@ -203,7 +207,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         return
     elif reading := read_line(text, line):
         yield reading
-    elif csv_puzzles.is_lone_header(word):
+    elif csv_puzzles.is_lone_header(word) or csv_puzzles.precedes_header(text):
         return
     elif _TITLE.fullmatch(word):
         yield from _read_titled(word, lines)
@@ -290,4 +294,6 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
 def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
     what = f"found {quoted(text.strip())}, {BEGINS_NOTHING}; expected {FORMS}"
+    if told := other_size_in(text):
+        what = f"found {told}; {ONLY}"
     return faulty_reading(line, what, column=column)

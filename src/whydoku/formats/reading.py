@@ -128,11 +128,6 @@ def named(reading: Reading, name: str) -> Reading:
     return reading if reading.name else reading._replace(name=name)
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with a noun in the singular or the plural: `1 row`, `2 rows`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def clean_name(text: object) -> str:
     """A name from outside as one short line of printable characters; empty if `text` is no
     string."""

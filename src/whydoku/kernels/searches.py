@@ -7,12 +7,11 @@ about each answer. Answers come in the order of the rows and do not depend on `t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from struct import Struct
 from typing import Final, NamedTuple, cast
 
 from whydoku.bits import Candidates
-from whydoku.errors import WhydokuError
+from whydoku.errors import WhydokuError, checked_whole
 from whydoku.kernels.door import Native
 from whydoku.kernels.engine import (
     BYTES,
@@ -44,8 +43,7 @@ _canonical: Final = native("canonical", BYTES, INT, BYTES)
 
 def check_limit(limit: int) -> None:
     """Raises an error if counting cannot stop at this limit."""
-    if not 1 <= index(limit) < 1 << 63:
-        raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
+    checked_whole("limit", limit, least=1)
 
 
 def check_many(rows: bytes, width: int, threads: int) -> bytes:

@@ -1,6 +1,6 @@
 """Makes puzzles to order.
 
-seeds.py              seeds and other numbers of a run
+seeds.py              random seeds
 home_profiles.py      the profile in which a technique is practised
 clauses/              the clauses of a wish: how far a puzzle is from each, when none can fulfil it
 wish.py               what is wanted of a puzzle, as a value

@@ -16,11 +16,10 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from whydoku import bulk
-from whydoku.errors import WhydokuError, check_timeout
+from whydoku.errors import WhydokuError, check_timeout, checked_whole, counted
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
-from whydoku.making.seeds import number_in_range
 from whydoku.player.hint import next_step
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
@@ -94,10 +93,9 @@ class Practice:
         missing = self.wanted - len(self)
         if not missing:
             return ""
-        puzzles = "puzzle" if self.tried == 1 else "puzzles"
         return (
             f"found {len(self)} of {self.wanted} positions for {self.technique!r} in the time "
-            f"allowed, looking at {self.tried} {puzzles}"
+            f"allowed, looking at {counted(self.tried, 'puzzle')}"
         )
 
     def _repr_html_(self) -> str:
@@ -120,10 +118,9 @@ class Practising:
     positions: list[Position] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
-        if self.wanted < 1:
-            raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
+        checked_whole("n", self.wanted, least=1)
         check_timeout(self.timeout)
-        number_in_range("seed", self.seed)
+        checked_whole("seed", self.seed)
         refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:

@@ -12,12 +12,17 @@ from typing import Final, overload
 
 from whydoku.bulk import workers
 from whydoku.bulk.processes import WorkerProcesses
-from whydoku.errors import InvalidPuzzle, WhydokuError, check_timeout, puzzles_counted
+from whydoku.errors import (
+    InvalidPuzzle,
+    WhydokuError,
+    check_timeout,
+    checked_whole,
+    counted,
+)
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
 from whydoku.making.clauses.different import Different
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
-from whydoku.making.seeds import number_in_range, whole_number
 from whydoku.making.wish import Wish
 from whydoku.ratings import Rating
 from whydoku.transform import canonical_many
@@ -80,9 +85,8 @@ class Making:
     watch: Callable[[Making], None] | None = None
 
     def __post_init__(self, unlike: Iterable[str | Grid]) -> None:
-        number_in_range("n", self.n)
-        number_in_range("seed", self.seed)
-        self.threads = workers(whole_number("threads", self.threads))
+        self.n, self.seed = checked_whole("n", self.n), checked_whole("seed", self.seed)
+        self.threads = workers(self.threads)
         check_timeout(self.timeout)
         refuse_impossible_wishes(self.wish)
         others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
@@ -215,9 +219,8 @@ class Run(Sequence[Grid]):
         return len(self.made)
 
     def __repr__(self) -> str:
-        return (
-            f"<Run: {puzzles_counted(len(self))} out of {self.tally.tried} tried, seed {self.seed}>"
-        )
+        puzzles = counted(len(self), "puzzle")
+        return f"<Run: {puzzles} out of {self.tally.tried} tried, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
         return upward("render.made:html_run", self)

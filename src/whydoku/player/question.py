@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
-from whydoku.errors import InvalidNotation
+from whydoku.errors import InvalidNotation, counted
 from whydoku.grid import Grid
 from whydoku.notation import parse_eliminations, parse_placements
 from whydoku.player.hint import Hint, hint_of_mistakes
@@ -76,7 +76,7 @@ class Why:
         return iter(self.steps)
 
     def __repr__(self) -> str:
-        return f"<Why {self.question}: {self.answer}, {len(self.steps)} steps>"
+        return f"<Why {self.question}: {self.answer}, {counted(len(self.steps), 'step')}>"
 
     def __str__(self) -> str:
         return upward("render.words.hints:tell_why", self)

@@ -20,7 +20,7 @@ from whydoku.profiles.profile import TechniqueCall
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
 from whydoku.step import Step
-from whydoku.technique import is_last_resort, rating_of_technique
+from whydoku.technique import is_last_resort, is_single_technique, rating_of_technique
 from whydoku.trace import Move, Trace
 from whydoku.world.candidates import seen_by
 
@@ -192,8 +192,7 @@ def _renamed(path: Trace, calls: Calls) -> Moves:
     """The moves of a path, each step as it is found on the grid that is now before it.
 
     With fewer steps before it, a step meets more candidates: it may remove more, and what was the
-    last open cell of a house may now be only the last place for a digit. A step that is not found
-    under its old name becomes the easiest step that concludes the same. A step whose conclusions
+    last open cell of a house may now be only the last place for a digit. A step whose conclusions
     are all known by then is left out.
     """
     grid = path.puzzle
@@ -201,24 +200,42 @@ def _renamed(path: Trace, calls: Calls) -> Moves:
     for step in path.steps:
         rest = step.new_on(grid)
         if rest.placements | rest.eliminations:
-            moves.append((grid, _as_found(grid, rest, calls)))
-            grid = grid.apply(moves[-1][1])
+            moves += _as_found(grid, rest, calls)
+            grid = moves[-1][0].apply(moves[-1][1])
     return moves
 
 
-def _as_found(grid: Grid, step: Step, calls: Calls) -> Step:
+def _as_found(grid: Grid, step: Step, calls: Calls) -> Moves:
     """The step as its technique finds it with the same reason; otherwise the easiest step that
-    concludes as much.
+    concludes as much; otherwise singles that lead there.
 
     Returns `step` itself if it is a last resort, or if nothing is found.
     """
     own = tuple(call for call in calls if call[0].slug == step.technique)
     if not own or is_last_resort(own[0][0]):
-        return step
+        return [(grid, step)]
     as_much = (again for again in _all_steps(grid, own) if _concludes(again, step))
     same = (again for again in as_much if again.why == step.why)
     other = (again for again in _all_steps(grid, plain(calls)) if _concludes(again, step))
-    return next(same, None) or next(other, step)
+    found = next(same, None) or next(other, None)
+    return [(grid, found)] if found else _by_singles(grid, step, calls) or [(grid, step)]
+
+
+def _by_singles(grid: Grid, step: Step, calls: Calls) -> Moves:
+    """The singles that lead to all conclusions of a step, one at a time; no move if they do not.
+
+    After a step of the same round has placed a digit of this one's pattern, singles are what is
+    left of the pattern.
+    """
+    singles = tuple(call for call in calls if is_single_technique(call[0]))
+    moves: Moves = []
+    while step.placements & ~grid.digits or step.eliminations & grid.bits:
+        found = next(_all_steps(grid, singles), None)
+        if found is None:
+            return []
+        moves.append((grid, found))
+        grid = grid.apply(found)
+    return moves
 
 
 def plain(calls: Calls) -> Calls:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, Technique, engines, entry_named
+from whydoku.technique import CatalogueEntry, Technique, engines, entries_named
 from whydoku.trace import Vocabulary
 from whydoku.upward import upward
 
@@ -169,18 +169,20 @@ class Profile:
     def up_to(self, last: str | CatalogueEntry) -> Profile:
         """The profile without the techniques that it tries only after `last`.
 
-        Raises WhydokuError if the profile does not use that technique.
+        If several techniques share the name, they are all kept. Raises WhydokuError if the profile
+        does not use that technique.
         """
-        hardest = last if isinstance(last, CatalogueEntry) else entry_named(last)
+        meant = (last,) if isinstance(last, CatalogueEntry) else entries_named(last)
         known = self.techniques
-        if hardest not in known:
+        hardest = max((known.index(entry) for entry in meant if entry in known), default=-1)
+        if hardest < 0:
             raise WhydokuError(
-                f"the profile {self.name!r} does not use {hardest.slug!r}; it uses "
+                f"the profile {self.name!r} does not use {meant[0].slug!r}; it uses "
                 f"{', '.join(entry.slug for entry in known)}"
             )
-        allowed = set(known[: known.index(hardest) + 1])
+        allowed = set(known[: hardest + 1])
         passes = tuple(plan.up_to(allowed) for plan in self.passes)
-        return replace(self, name=f"{self.name} up to {hardest.slug}", passes=passes)
+        return replace(self, name=f"{self.name} up to {known[hardest].slug}", passes=passes)
 
     def name_of(self, entry: CatalogueEntry) -> str:
         """The profile's name for a technique; several techniques may share a name."""

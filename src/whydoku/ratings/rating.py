@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 
 from whydoku.errors import WhydokuError, check_timeout, checked_number
+from whydoku.step import in_tenths
 from whydoku.upward import upward
 
 RatingStatus: TypeAlias = Literal[
@@ -31,6 +32,9 @@ RatingStatus: TypeAlias = Literal[
 
 _AT_ONCE: Final = 1e-9
 """The shortest timeout, in seconds, that is passed to the kernels."""
+
+TENTHS: Final = ".1f"
+"""The format of figures with one decimal."""
 
 UNKNOWN: Final = math.nan
 """The value of a figure that is not known."""
@@ -146,7 +150,9 @@ class Rating:
         if self.bound is not None and name == self.judges:
             return f"{'>' if self.status == 'above' else '>='}{_exactly(self.bound, form)}"
         value = getattr(self, name)
-        return format(value, form) if is_known(value) else ""
+        if not is_known(value):
+            return ""
+        return in_tenths(value) if form == TENTHS else format(value, form)
 
     def _key(self) -> tuple[object, ...]:
         values = (getattr(self, field.name) for field in fields(self))
@@ -185,7 +191,7 @@ class SeRating(Rating):
 
     scale: ClassVar[str] = "se"
     judges: ClassVar[str] = "er"
-    figures: ClassVar[Mapping[str, str]] = _figures(er=".1f", ep=".1f", ed=".1f")
+    figures: ClassVar[Mapping[str, str]] = _figures(er=TENTHS, ep=TENTHS, ed=TENTHS)
 
     er: float = UNKNOWN
     ep: float = UNKNOWN

@@ -14,7 +14,7 @@ from whydoku.render.svg import draw_grid
 from whydoku.render.tables import Column, table
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.writer import PLAIN
-from whydoku.step import StepOnGrid
+from whydoku.step import StepOnGrid, in_tenths
 from whydoku.technique import WORLDS, CatalogueEntry
 
 
@@ -23,7 +23,7 @@ def html_entry(
 ) -> str:
     """A technique as part of an HTML page: what it is, its names elsewhere, and the step `example`
     if given."""
-    named = [["slug", entry.slug], ["family", entry.family], ["rating", f"{entry.rating:.1f}"]]
+    named = [["slug", entry.slug], ["family", entry.family], ["rating", in_tenths(entry.rating)]]
     page = PageParts(theme, True, writer_of(style=PLAIN))
     named += [[WORLDS[world], names] for world, names in entry.aliases.items()]
     return part_of_page(
@@ -52,7 +52,13 @@ def html_profile(profile: Profile, *, theme: str = "auto") -> str:
 
 def _techniques(profile: Profile) -> Iterator[list[str]]:
     for place, entry in zip(count(1), profile.techniques, strict=False):
-        row = [str(place), profile.name_of(entry), entry.slug, entry.family, f"{entry.rating:.1f}"]
+        row = [
+            str(place),
+            profile.name_of(entry),
+            entry.slug,
+            entry.family,
+            in_tenths(entry.rating),
+        ]
         if profile.costs:
             cost = profile.costs.get(entry.slug)
             row += [f"{cost.first:g}/{cost.later:g}", cost.level] if cost else ["", ""]

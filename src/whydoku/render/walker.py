@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Final, NamedTuple, Unpack
 
+from whydoku.errors import counted
 from whydoku.render.page_style import part_of_page
 from whydoku.render.pages import PAGE_END, PageParts, page_begin, parts_in_notebook, plain_writer
 from whydoku.render.pictures.svg_style import style_sheet
@@ -68,7 +69,7 @@ class Walker:
         return html_walk(self.trace, theme=self.theme, **self.manner)
 
     def __repr__(self) -> str:
-        return f"<Walker: {len(self.trace)} steps>"
+        return f"<Walker: {counted(len(self.trace), 'step')}>"
 
     def _repr_html_(self) -> str:
         return html_walk(self.trace, theme=self.theme, whole=False, **self.manner)

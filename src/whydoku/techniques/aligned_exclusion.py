@@ -29,7 +29,7 @@ def _steps(slug: str, exclusions: Iterable[AlignedExclusion]) -> Iterator[Step]:
         "hodoku-code": "1000",
         "se": "Aligned Pair Exclusion",
         "sudokuwiki": "Aligned Pair Exclusion",
-        "other": "Subset Exclusion",
+        "other": "Subset Exclusion, APE",
     },
     example="...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
@@ -49,6 +49,7 @@ def pair(grid: Grid) -> Iterator[Step]:
         "hodoku-code": "1001",
         "se": "Aligned Triplet Exclusion",
         "sudokuwiki": "Aligned Triple Exclusion",
+        "other": "ATE",
     },
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )

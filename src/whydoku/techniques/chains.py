@@ -85,7 +85,7 @@ _register_chains(
         "hodoku-code": "0704",
         "se": "Bidirectional X-Cycle",
         "sudokuwiki": "X-Cycles",
-        "other": "Fishy Cycle",
+        "other": "Fishy Cycle, Ring",
     },
     "Houses with two places for a digit that lead around to where they began: the digit is in "
     "every other place or in all the rest, so what sees one of each kind is not that digit.",
@@ -112,7 +112,7 @@ _register_chains(
         "hodoku": "Continuous Nice Loop",
         "hodoku-code": "0706",
         "se": "Bidirectional Cycle",
-        "other": "AIC Ring",
+        "other": "AIC Ring, Ring",
     },
     "A chain of cells with two candidates and houses with two places that closes: either every "
     "other candidate on it is true or all the rest, and what sees one of each kind is false.",

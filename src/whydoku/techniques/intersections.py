@@ -64,7 +64,8 @@ def _steps(
         "se": "Pointing",
         "sudokuwiki": "Pointing Pairs, Pointing Triples",
         "sudokuoftheday": "Candidate Lines",
-        "other": "Locked Candidates (Pointing), Box-Line Interaction",
+        "other": "Locked Candidates (Pointing), Box-Line Interaction, Locked Candidates, "
+        "Intersection Removal",
     },
     example="4682..7....384.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12....",
 )
@@ -84,7 +85,8 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
         "hodoku-code": "0101",
         "se": "Claiming",
         "sudokuwiki": "Box/Line Reduction",
-        "other": "Locked Candidates (Claiming), Line-Box Interaction",
+        "other": "Locked Candidates (Claiming), Line-Box Interaction, Locked Candidates, "
+        "Intersection Removal",
     },
     example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
 )

@@ -22,6 +22,7 @@ from whydoku.why import Branches
         "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
         "Dynamic Region Forcing Chains",
         "hodoku": "Forcing Net",
+        "other": "Bowman's Bingo",
     },
     about="""A candidate is supposed and followed single by single, each leaning on all that is
 known by then, until some cell or house is left with nothing; or all the candidates of a cell or

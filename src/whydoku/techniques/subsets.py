@@ -51,6 +51,7 @@ def _register_subset(side: str, size: int, rating: float, se_at_most: float, exa
     slug, name = f"{side}-{word}", f"{side} {word}".title()
     views = NAKED if is_naked else HIDDEN
     aliases = dict.fromkeys(("hodoku", "se", "sudokuwiki", "sudokuoftheday"), name)
+    aliases["other"] = f"{side.title()} Set, Disjoint Subset"
     if size == 3:
         aliases["se"] += "t"
     if size == 4:

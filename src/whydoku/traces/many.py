@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Final, overload
 
 from whydoku.bulk import Puzzles, arrays, rows_or_list, workers
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, puzzles_counted
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, counted
 from whydoku.kernels.paths import NO_PATH, Paths
 from whydoku.paths.program import Program, program_of
 from whydoku.paths.rows import PuzzleRows
@@ -115,7 +115,7 @@ class Traces(Sequence[Trace | None]):
         if isinstance(at, slice):
             return self._part(range(len(self))[at])
         if not -len(self) <= at < len(self):
-            raise IndexError(f"there is no trace {at} among {puzzles_counted(len(self))}")
+            raise IndexError(f"there is no trace {at} among {counted(len(self), 'puzzle')}")
         return self._trace(range(len(self))[at])
 
     def _part(self, numbers: range) -> Traces:
@@ -136,7 +136,7 @@ class Traces(Sequence[Trace | None]):
             begin, size = piece.stop, min(2 * size, _PIECE)
 
     def __repr__(self) -> str:
-        return f"<Traces: {puzzles_counted(len(self))} by {self.profile.name!r}>"
+        return f"<Traces: {counted(len(self), 'puzzle')} by {self.profile.name!r}>"
 
     def _repr_html_(self) -> str:
         return upward("render.tables:html_traces", self)

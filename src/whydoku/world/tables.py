@@ -6,12 +6,13 @@ text, or any character that means an empty cell in a line of 81.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from numbers import Number
 from typing import Any, Final, TypeAlias
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where
 from whydoku.notation import format_cell
+from whydoku.world.other_sizes import ONLY, other_size, other_size_of_row
 from whydoku.world.texts import BLANKS, GRID
 
 _ALLOWED: Final = "expected 1 to 9, or 0, None or an empty text for an empty cell"
@@ -37,8 +38,18 @@ def line_of_table(table: CellTable) -> str:
     elif len(rows) == 81:
         cells = rows
     else:
+        if told := _other_size_of(rows):
+            raise InvalidPuzzle(f"found {told}; {ONLY}")
         raise InvalidPuzzle(f"found a table of {len(rows)}; {_ROWS}, or 81 cells in a row")
     return "".join(_character(i, cell) for i, cell in enumerate(cells))
+
+
+def _other_size_of(rows: list[Any]) -> str:
+    """Words for a table that is a grid of another size; empty if it is none."""
+    n = len(rows)
+    if n and isinstance(rows[0], Sized) and len(rows[0]) != 1:
+        return other_size_of_row(n) if len(rows[0]) == n else ""
+    return other_size(n)
 
 
 def rows_of_table(table: CellTable) -> list[list[Any]]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Final
 
-from whydoku.batch.answers import AnswerColumn, AnswerRow, Answers, Puzzle
+from whydoku.batch.answers import INVALID, AnswerColumn, AnswerRow, Answers, Puzzle
 from whydoku.batch.job import BatchJob, OnlyIn, batch_job
 from whydoku.bulk import check_many
 from whydoku.profiles.profile import Profile
@@ -77,8 +77,9 @@ class ExplainJob(BatchJob):
             return _in_full(puzzles, traces)
         figures = traces.as_dict()
         statuses = [*map(_status, figures["solved"], figures["status"])]
-        values = (figures[column.name] for column in _FIGURES[:-1])
-        return Answers(statuses, [*values, _counts(traces)])
+        clues, length, *values = (figures[column.name] for column in _FIGURES[:-1])
+        known = (_if_puzzle(numbers, statuses) for numbers in (clues, length))
+        return Answers(statuses, [*known, *values, _counts(traces)])
 
 
 def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
@@ -89,18 +90,23 @@ def _in_full(puzzles: Sequence[Puzzle], traces: Traces) -> Answers:
     unsolved = [puzzle for puzzle, done in zip(puzzles, solved, strict=True) if not done]
     wrong = iter(check_many(unsolved))
     statuses = [_status(done, 1 if done else next(wrong)) for done in solved]
-    rows = map(_row_in_full, traces.clues, paths)
+    rows = map(_row_in_full, _if_puzzle(traces.clues, statuses), paths)
     answers = [*map(AnswerRow, statuses, rows)]
     return Answers.of_rows(answers, len(_FIGURES) + len(_IN_FULL))
 
 
-def _row_in_full(clues: int, trace: Trace | None) -> tuple[Any, ...]:
+def _if_puzzle(numbers: Sequence[int], statuses: Sequence[str]) -> list[int | None]:
+    """The numbers, with None in place of those of clues that clash: no puzzle is there to count."""
+    return [None if s == INVALID else n for s, n in zip(statuses, numbers, strict=True)]
+
+
+def _row_in_full(clues: int | None, trace: Trace | None) -> tuple[Any, ...]:
     """The values of an answer with every step. If `trace` is None, only the number of clues is
     known."""
     from whydoku.records.trace import trace_data
 
     if trace is None:
-        return (clues, 0, None, None, {}, None, None)
+        return (clues, None if clues is None else 0, None, None, {}, None, None)
     data = trace_data(trace)
     figures = (clues, len(trace), trace.hardest, trace.rating, dict(trace.counts))
     return (*figures, data["steps"], data)

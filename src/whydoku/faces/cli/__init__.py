@@ -1,5 +1,6 @@
 """The command line: `whydoku COMMAND [PUZZLE...]`.
 
+screen.py              colour, and a pager for long texts
 console.py             output for a person at a terminal or for a program
 exit_codes.py          the exit codes
 asked.py               commands whose options are the fields of classes

@@ -14,6 +14,7 @@ from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.known.csv_puzzles import column_key
 from whydoku.formats.reading import Reading, TableRow
+from whydoku.formats.safe_cells import safe_cells
 from whydoku.formats.source import TextForm, bad_byte
 
 ERROR = "error"
@@ -61,17 +62,25 @@ class AnswerTable:
     """
 
     def __init__(
-        self, columns: AnswerColumns, first: Reading | None, form: TextForm, separator: str = ""
+        self,
+        columns: AnswerColumns,
+        first: Reading | None,
+        form: TextForm,
+        separator: str = "",
+        *,
+        is_safe: bool = False,
     ) -> None:
         """`form` says how the file with the first record is written; it is ignored if the record is
-        not a row of a table. If `separator` is empty, the cells are separated as in that table."""
+        not a row of a table. If `separator` is empty, the cells are separated as in that table. If
+        `is_safe` is set, no cell of a line is one that a spreadsheet would run as a formula."""
         self._table = first.row.table if first and first.row else None
-        self._own = OwnColumns.of(first, with_names=False)
+        self._own = OwnColumns.of(first)
         self._kept = self._own.names if self._table else ()
         is_taken = {*columns.names} & {*map(column_key, self._kept)}
         names = columns.longer if is_taken else columns.names
         self._names = (*names, WHY) if columns.are_verdicts and not self._table else names
         self._columns = columns
+        self._is_safe = is_safe
         self._separator = separator or (self._table.separator if self._table else ",")
         self.form = form if self._table else None
         """How the input is written: its encoding, its line ends, and whether it has a byte order
@@ -131,6 +140,8 @@ class AnswerTable:
 
     def line(self, values: Sequence[str]) -> str:
         """The line of text for a row with these cells, without the line feed at its end."""
+        if self._is_safe:
+            values = safe_cells(values)
         line = io.StringIO()
         # A line feed is only quoted if it may end a line.
         csv.writer(line, delimiter=self._separator, lineterminator="\r\n").writerow(values)

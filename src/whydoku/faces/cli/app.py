@@ -14,6 +14,8 @@ import click
 
 from whydoku.errors import MissingEngine, WhydokuError
 from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.asked import screen_options
+from whydoku.world.other_sizes import ONLY
 
 COMMANDS: Final = {
     "analyse": "Analyse what each clue does, and what changing one clue would do.",
@@ -49,6 +51,9 @@ Puzzles come from arguments, files (-f FILE) or standard input (-), in any known
   whydoku check < puzzles.txt > verdicts.txt
   whydoku convert --format hodoku < puzzle.sdk
 """
+
+OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
+"""Names that people give to options for other sudokus than the classic one."""
 
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
@@ -112,6 +117,7 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,
@@ -129,6 +135,9 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
 )
 def group() -> None:
     """Sudoku, with the reasons."""
+
+
+group.params += screen_options(pages=True)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -151,8 +160,7 @@ def run(arguments: Sequence[str]) -> int:
         _close_stdout()
         return exit_codes.OK
     except click.ClickException as fault:
-        fault.show()
-        return fault.exit_code
+        return _report_usage_error(fault)
     except WhydokuError as fault:
         click.echo(f"whydoku: {fault}", err=True)
         return exit_codes.REFUSED if isinstance(fault, MissingEngine) else exit_codes.USAGE
@@ -176,6 +184,15 @@ def _puzzle_with_dots(word: str) -> str:
     if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
         return word.replace("-", ".")
     return word
+
+
+def _report_usage_error(fault: click.ClickException) -> int:
+    """Reports an error of click, and returns the exit code. An option for another sudoku gets the
+    reason why there is none."""
+    if isinstance(fault, click.NoSuchOption) and fault.option_name.lstrip("-") in OTHER_SUDOKUS:
+        fault = click.UsageError(f"there is no {fault.option_name}; {ONLY}", fault.ctx)
+    fault.show()
+    return fault.exit_code
 
 
 def _report_system_error(fault: OSError) -> int:

@@ -19,13 +19,14 @@ below a field is its help, which is read from the source when somebody asks for 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, Self, get_args, get_origin
 
 import click
 from click.core import ParameterSource
 
+from whydoku.faces.cli.screen import COLOUR, NO_PAGER
 from whydoku.shapes.fields import NEEDED, ShapeField, alternatives, bare, fields_of
 from whydoku.shapes.marks import Between, Called, Mark, Meant, OneName, mark_of
 
@@ -109,7 +110,39 @@ that lists the names to complete in a shell; None in place of the function if th
 list."""
 
 
-class FieldOption(click.Option):
+class OnceOption(click.Option):
+    """A click option that is refused if it is given twice, unless it takes several values."""
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Tells the parser to keep all values of the option, even if it takes only one."""
+        if self.multiple:
+            super().add_to_parser(parser, ctx)
+        elif self.is_flag:
+            for opts, const in ((self.opts, True), (self.secondary_opts, False)):
+                if opts:
+                    parser.add_option(self, opts, self.name, "append_const", const=const)
+        else:
+            parser.add_option(self, self.opts, self.name, "append", nargs=self.nargs)
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Takes the one value of the option; raises a usage error if there are several."""
+        given = opts.get(self.name or "")
+        if isinstance(given, list) and not self.multiple:
+            if len(set(given) if self.is_flag else given) > 1 and not ctx.resilient_parsing:
+                raise click.UsageError(self._fault_of_two(*given[:2]), ctx)
+            opts = {**opts, self.name or "": given[0]}
+        return super().handle_parse_result(ctx, opts, args)
+
+    def _fault_of_two(self, first: object, second: object) -> str:
+        name = self.opts[-1]
+        if self.is_flag:
+            return f"{name} and {self.secondary_opts[0]} cannot be combined"
+        return f"{name} is given twice, as {first!r} and as {second!r}; it takes one value"
+
+
+class FieldOption(OnceOption):
     """The click option for a field of a class; its help is the sentence below the field."""
 
     def __init__(self, field: ShapeField, **settings: Any) -> None:
@@ -131,9 +164,13 @@ class Asked:
     command; a class may override it to do something before and after, such as open a file for the
     output.
 
+    If `pages` is set, long output on a terminal goes through a pager.
+
     A class whose options several commands inherit has no `eq` and `repr` of its own, because
     commands start sooner without these methods.
     """
+
+    pages = False
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -168,12 +205,42 @@ def asks(
 
         return kind(
             name,
-            params=[parameter_of(field) for own in fields.values() for field in own],
+            params=[
+                *(parameter_of(field) for own in fields.values() for field in own),
+                *screen_options(pages=getattr(shapes[0], "pages", False)),
+            ],
             callback=run,
             **{"help": inspect.getdoc(function), **settings},
         )
 
     return made
+
+
+def screen_options(*, pages: bool) -> Iterator[click.Option]:
+    """Yields the options that say what a terminal shows; that for the pager if `pages` is set."""
+
+    def kept(name: str) -> Checked:
+        def keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+            if is_given(ctx, param):
+                ctx.meta[name] = value
+
+        return keep
+
+    yield OnceOption(
+        ["--color", "--colour"],
+        type=click.Choice(("auto", "always", "never")),
+        expose_value=False,
+        callback=kept(COLOUR),
+        help="When to use colour: by default on a terminal.",
+    )
+    if pages:
+        yield OnceOption(
+            ["--no-pager"],
+            is_flag=True,
+            expose_value=False,
+            callback=kept(NO_PAGER),
+            help="Do not show long texts on a terminal through a pager.",
+        )
 
 
 def refuse(faults: Iterable[tuple[object, str]]) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from whydoku.batch.state import JobState
 from whydoku.batch.tally import BatchTally
+from whydoku.errors import counted
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import clock
 from whydoku.render.plot import PlotBar, draw_bars
@@ -20,6 +21,11 @@ from whydoku.technique import entry_of
 
 MOST_NAMED: Final = 12
 """The most values of a chart that a summary names one by one."""
+
+MOST_USED: Final = 10
+MOST_TECHNIQUES: Final = 12
+"""How many techniques a summary names, those that most rows use, if there are more than
+`MOST_TECHNIQUES` of them."""
 
 MOST_BARS: Final = 24
 """The most bars for the values of a chart; if there are more values, close ones share a bar."""
@@ -29,16 +35,17 @@ TINY: Final = 1e-9
 too little."""
 
 
-def write_summary(console: Console, output: str, state: JobState) -> None:
-    """Writes the summary of a batch, as lines of text or as JSON."""
+def write_summary(console: Console, output: str, state: JobState, *, in_full: bool = False) -> None:
+    """Writes the summary of a batch, as lines of text or as JSON. Lines name only the techniques
+    that most rows use, unless `in_full` is set."""
     tally = state.tally
     if console.as_json:
         data = {"output": output, "seconds": round(state.seconds, 3), **tally.data}
         console.write_json(data)
         return
     speed = f", {tally.rows / state.seconds:,.0f} a second" if state.seconds >= 1 else ""
-    console.write(f"{output}: {_counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
-    facts = [*_facts(tally)]
+    console.write(f"{output}: {counted(tally.rows, 'row')} in {clock(state.seconds)}{speed}")
+    facts = [*_facts(tally, in_full)]
     width = max((len(name) for name, _ in facts), default=0)
     for name, text in facts:
         console.write(f"{name:<{width}}  {text}")
@@ -47,7 +54,7 @@ def write_summary(console: Console, output: str, state: JobState) -> None:
         console.complain(f"left out the columns that the first table lacks: {names}")
 
 
-def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
+def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
     yield "status", _named(tally.statuses)
     for name, counts in tally.charts.items():
         if not counts:
@@ -56,14 +63,15 @@ def _facts(tally: BatchTally) -> Iterator[tuple[str, str]]:
             yield name, _named(counts, MOST_NAMED)
         if _are_numbers(counts):
             yield f"{name}, spread", _spread(counts)
-    for slug, steps in sorted(tally.uses.items(), key=lambda pair: _difficulty(pair[0])):
-        yield slug, f"{_counted(steps, 'step')} in {_counted(tally.used_in[slug], 'row')}"
+    most_used = sorted(tally.uses, key=lambda slug: (-tally.used_in[slug], slug))
+    named = most_used if in_full or len(most_used) <= MOST_TECHNIQUES else most_used[:MOST_USED]
+    for slug in sorted(named, key=_difficulty):
+        steps, rows = tally.uses[slug], tally.used_in[slug]
+        yield slug, f"{counted(steps, 'step')} in {counted(rows, 'row')}"
+    if rest := len(most_used) - len(named):
+        yield "other techniques", f"{rest}; --all-techniques names them"
     if tally.errors:
-        yield "errors", f"{_counted(tally.errors, 'row')}, with the reason in the column error"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+        yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column error"
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
@@ -106,7 +114,7 @@ def draw_summary(output: str, tally: BatchTally, good: str) -> str:
         for status, number in sorted(tally.statuses.items())
         if name != "status" and status != good
     ]
-    title = f"{Path(output).name}: {_counted(tally.rows, 'row')} by {name}"
+    title = f"{Path(output).name}: {counted(tally.rows, 'row')} by {name}"
     spread = f"{name}: {_spread(counts)}" if _are_numbers(counts) else ""
     return draw_bars(title, [bars, others], spread)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -12,6 +11,7 @@ from typing import Any
 
 import click
 
+from whydoku.faces.cli.screen import has_colour
 from whydoku.grid import Grid
 from whydoku.render.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -34,8 +34,7 @@ class Console:
         """The console for the standard output of this process; `as_json` says whether to write
         JSON."""
         people = sys.stdout.isatty() and not as_json
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        return cls(people, people and not plain, as_json)
+        return cls(people, not as_json and has_colour(people), as_json)
 
     def write(self, text: str) -> None:
         """Writes a text and a newline; if a program reads it, the text may stay in the buffer for a

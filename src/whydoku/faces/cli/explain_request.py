@@ -29,6 +29,8 @@ class AskedPaths(AskedTelling):
     """The options of `whydoku explain`: which puzzles to explain, how to explain them, and what to
     write."""
 
+    pages = True
+
     output: Annotated[str, Option(short="-o", metavar="FILE", type=click.Path())] = ""
     """Write to a file, in the format that its ending means unless another is chosen, or to standard
     output with -. A name without an ending is a folder for a file of each puzzle."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 
 from whydoku.batch.run import BatchProgress
+from whydoku.errors import counted
 from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
@@ -22,7 +23,7 @@ class BatchStatus(LiveStatus):
         now, spent = self._progress, max(time.monotonic() - self._begun, 1e-9)
         if now.doing:
             return (now.doing,)
-        words = [f"{now.rows:,} rows done"]
+        words = [f"{counted(now.rows, 'row')} done"]
         done = now.rows - now.before
         if done:
             words.append(f"{done / spent:,.0f} a second")

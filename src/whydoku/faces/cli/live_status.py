@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
+from whydoku.faces.cli.screen import is_paging
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
@@ -61,7 +63,10 @@ class LiveStatus:
                 return
             self._live.stop()
             yield
-            self._live.start()
+            if is_paging():
+                self._live = None
+            else:
+                self._live.start()
 
     def show_if_long(self) -> None:
         """Shows the status if the work has already taken long, without waiting for the timer."""
@@ -73,7 +78,7 @@ class LiveStatus:
             if self._is_shown or self._is_over:
                 return
             self._is_shown = True
-            if not sys.stderr.isatty():
+            if is_paging() or not sys.stderr.isatty():
                 return
             from rich.console import Console as RichConsole
             from rich.live import Live

@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from whydoku import __version__
-from whydoku.errors import LostWorker, puzzles_counted
+from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.workbook_formats import WORKBOOK
@@ -62,7 +62,7 @@ def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> 
     """A sentence that says why fewer puzzles were made than wanted; empty if none is missing.
     `lost` is the error of a worker that died, if one did."""
     if lost:
-        return f"found {making.kept} of {puzzles_counted(making.n)}, then {lost}"
+        return f"found {making.kept} of {counted(making.n, 'puzzle')}, then {lost}"
     return shortfall(making, timeout or 0) if making.kept < making.n else ""
 
 

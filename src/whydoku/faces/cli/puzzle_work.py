@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from whydoku.errors import LostWorker, puzzles_counted
+from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli.console import Console, is_ascii_output
 from whydoku.faces.cli.puzzle_answers import (
     BLOCK,
@@ -49,7 +49,7 @@ def work_through(
                 _answer_in_processes(run, work, answers, workers, block)
         except LostWorker as lost:
             with run.paused():
-                run.complain("", f"answered {puzzles_counted(run.done)}, then {lost}")
+                run.complain("", f"answered {counted(run.done, 'puzzle')}, then {lost}")
     if table:
         table.end(console)
     return run.code

@@ -31,6 +31,15 @@ ColumnName: TypeAlias = Annotated[
 ]
 """The type of the option for the column with the puzzles."""
 
+SafeCsv: TypeAlias = Annotated[
+    bool,
+    About(
+        "Put an apostrophe before texts in CSV that a spreadsheet would run as formulas: those "
+        "that begin with =, +, -, @, a tab or a carriage return."
+    ),
+]
+"""The type of the option for tables of texts that others wrote."""
+
 Limit: TypeAlias = Annotated[
     int, Between(1, 10**9), Option(metavar="N"), About("Count at most N solutions.")
 ]

@@ -12,6 +12,7 @@ from whydoku.faces.cli.answer_table import SEPARATORS, TABLES, AnswerColumns, An
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import refuse_terminal, write_data, write_in_form
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, PuzzleItem
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.source import TextForm
@@ -24,8 +25,11 @@ class AskedAnswers(AskedPuzzles):
 
     format_: Annotated[str, OneName(("text", *TABLES, "json"))] = "text"
     """Output format."""
+    safe_csv: SafeCsv = False
 
     def __post_init__(self) -> None:
+        if self.safe_csv and self.format_ not in SEPARATORS:
+            raise click.UsageError(f"--safe-csv needs --format {' or '.join(SEPARATORS)}")
         if self.as_json and self.format_ in TABLES:
             raise click.UsageError(f"--json and --format {self.format_} cannot be combined")
 
@@ -36,7 +40,9 @@ class AskedAnswers(AskedPuzzles):
 
     def table(self, columns: AnswerColumns) -> TableRun | None:
         """The table to write; None if the output is not a table."""
-        return TableRun(columns, self.format_) if self.format_ in TABLES else None
+        if self.format_ not in TABLES:
+            return None
+        return TableRun(columns, self.format_, is_safe=self.safe_csv)
 
 
 class TableRun:
@@ -46,8 +52,9 @@ class TableRun:
     If the table is text, the caller writes its lines. If it is a workbook, `end` writes it.
     """
 
-    def __init__(self, columns: AnswerColumns, form: str) -> None:
+    def __init__(self, columns: AnswerColumns, form: str, *, is_safe: bool = False) -> None:
         self._columns = columns
+        self._is_safe = is_safe
         self._separator = SEPARATORS.get(form, "")
         self._table: AnswerTable | None = None
         self._rows: list[Sequence[str]] = []
@@ -83,7 +90,9 @@ class TableRun:
             console.complain(left_out)
 
     def _begun(self, console: Console, first: PuzzleItem, form: TextForm) -> AnswerTable:
-        self._table = AnswerTable(self._columns, first.reading, form, self._separator)
+        self._table = AnswerTable(
+            self._columns, first.reading, form, self._separator, is_safe=self._is_safe
+        )
         if not self._is_workbook:
             if self._table.form:
                 write_in_form(self._table.form)

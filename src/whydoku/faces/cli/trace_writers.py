@@ -11,7 +11,7 @@ from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from whydoku.errors import puzzles_counted
+from whydoku.errors import counted
 from whydoku.faces.cli.console import Console, is_ascii_output, json_line
 from whydoku.faces.cli.explain_request import AskedPaths
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, place_data
@@ -148,7 +148,7 @@ def beginning(telling: PathTelling, entries: Sequence[PathOnPage]) -> str:
     from whydoku.render.pages import html_contents, markdown_contents, page_begin
 
     is_one = len(entries) == 1
-    title = entries[0].title if is_one else f"{puzzles_counted(len(entries))} explained"
+    title = entries[0].title if is_one else f"{counted(len(entries), 'puzzle')} explained"
     if telling.form == "markdown":
         return "" if len(entries) < 2 else markdown_contents(title, entries) + "\n"
     contents = "" if len(entries) < 2 else html_contents(title, entries)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from select import select
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias, TypeVar
 
 import click
 
@@ -23,6 +23,7 @@ from whydoku.formats.reading import FORMS, faulty_reading, subject_of
 from whydoku.formats.source import TextForm, text_form
 from whydoku.grid import Grid
 from whydoku.shapes.marks import Meant
+from whydoku.world.other_sizes import ONLY, other_size_in
 
 if TYPE_CHECKING:
     from whydoku.examples import Example
@@ -113,14 +114,18 @@ READABLE: Final = click.Path(exists=True, dir_okay=False, allow_dash=True)
 """The type of options that name a file to read, or standard input."""
 
 
+FileOption: TypeAlias = Annotated[
+    tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=READABLE)
+]
+"""The type of the option that names files to read."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AskedInput(Asked):
     """The options that name puzzles: as arguments, in files, or among the built-in ones."""
 
     puzzles: Annotated[tuple[str, ...], Argument("[PUZZLE]...")] = ()
-    files: Annotated[
-        tuple[str, ...], Option("--file", short="-f", metavar="FILE", type=READABLE)
-    ] = ()
+    files: FileOption = ()
     """Read puzzles from a file, a text or a workbook (.xlsx, .ods, .xls, .xlsb), or from standard
     input with -."""
     examples: Annotated[tuple[str, ...], Option("--example"), Meant("example")] = ()
@@ -145,8 +150,8 @@ class AskedPuzzles(AskedOutput, AskedInput):
 
     @property
     def inputs(self) -> Iterable[str]:
-        """The files with the puzzles."""
-        return self.files
+        """The files with the puzzles; `-` for standard input."""
+        return (*self.files, *("-" for text in self.arguments if text == "-"))
 
 
 class WantedPuzzles:
@@ -258,6 +263,8 @@ def _readings_of_argument(argument: str) -> Iterator[Reading]:
             yield faulty_reading(1, advice)
         else:
             what = f"found no puzzle in {quoted(argument)}; expected {FORMS}"
+            if told := other_size_in(argument):
+                what = f"found {told}; {ONLY}"
             yield reading or faulty_reading(1, what)
 
 

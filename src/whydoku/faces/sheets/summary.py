@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from whydoku.errors import puzzles_counted
+from whydoku.errors import counted
 from whydoku.faces.sheets.columns import RATINGS, SheetColumn, SheetValue, figure_of
 from whydoku.faces.sheets.looks import FIGURES
 from whydoku.faces.sheets.page import BELOW, Page
@@ -62,7 +62,7 @@ def draw(page: Page, puzzles: Sequence[SheetPuzzle], tabs: Sequence[Mapping[str,
     links = [*tabs[0]] if tabs else []
     page.widths(1 + len(COLUMNS), 92, len(links))
     profile = puzzles[0].profile.name if puzzles else ""
-    number = puzzles_counted(len(puzzles))
+    number = counted(len(puzzles), "puzzle")
     page.heading("Sudoku", f"{number}; steps and techniques by the profile {profile}")
     high = max(lines_in(column.head, column.pixels) for column in COLUMNS)
     page.heights(TOP, height_of(high))

@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -40,10 +41,11 @@ def serve(
     there.
     """
     bound = listening(host, port)
-    address = address_of(bound, settings.root_path)
+    address, *others = addresses_of(bound, settings.root_path)
 
     def ready() -> None:
-        tell(f"whydoku serves {address} (Ctrl-C ends it)")
+        network = f" and, to its network, {' and '.join(others)}" if others else ""
+        tell(f"whydoku serves {address}{network} (Ctrl-C ends it)")
         if open_page:
             webbrowser.open(address)
 
@@ -98,8 +100,31 @@ def listening(host: str, port: int) -> socket.socket:
     return bound
 
 
-def address_of(bound: socket.socket, root_path: str = "") -> str:
-    """The address at which a browser finds the server that listens on the socket `bound`."""
+def addresses_of(bound: socket.socket, root_path: str = "") -> list[str]:
+    """The addresses at which a browser finds the server that listens on the socket `bound`.
+
+    `0.0.0.0` and `::` mean every address of this machine, and no browser opens them. They give the
+    one for this machine alone, then the one for others in its network if it has one.
+    """
     host, port = bound.getsockname()[:2]
-    name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}{root_path}/"
+    hosts = [host]
+    if host in _FROM_EVERYWHERE:
+        here, elsewhere = _FROM_EVERYWHERE[host]
+        hosts = list(dict.fromkeys([here, *_source_towards(bound.family, elsewhere)]))
+    return [f"http://{f'[{name}]' if ':' in name else name}:{port}{root_path}/" for name in hosts]
+
+
+_FROM_EVERYWHERE: Final = {"0.0.0.0": ("127.0.0.1", "192.0.2.1"), "::": ("::1", "2001:db8::1")}  # noqa: S104
+"""For the addresses that mean all of a machine's: the one for itself, and one that is elsewhere on
+every network, as documentation uses it."""
+
+
+def _source_towards(family: socket.AddressFamily | int, elsewhere: str) -> list[str]:
+    """The address that this machine would send from to `elsewhere`, where nothing is sent; none if
+    it is in no network."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((elsewhere, 9))
+            return [asking.getsockname()[0]]
+    except OSError:
+        return []

@@ -2,8 +2,9 @@
 
 Requests wait in two queues, one for everyday requests and one for long ones. If there are several
 workers, long requests may occupy all but one of them, so that everyday requests never wait for long
-ones alone. If a queue is full, further requests are refused. A worker that crashes or does not
-finish in time is replaced.
+ones alone. If a queue is full, further requests are refused, and so is one that has waited for half
+of its time; one that begins has the time that is left, so that no answer is later than the limit. A
+worker that crashes or does not finish in time is replaced.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from math import ceil
 from typing import Final, cast
 
 from whydoku.faces.web import pipe_frames
@@ -29,6 +31,10 @@ GRACE: Final = 0.5
 
 SECONDS_TO_START: Final = 60.0
 """Seconds within which a new process must be ready."""
+
+SHARE_TO_WAIT: Final = 0.5
+"""The share of its time that a request may wait; with less than the rest, most work would not be
+finished."""
 
 SHORTEST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 5.0
@@ -51,9 +57,11 @@ class Job:
 
 @dataclass(eq=False)
 class PendingJob:
-    """A job that waits or is under way; `news` receives the frames of the answer, or a problem."""
+    """A job that waits or is under way; `news` receives the frames of the answer, or a problem.
+    `end` is the time, on the clock of the event loop, at which the answer is due."""
 
     job: Job
+    end: float
     news: asyncio.Queue[Frame | Problem] = field(default_factory=asyncio.Queue)
     is_cancelled: bool = False
 
@@ -93,13 +101,14 @@ class WorkerHandle(asyncio.SubprocessProtocol):
                 self.process.kill()
 
     def begin(self, pending: PendingJob) -> None:
-        """Sends the worker a job, which it must finish within the job's time limit."""
+        """Sends the worker a job, which it must finish within what is left of the job's time."""
         self.pending = pending
         self._number += 1
-        head = {**asdict(pending.job), "number": self._number}
+        left = max(pending.end - asyncio.get_running_loop().time(), 0.0)
+        head = {**asdict(pending.job), "number": self._number, "seconds": left}
         body = head.pop("body")
         self._send(pipe_frames.JOB, pipe_frames.with_head(head, body))
-        self._set_timer(pending.job.seconds, self._end_overdue)
+        self._set_timer(left, self._end_overdue)
 
     def cancel(self) -> None:
         """Tells the worker to abandon its job, and kills the process if it does not do so in
@@ -261,9 +270,11 @@ class WorkerPool:
         """
         if self.is_full(job.is_long):
             raise busy()
-        pending, kind = PendingJob(job), 0
+        loop, kind = asyncio.get_running_loop(), 0
+        pending = PendingJob(job, loop.time() + job.seconds)
         self._lines[job.is_long].append(pending)
         self._dispatch()
+        patience = loop.call_later(SHARE_TO_WAIT * job.seconds, self._give_up, pending)
         try:
             while not kind & pipe_frames.LAST:
                 news = await pending.news.get()
@@ -272,6 +283,7 @@ class WorkerPool:
                 kind, _ = news
                 yield news
         finally:
+            patience.cancel()
             self._abandon(pending)
 
     def _dispatch(self) -> None:
@@ -280,6 +292,13 @@ class WorkerPool:
             while line and self._has_room(bool(is_long)):
                 free = next(worker for worker in self.workers if worker.pending is None)
                 free.begin(line.popleft())
+
+    def _give_up(self, pending: PendingJob) -> None:
+        """Refuses a request that has waited too long; one that has begun goes on."""
+        line = self._lines[pending.job.is_long]
+        if pending in line:
+            line.remove(pending)
+            pending.news.put_nowait(busy(ceil(SHARE_TO_WAIT * pending.job.seconds)))
 
     def _abandon(self, pending: PendingJob) -> None:
         """Ends a job whose answer nobody waits for any more."""
@@ -290,10 +309,12 @@ class WorkerPool:
                 worker.cancel()
 
 
-def busy() -> Problem:
-    """The `Problem` for a request that is refused because too many are waiting."""
-    sentence = "too many requests are waiting; ask again in a moment"
-    return Problem(503, "Busy", sentence, headers={"Retry-After": "1"})
+def busy(seconds: int = 1) -> Problem:
+    """The `Problem` for a request that is refused because too many are waiting; `seconds` is when
+    to ask again."""
+    when = "in a moment" if seconds == 1 else f"in {seconds} seconds"
+    sentence = f"too many requests are waiting; ask again {when}"
+    return Problem(503, "Busy", sentence, headers={"Retry-After": str(seconds)})
 
 
 def overdue(seconds: float) -> Problem:

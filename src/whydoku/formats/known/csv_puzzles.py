@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final
 
-from whydoku.errors import quoted
+from whydoku.errors import counted, quoted
 from whydoku.formats import short_forms
 from whydoku.formats.format import written_together
 from whydoku.formats.known import sheet
@@ -23,7 +23,6 @@ from whydoku.formats.reading import (
     TableHead,
     TableRow,
     clean_name,
-    counted,
     faulty_reading,
 )
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS

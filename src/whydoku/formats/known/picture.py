@@ -14,15 +14,16 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
+from whydoku.world.other_sizes import ONLY, other_size, other_size_of_row
 
 LineKind = Literal["row", "border", "perhaps", "wrong"]
 
@@ -281,6 +282,8 @@ def _is_gap(line: str) -> bool:
 def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Reading:
     if part.number == 9:
         what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
+    elif told := other_size(part.number) or other_size_of_row(part.number):
+        what = f"found {told}; {ONLY}"
     else:
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.grids import grid_of_notes
 from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.reading import Reading, counted, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
 from whydoku.notation import format_cell
 

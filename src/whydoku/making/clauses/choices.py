@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from whydoku.errors import UnknownTechnique
-from whydoku.technique import catalogue, entry_named, entry_of
+from whydoku.technique import catalogue, entries_named, entry_of
 
 
 class Choice(NamedTuple):
@@ -34,7 +34,10 @@ def choice_named(name: str) -> Choice:
         if several:
             return Choice(short, frozenset(several))
         try:
-            entry = entry_named(name)
+            entries = entries_named(name)
         except UnknownTechnique as fault:
             raise UnknownTechnique(name, {*fault.known, *families.values()}) from None
+        if len(entries) > 1:
+            return Choice(short, frozenset(entry.slug for entry in entries))
+        (entry,) = entries
     return Choice(entry.slug, frozenset({entry.slug}))

@@ -22,6 +22,7 @@ from whydoku.render.words.passage import CandidatesSlot, Listing, Sentence, Valu
 from whydoku.render.words.telling import line_of_step
 from whydoku.render.words.verdicts import other_digits_of
 from whydoku.render.words.writer import Writer
+from whydoku.step import in_tenths
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
 
@@ -171,7 +172,7 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
         figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
         yield sentence("analysis.hardest.rated", scale=SE, told=listing(map(slot.name, figures)))
     elif rating:
-        yield sentence("analysis.hardest.unrated", scale=SE, figure=f"{rating.bound or 0:.1f}")
+        yield sentence("analysis.hardest.unrated", scale=SE, figure=in_tenths(rating.bound or 0))
     if trace is None:
         return
     if hardest is None:
@@ -185,7 +186,7 @@ def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
     yield sentence(
         "analysis.hardest.step",
         number=hardest.number,
-        figure=f"{hardest.rating:.1f}",
+        figure=in_tenths(hardest.rating),
         scale=trace.scale,
         times=hardest.times if hardest.times > 1 else None,
         told=slot.text(line),

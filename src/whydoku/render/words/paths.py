@@ -32,7 +32,7 @@ from whydoku.render.words.telling import (
 )
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import ROW_SPACE, house_of
-from whydoku.step import Rated, Step
+from whydoku.step import Rated, Step, in_tenths
 from whydoku.trace import Figures, LargestNet, Move, Pass, Trace
 from whydoku.why import Cover
 from whydoku.world.drawing import draw_marks
@@ -325,9 +325,9 @@ def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
     return writer.full_words(
         "path.rated",
         scale=trace.scale,
-        hardest=f"{figures.hardest:.1f}",
-        placed=None if figures.placed is None else f"{figures.placed:.1f}",
-        first=f"{figures.first:.1f}",
+        hardest=in_tenths(figures.hardest),
+        placed=None if figures.placed is None else in_tenths(figures.placed),
+        first=in_tenths(figures.first),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from whydoku.render.spans import plain
 from whydoku.render.words.manner import writer_of
@@ -15,8 +16,9 @@ from whydoku.trace import Trace
 def savings(shortened: Shortened, *, names: Mapping[str, str] | None = None) -> str:
     """Says what a shorter path saves, if anything, and whether the search for it was stopped.
 
-    A number that both paths share appears once. `names` maps slugs of techniques to names; by
-    default these are the profile's. The usual path has been cut down to its essential steps.
+    A number that both paths share appears once. Of a longer path, what it is better by comes first.
+    `names` maps slugs of techniques to names; by default these are the profile's. The usual path
+    has been cut down to its essential steps.
     """
     names = shortened.trace.vocabulary.names if names is None else names
     sentences = [_saved(shortened, names)]
@@ -34,6 +36,17 @@ def _saved(shortened: Shortened, names: Mapping[str, str]) -> Sentence:
     top, over = (_hardest_with_rating(trace, names) for trace in (shortened.trace, shortened.usual))
     guesses, nets = _guesses(less.guesses, usual.guesses), _nets(less, usual)
     is_same = less == usual
+    if less.steps > usual.steps or hard > harder:
+        return sentence(
+            "saved.easier",
+            gain=_gain(less, usual),
+            steps=less.steps,
+            usual=_if_changed(usual.steps, less.steps),
+            above=hard,
+            before=_if_changed(harder, hard),
+            hardest=top,
+            harder=over if less.hardest != usual.hardest else None,
+        )
     return sentence(
         "saved.nothing" if is_same else "saved.less",
         steps=less.steps,
@@ -45,6 +58,16 @@ def _saved(shortened: Shortened, names: Mapping[str, str]) -> Sentence:
         hardest=top,
         harder=over if less.hardest != usual.hardest else None,
     )
+
+
+def _gain(less: Effort, usual: Effort) -> Sentence:
+    """What a longer path is better by: the first figure that differs, which decides."""
+    figures = (field.name for field in fields(Effort))
+    name = next(name for name in figures if getattr(less, name) != getattr(usual, name))
+    now, before = getattr(less, name), getattr(usual, name)
+    if name == "hardest":
+        return sentence("saved.gain.hardest")
+    return sentence(f"saved.gain.{name}", now=now, before=before)
 
 
 def _if_changed(before: int, now: int) -> int | None:

@@ -30,6 +30,8 @@ RATINGS_TIMEOUT: Final = 10.0
 class AskedAnalysis(AskedStyle, AskedProfile, AskedPuzzles):
     """The puzzles to analyse, and how far the analysis goes."""
 
+    pages = True
+
     limit: Limit = DEFAULT_LIMIT
     timeout: Annotated[float, Between(0), Meant("seconds")] = RATINGS_TIMEOUT
     """Time limit for the ratings of each puzzle; the output says what was left out."""

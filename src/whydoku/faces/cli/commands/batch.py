@@ -18,13 +18,13 @@ from whydoku.batch.jobs import job_named, job_names
 from whydoku.batch.order import ENDINGS, WRITERS, Order
 from whydoku.batch.run import BatchProgress, BatchRun
 from whydoku.batch.state import FINISHED, JobState
-from whydoku.errors import LostStore, LostWorker, UnknownName
+from whydoku.errors import LostStore, LostWorker, UnknownName, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import Argument, Asked, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
-from whydoku.faces.cli.shared_options import ColumnName, Workers, profile_for
+from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.wish_options import PuzzleOptions
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, OneName, mark_of
@@ -60,6 +60,7 @@ class AskedJob(Asked):
     ]
     form: Annotated[str | None, Option("--format"), OneName((*WRITERS,))] = None
     """Form of the output, if its ending does not say."""
+    safe_csv: SafeCsv = False
     workers: Workers = 0
     cluster: Annotated[str | None, Option(metavar="ADDRESS")] = None
     """Have the work done by a Dask cluster with this address, or by local:N, one of N workers that
@@ -71,11 +72,13 @@ class AskedJob(Asked):
     anew: bool = False
     """Begin anew, whatever an earlier run has done."""
     as_json: Annotated[bool, Option("--json")] = False
-    """Write the summary as JSON."""
+    """Write the summary as JSON, with all techniques."""
+    all_techniques: bool = False
+    """Name all techniques in the summary, not only the ten that most rows use."""
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job without input, with these options."""
-        return Order.of(job, (), self.output, self.form)
+        return Order.of(job, (), self.output, self.form, is_safe=self.safe_csv)
 
     def refuse_wrong(self, order: Order) -> None:
         """Raises a usage error for a plot that cannot be written, and for options of the job that
@@ -107,7 +110,7 @@ class AskedBatch(AskedJob):
         if not self.inputs and sys.stdin.isatty():
             raise click.UsageError("no input; name a file, a pattern such as 'puzzles/*.csv', or -")
         inputs = self.inputs or (STANDARD_INPUT,)
-        return Order.of(job, inputs, self.output, self.form, self.column)
+        return Order.of(job, inputs, self.output, self.form, self.column, is_safe=self.safe_csv)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -195,7 +198,7 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
     console, order = Console.of_this_process(asked.as_json), asked.order(job)
     asked.refuse_wrong(order)
     try:
-        state = _ran(asked, order)
+        state = _ran(asked, order, console)
     except (LostStore, LostWorker) as lost:
         return _ended(console, str(lost), exit_codes.REFUSED)
     except OSError as fault:
@@ -204,22 +207,26 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
         why = (fault.strerror or str(fault)).lower()
         return _ended(console, f"cannot write {asked.output}: {why}", exit_codes.REFUSED)
     if state.phase != FINISHED:
-        outcome = f"stopped after {state.tally.rows:,} rows"
+        outcome = f"stopped after {counted(state.tally.rows, 'row')}"
         return _ended(console, outcome, exit_codes.INTERRUPTED)
     from whydoku.faces.cli.batch_summary import draw_summary, write_summary
 
-    write_summary(console, asked.output, state)
+    write_summary(console, asked.output, state, in_full=asked.all_techniques)
     if asked.plot is not None:
         with file_beside_output(asked.plot, ()) as file:
             file.write(draw_summary(asked.output, state.tally, job.good))
     return exit_codes.OK
 
 
-def _ran(asked: AskedJob, order: Order) -> JobState:
-    """Runs a job to its end, or until the user presses Ctrl-C; returns its state."""
+def _ran(asked: AskedJob, order: Order, console: Console) -> JobState:
+    """Runs a job to its end, or until the user presses Ctrl-C; returns its state. Says so if it
+    goes on where an earlier run ended."""
     from whydoku.faces.cli.live_batch import BatchStatus
 
-    progress, crew = BatchProgress(), crew_of(asked.workers, asked.cluster)
+    def resumed(rows: int) -> None:
+        console.complain(f"{asked.output} was begun before; goes on after {counted(rows, 'row')}")
+
+    progress, crew = BatchProgress(resumed=resumed), crew_of(asked.workers, asked.cluster)
     with deferred_interrupt() as interrupt, BatchStatus(progress, order.job.most):
         run = BatchRun(order, crew, progress=progress, stop=lambda: interrupt.requested)
         return run.all(anew=asked.anew)

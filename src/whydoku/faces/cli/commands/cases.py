@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+import click
+
 from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
@@ -16,7 +18,7 @@ from whydoku.faces.cli.asked import Argument, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import READABLE, source_name
+from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, source_name
 from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
 
 
@@ -24,7 +26,9 @@ from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines
 class AskedCases(AskedOutput):
     """The options of `whydoku cases`: the files with cases, and what to report."""
 
-    files: Annotated[tuple[str, ...], Argument("FILE..."), Option(type=READABLE)]
+    files: Annotated[tuple[str, ...], Argument("[FILE]..."), Option(type=READABLE)] = ()
+    more_files: FileOption = ()
+    """Read cases from a file, as if it were an argument, or from standard input with -."""
     failures: bool = False
     """Report each failed case, with what was found instead."""
     as_json: Annotated[bool, Option("--json")] = False
@@ -33,7 +37,7 @@ class AskedCases(AskedOutput):
     @property
     def inputs(self) -> Sequence[str]:
         """The files with the cases."""
-        return self.files
+        return (*self.files, *self.more_files)
 
 
 @asks("cases", AskedCases)
@@ -46,10 +50,12 @@ def command(asked: AskedCases) -> int:
     The output lists, for each technique, its name, how many of its cases were found, how many
     exactly (with no other step for the same digits), and how many there are.
     """
+    if not asked.inputs and sys.stdin.isatty():
+        raise click.UsageError("no case; give a file with lines of HoDoKu's library")
     console = Console.of_this_process(asked.as_json)
     run = _CasesRun(console, asked.failures)
     with PuzzleProgress(None) as progress:
-        for file in asked.files:
+        for file in asked.inputs or ("-",):
             for place, case in run.cases(file):
                 with progress.paused():
                     run.judge(place, case)

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
+import click
+
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_run import PuzzleRun
+from whydoku.faces.cli.shared_options import SafeCsv
 from whydoku.faces.cli.wanted_puzzles import AskedPuzzles, WantedPuzzles
 from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.formats.safe_cells import safe_cell
 from whydoku.shapes.marks import OneName
 
 
@@ -21,6 +25,11 @@ class AskedConversion(AskedPuzzles):
 
     format_: Annotated[str, OneName(tuple(sorted(FORMATS)))] = "line"
     """Output format."""
+    safe_csv: SafeCsv = False
+
+    def __post_init__(self) -> None:
+        if self.safe_csv and (self.as_json or self.format_ != "csv"):
+            raise click.UsageError("--safe-csv needs --format csv")
 
 
 @asks("convert", AskedConversion)
@@ -30,12 +39,12 @@ def command(asked: AskedConversion) -> int:
     Puzzles that cannot be read are left out and reported on standard error, with exit code 1.
     """
     with PuzzleRun(Console.of_this_process(), WantedPuzzles(asked)) as run:
-        for text in write_all(_readable(run), "jsonl" if asked.as_json else asked.format_):
+        for text in write_all(_readable(run, asked), "jsonl" if asked.as_json else asked.format_):
             sys.stdout.write(text)
     return run.code
 
 
-def _readable(run: PuzzleRun) -> Iterator[Reading]:
+def _readable(run: PuzzleRun, asked: AskedConversion) -> Iterator[Reading]:
     """Yields the readings that hold a valid grid, and reports the others."""
 
     def before_waiting() -> None:
@@ -46,4 +55,6 @@ def _readable(run: PuzzleRun) -> Iterator[Reading]:
         run.done += 1
         run.complain(item.place, item.fault)
         if not item.fault:
-            yield item.reading._replace(state=item.reading.grid)
+            name = item.reading.name
+            named = item.reading._replace(name=safe_cell(name) if asked.safe_csv else name)
+            yield named._replace(state=item.reading.grid)

@@ -17,6 +17,8 @@ from whydoku.shapes.marks import Meant
 class AskedExamples(AskedOutput):
     """Built-in puzzles to show; all of them are listed if none is named."""
 
+    pages = True
+
     names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("example")] = ()
 
 

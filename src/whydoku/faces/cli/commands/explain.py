@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whydoku.errors import LostWorker, puzzles_counted
+from whydoku.errors import LostWorker, counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.asked import asks
 from whydoku.faces.cli.crew import AnsweringCrew
@@ -132,7 +132,7 @@ class _Explaining:
             text = self._telling.between + totals_text(self._telling, self.totals)
             self._run.console.write(text.removesuffix("\n"))
         if lost is not None:
-            self._run.complain("", f"explained {puzzles_counted(self._run.done)}, then {lost}")
+            self._run.complain("", f"explained {counted(self._run.done, 'puzzle')}, then {lost}")
 
 
 def _totals_for(telling: PathTelling) -> Totals | None:

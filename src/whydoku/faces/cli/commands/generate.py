@@ -31,7 +31,7 @@ HELP_GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Layout": tuple(f"--{name}" for name in OF_LAYOUT),
     "Run": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
     "Practice positions instead of puzzles": ("--practice", "--reveal", "--style"),
-    "Output": ("--format", "--output", "--json", "--statistics"),
+    "Output": ("--format", "--output", "--json", "--statistics", "--color"),
 }
 """The options under each heading of the help."""
 

@@ -26,6 +26,8 @@ from whydoku.shapes.marks import Meant
 class AskedProfiles(AskedOutput):
     """Profiles to show; all of them are listed if none is named."""
 
+    pages = True
+
     names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("profile")] = ()
     as_toml: Annotated[bool, Option("--toml")] = False
     """Print the file of a profile, to start from."""

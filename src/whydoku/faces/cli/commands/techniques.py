@@ -18,7 +18,8 @@ from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.shapes.marks import Meant
-from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
+from whydoku.step import in_tenths
+from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entries_named
 
 ENGINE_ALONE: Final = "only the profile explainer finds its steps"
 
@@ -30,6 +31,8 @@ GAP: Final = 2
 class AskedTechniques(AskedStyle, AskedOutput):
     """The techniques to show, or the family to list; without names, all are listed."""
 
+    pages = True
+
     names: Annotated[tuple[str, ...], Argument("[NAME]..."), Meant("technique")] = ()
 
     def __post_init__(self) -> None:
@@ -40,12 +43,13 @@ class AskedTechniques(AskedStyle, AskedOutput):
 def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
-    A technique can be given by any of its names, here or in other programs. In a pipe the list has
+    A technique can be given by any of its names, here or in other programs, with blanks or hyphens
+    or without; UR means several. In a pipe the list has
     one line per technique: slug, rating, family, name and other names, separated by tabs.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]
-    chosen = family or [entry_named(name) for name in names] or list(catalogue())
+    chosen = family or [one for name in names for one in entries_named(name)] or list(catalogue())
     if asked.as_json:
         for entry in chosen:
             console.write_json(technique_data(entry))
@@ -84,7 +88,7 @@ def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
         "": [entry.name for entry in chosen],
         "slug": [entry.slug for entry in chosen],
         "family": [entry.family for entry in chosen],
-        "rating": [f"{entry.rating:.1f}" for entry in chosen],
+        "rating": [in_tenths(entry.rating) for entry in chosen],
     }
     broad = {head: max(map(len, (head, *texts))) for head, texts in cells.items()}
     for spare in ("family", ""):
@@ -124,7 +128,7 @@ def _entry_text(console: Console, entry: CatalogueEntry, style: str) -> Iterator
     yield console.style(entry.name, bold=True)
     yield f"slug    {entry.slug}"
     yield f"family  {entry.family}"
-    yield f"rating  {entry.rating:.1f}"
+    yield f"rating  {in_tenths(entry.rating)}"
     if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield ""

@@ -16,7 +16,7 @@ from whydoku.faces.cli.asked import Argument, Option, asks
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.output_file import AskedOutput
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.faces.cli.wanted_puzzles import READABLE, or_else, source_name
+from whydoku.faces.cli.wanted_puzzles import READABLE, FileOption, or_else, source_name
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.spans import plain
@@ -32,11 +32,13 @@ class AskedVerify(AskedOutput):
     """The files with traces to verify, and where to write the verdicts."""
 
     files: Annotated[tuple[str, ...], Argument("[FILE]..."), Option(type=READABLE)] = ()
+    more_files: FileOption = ()
+    """Read traces from a file, as if it were an argument, or from standard input with -."""
 
     @property
     def inputs(self) -> Sequence[str]:
         """The files with the traces."""
-        return self.files
+        return (*self.files, *self.more_files)
 
 
 @asks("verify", AskedVerify)
@@ -50,12 +52,12 @@ def command(asked: AskedVerify) -> int:
     not hold, the first step that does not follow is reported with the reason, and the exit code
     is 1.
     """
-    if not asked.files and sys.stdin.isatty():
+    if not asked.inputs and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file written by `whydoku explain --json`")
     console = Console.of_this_process(asked.as_json)
     code, done = exit_codes.OK, 0
     with PuzzleProgress(None) as progress:
-        for place, value in _all_values(asked.files or ("-",)):
+        for place, value in _all_values(asked.inputs or ("-",)):
             answer = _verdict_on(value)
             with progress.paused():
                 if answer.fault:

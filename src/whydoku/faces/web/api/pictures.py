@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
+from whydoku.errors import counted
 from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import TimeLimit, operation
 from whydoku.faces.web.api.requests import (
@@ -56,7 +57,7 @@ def picture(asked: PictureRequest, _: TimeLimit) -> str:
     if asked.number is not None:
         trace = explain(grid, asked.order, uniqueness=asked.uniqueness)
         if asked.number > len(trace):
-            sentence = f"number: found {asked.number}; the path has {len(trace)} steps"
+            sentence = f"number: found {asked.number}; the path has {counted(len(trace), 'step')}"
             raise invalid_request(sentence)
         before, step = trace.moves[asked.number - 1]
         return draw_step(step, before, theme=asked.theme)

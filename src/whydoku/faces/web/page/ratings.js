@@ -75,5 +75,5 @@ export function briefly({ scale, figure }) {
  * @returns {string}
  */
 export function tenths(value) {
-  return typeof value === "number" ? value.toFixed(1) : "?";
+  return typeof value === "number" ? (Math.round(value * 10) / 10).toFixed(1) : "?";
 }

@@ -6,6 +6,7 @@ import { areComing } from "../../catalogue/fetching.js";
 import { families, familyName } from "../../catalogue/techniques.js";
 import { busyWhile } from "../../parts/bound.js";
 import { fill, h, namedPart, put } from "../../parts/dom.js";
+import { tenths } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { fetchLesson } from "./lessons.js";
 import { scoreOf } from "./score.js";
@@ -110,7 +111,7 @@ function entry(store, technique) {
     "li",
     { onpointerenter: peek, onpointerleave: () => clearTimeout(timer), onfocusin: peek },
     h("a", { href: hashOf({ slug, seed: null }) }, name),
-    h("small", { class: "learn-rating" }, `${familyName(family)} · ${rating.toFixed(1)}`),
+    h("small", { class: "learn-rating" }, `${familyName(family)} · ${tenths(rating)}`),
     h("p", {}, firstSentence(about)),
     score,
   );
@@ -127,7 +128,8 @@ function firstSentence(text) {
 
 /**
  * Whether a technique matches a search: it must be of the family, if one is chosen, and every word
- * of the query must begin a word of its names, its names elsewhere, or its description.
+ * of the query must begin a word of its names, its names elsewhere, or its description; or the
+ * query must begin one of its names if blanks and hyphens are left out.
  *
  * @param {Technique} technique
  * @param {string} query
@@ -137,10 +139,21 @@ function firstSentence(text) {
 export function isWanted(technique, query, family) {
   if (family && technique.family !== family) return false;
   const { name, slug, about, aliases } = technique;
-  const text = ` ${plain([name, slug, about, ...Object.values(aliases).flat()].join("\n"))}`;
-  return plain(query)
-    .split(" ")
-    .every((word) => text.includes(` ${word}`));
+  const names = [name, slug, ...Object.values(aliases).flat()];
+  const text = ` ${plain([...names, about].join("\n"))}`;
+  const words = plain(query).split(" ");
+  return (
+    words.every((word) => text.includes(` ${word}`)) ||
+    names.some((one) => bare(one).startsWith(bare(query)))
+  );
+}
+
+/**
+ * @param {string} text
+ * @returns {string} in lower case, without blanks, hyphens and apostrophes, which people leave out
+ */
+function bare(text) {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}+]/gu, "");
 }
 
 /**

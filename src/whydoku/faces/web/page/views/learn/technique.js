@@ -5,6 +5,7 @@
 import { familyName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { fact, h, put } from "../../parts/dom.js";
+import { tenths } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { another } from "./practice.js";
 import { hashOf } from "./slice.js";
@@ -55,7 +56,7 @@ export function techniquePart(technique, techniques, offers) {
       "dl",
       { class: "facts" },
       fact(say("learn.family"), familyName(family)),
-      fact(say("learn.rating"), rating.toFixed(1)),
+      fact(say("learn.rating"), tenths(rating)),
       fact(say("learn.assumes"), say(technique.assumes_unique ? "page.yes" : "page.no")),
       Object.entries(aliases).map(([world, names]) =>
         fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
