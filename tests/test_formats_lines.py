@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from readings import LINE, OTHER, ROWS, fault_of, faults, lines81, places
 from whydoku import Grid, InvalidPuzzle, Reading, read, read_all
 from whydoku.formats import limits
-from whydoku.formats.plain_lines import PlainLines, read_plain_lines
+from whydoku.formats.plain_lines import PlainLines, are_plain, read_plain_lines
 
 MARKS = Grid(LINE).as_marks()
 
@@ -295,3 +295,7 @@ def test_lines_of_81_cells_come_unread_until_another_one() -> None:
     found, unread = unrolled(Trickle(f"{LINE}\n{OTHER}\r\n# end\n{LINE}\n".encode(), [164]))
     assert (unread, [reading.line for reading in found]) == (1, [1, 2, 4])
     assert unrolled(Trickle(f"# begin\n{LINE}\n".encode(), [90]))[1] == 0
+    for text in (f"{LINE}\n", f"{LINE}\n{OTHER}\r\n", f"{LINE.replace('.', '-')}\n"):
+        assert are_plain(text.encode()), text
+    for text in (LINE, f"{LINE}x", f"{LINE[1:]} \n", f"{'-' * 81}\n", f"{'.' * 81}\r\n", ""):
+        assert not are_plain(text.encode()), text

@@ -60,7 +60,7 @@ def test_a_workbook_may_be_a_path_bytes_or_an_open_file(tmp_path: Path) -> None:
 def test_a_solution_is_no_second_puzzle_but_another_complete_grid_is(kind: str) -> None:
     solution, stranger = (solve_many([line]).decode() for line in (LINE, OTHER))
     page = Page()
-    for n, line in enumerate((LINE, solution, stranger)):
+    for n, line in enumerate((LINE, stranger, solution)):
         put_grid(page, 1, n * 11, line)
     assert lines81(file_of(kind, page)) == [LINE, stranger]
 

@@ -108,6 +108,7 @@ def test_the_largest_net_of_a_path_is_the_first_of_equals() -> None:
     assert trace.largest_net == LargestNet(step=4, size=9, depth=2)
     assert trace_of((FLAT,), (CASES,)).largest_net == (1, 3, 1)
     assert trace_of((supposing(),)).largest_net == (1, 0, 1)
+    assert trace_of((supposing(refuting(supposing())),), (FLAT,)).largest_net == (2, 3, 1)
     without = trace_of((FISH,), (OPEN_CHAIN,))
     assert (without.size, without.depth, without.largest_net) == (5, 0, None)
     assert (trace_of().size, trace_of().depth, trace_of().largest_net) == (0, 0, None)
