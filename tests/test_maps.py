@@ -1,4 +1,4 @@
-"""The maps for people are true: the README's picture, the glossary, the architecture, links."""
+"""The maps for people are true: the README's picture, the catalogue, the architecture, links."""
 
 from __future__ import annotations
 
@@ -66,19 +66,7 @@ def test_the_readme_quotes_the_step_that_it_shows() -> None:
     assert "from step 9 of" in readme
 
 
-# The glossary.
-
-
-def test_every_word_of_ours_is_in_the_glossary() -> None:
-    [paragraph] = re.findall(r"\*\*Words\.\*\*.*?\n\n", text_of("CONTRIBUTING.md"), re.DOTALL)
-    words = [
-        word.strip()
-        for some in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", paragraph)
-        for word in some.split(",")
-    ]
-    assert len(words) > 20
-    defined = re.findall(r"\*\*(.+?)\*\*", text_of("docs/glossary.md"))
-    assert not [word for word in words if word not in defined]
+# The catalogue.
 
 
 def aliases_of(entry: CatalogueEntry) -> list[str]:
