@@ -12,7 +12,10 @@ Numbers of entries begin with 1; 0 is the start. The other keys are:
 
 - `start`: the record of the grid with which the game began
 - `own_marks`: whether the game began with the player's own marks
-- `entries`: all entries; each follows the one before it, unless `after` has another number
+- `entries`: all entries; each follows the one before it, unless `after` has another number. The
+  key `do` says what was done, and `what` to which names. But `use_marks` has the key `automatic`,
+  `apply` the `steps` as in a saved trace, `take_back` none, and `return` the number of an entry,
+  `to`, and the `name` of a checkpoint, or none for the start
 - `at`, `last`: the numbers of the current entry and of the one to which redo leads
 - `checkpoints`: the number of the entry that is kept under each name
 """
