@@ -18,7 +18,7 @@ import whydoku as wd
 from command_line import CommandLine, Piped, Ran, at_a_terminal, needs_terminal
 from whydoku.bulk.processes import WorkerProcesses
 from whydoku.formats import FORMATS, read_all
-from whydoku.making import wish
+from whydoku.making import Made, wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
@@ -211,9 +211,13 @@ FAILED: tuple[tuple[dict[str, Any], str, float, str], ...] = (
 )
 
 
-def test_a_wish_is_told_and_the_closest_puzzle_with_what_it_lacks() -> None:
+def test_a_wish_is_told_with_what_is_made_and_the_closest_puzzle_with_what_it_lacks() -> None:
     for asked in SHOWN:
         assert words.wanted(wish(**asked))
+    one = Made("1" * 81, 1, (SeRating(er=4.5, ep=1.2, ed=1.2),), (), "x-wing")
+    told = words.facts(one, wish(level="easy"))
+    assert told == "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
+    assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
     for asked, part, gap, text in FAILED:
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
