@@ -1,9 +1,7 @@
 """Odd grids for the finders: `python tests/fuzz_finders.py --grids 2000 --seed 1 [SLUG…]`.
 
-Marks removed by hand, true ones too; digits placed by hand, wrong ones too; marks of any kind, with
-a solution among them or with none; few marks in every cell. On each of them every step of every
-technique must change something, follow from its reason, and be found once; and the grid under a
-symmetry must give the same steps under it.
+On each of them every step of every technique must change something, follow from its reason, and be
+found once; and the grid under a symmetry must give the same steps under it.
 """
 
 from __future__ import annotations

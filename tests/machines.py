@@ -1,7 +1,6 @@
 """Machines that share no files: what they have in common is a cluster, or an object store.
 
-A machine is a folder: its processes have their home and their temporary files there, and start in
-it. The store is served over the network, in the language of S3.
+A machine is a folder in which its processes start and have their home and temporary files.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Covers of all kinds, made at random, each on a position that has a solution.
 
 A truth lies in four constraints: one becomes a base, another a cover, so that every base has its
-truth in a cover. A walk goes on through a cover that crosses a base before it. What bases hold
-oftener than covers is taken off the grid or becomes a fin, and nothing of it is true. So the covers
-are valid by construction, and the checker has to agree.
+truth in a cover. What bases hold oftener than covers is taken off the grid or becomes a fin, and
+nothing of it is true. So the covers are valid by construction, and the checker has to agree.
 """
 
 from __future__ import annotations

@@ -322,7 +322,6 @@ BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;
     ("source", "message"),
     [
         (["<?xml version='1.0'?>", *BOMB, "<opensudoku>&b;</opensudoku>"], "line 2: found '<!DOCT"),
-        (['<!DOCTYPE x SYSTEM "file:///etc/passwd">'], "line 1: found '<!DOCTYPE x>'"),
         (["<sudoku/>"], "line 1: found '<sudoku>', as in a web page"),
         (["<opensudoku>", "&lol;"], "line 2, column 1: this tag is damaged: undefined"),
         (["<opensudoku>", "<game"], "line 3, column 1: this tag is damaged"),

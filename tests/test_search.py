@@ -1,7 +1,4 @@
-"""The native search and its oracle: the same answers, and the right ones.
-
-Tests that take `engine` hold for both sides.
-"""
+"""The native search and its oracle: the same answers, and the right ones of both (`engine`)."""
 
 from __future__ import annotations
 

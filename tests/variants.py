@@ -1,9 +1,7 @@
 """Checks that all variants of the native engine agree: `python tests/variants.py --count 1000000`.
 
-Rows of every kind go to every variant that this processor can run, each in a process of its own,
-and some of them to the oracle. Each is asked in its own manner: in another order, in other pieces,
-on other numbers of threads. A difference is reported with its row. `python tests/variants.py
---serve NAME` is such a process.
+Rows of every kind go to every variant that this processor can run, each in a process of its own
+(`--serve NAME`) and asked in another order, in other pieces and threads, and some to the oracle.
 """
 
 from __future__ import annotations
