@@ -14,7 +14,6 @@ from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import AlmostLocked, Als, Cover, Exclusion, Killed
-from whydoku.world.candidates import union
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
 
@@ -67,13 +66,6 @@ def test_a_pair_lists_its_reasons_the_simplest_first() -> None:
     )
 
 
-@pytest.mark.parametrize("less", [{"r1c2": "136"}, {"r2c3": "156"}, {"r2c2": "1346"}])
-def test_without_one_of_its_reasons_a_pair_excludes_nothing(less: dict[str, str]) -> None:
-    cells = {"r1c1": "12", "r2c2": "134", "r1c2": "13", "r1c3": "145", "r2c3": "15"} | less
-    gone = union(step.eliminations for step in find(PAIR, grid_with(**cells)))
-    assert not gone & parse_candidates("1r1c1")
-
-
 def test_combinations_of_one_reason_are_told_in_one_row() -> None:
     killed = tuple(Killed((0, d, e), 4) for d in (1, 2) for e in (5, 6, 7))
     other = (Killed((3, 3, 5), None), Killed((3, 1, 3), None), Killed((3, 3, 6), None))
@@ -84,11 +76,6 @@ def test_combinations_of_one_reason_are_told_in_one_row() -> None:
         "4-2-4: r1c1 and r1c3, both in row 1, would have the same digit.",
     ]
     assert reason(step).startswith("all nine combinations of digits in r1c1, r1c2 and r1c3")
-
-
-def test_a_cell_with_one_candidate_takes_no_part() -> None:
-    grid = grid_with(r5c5="123", r5c1="1", r1c5="2", r9c5="3")
-    assert find(PAIR, grid) + find(TRIPLE, grid) == []
 
 
 # Sue de Coq
@@ -143,15 +130,3 @@ def test_where_a_line_and_a_box_meet(
     assert [one.covers for one in step.why if isinstance(one, Cover)] == [*map(qs, covers)]
     assert not parse_candidates(gone) & ~step.eliminations
     assert words in reason(step, grid)
-
-
-@pytest.mark.parametrize(
-    "cells",
-    [
-        {"r1c1": "12", "r1c2": "1234", "r1c5": "12", "r2c3": "34"},
-        {"r1c1": "123", "r1c5": "12", "r2c3": "13"},
-    ],
-    ids=["a-part-is-locked", "they-meet-in-one-cell"],
-)
-def test_what_is_none(cells: dict[str, str]) -> None:
-    assert find(PLAIN, grid_with(**cells)) + find(EXTENDED, grid_with(**cells)) == []

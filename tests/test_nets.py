@@ -10,7 +10,6 @@ from corpus import many_hard_grids
 from deep_grids import deep_grid
 from effort import few
 from oracles.lightest import lightest
-from oracles.suppositions import Covers, LineOfThought
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.kernels.nets import FoundCover, FoundNet, FoundRefutation, lightest_net
@@ -102,22 +101,6 @@ def test_each_net_is_proved_and_the_lightest_comes_first(reach: Reach) -> None:
         assert (net is None) == (not weights)
         if net:
             assert weights[0] <= weight(net)
-
-
-@pytest.mark.dear
-def test_with_more_means_nothing_less_is_refuted() -> None:
-    for grid in crowded(few(20, 6)):
-        refuted = [{k for k, _ in refutations(grid, reach)} for reach in Reach]
-        assert refuted[0] <= refuted[1]
-        assert bool(refuted[1]) <= bool(refuted[2])
-        by_singles = {k for k in members(grid.bits & ~grid.digits) if _breaks(grid, k)}
-        assert refuted[0] == by_singles
-
-
-def _breaks(grid: Grid, k: int) -> bool:
-    line = LineOfThought.supposing(grid, k)
-    line.follow(Covers.NONE)
-    return line.is_broken
 
 
 def test_grids_harder_than_any_puzzle_are_explained_without_a_guess() -> None:

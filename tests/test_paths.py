@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from corpus import MANY, WIKIPEDIA, many_hard_grids, puzzles
-from effort import few, is_dear, is_everything
+from effort import few, is_dear
 from strategies import SOLVED
 from walk_at_length import (
     EXPLAINER,
@@ -48,9 +48,6 @@ from whydoku.solve import followed
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
 from whydoku.trace import Trace
-
-PARTS = 4
-"""The parts in which many grids are tried, so that no part takes long."""
 
 HARD = ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12...."
 """A puzzle of the corpus whose path has singles and much else."""
@@ -116,24 +113,7 @@ def test_a_profile_that_refuses_several_solutions_refuses_them_natively_too() ->
         check_path(grid, replace(mild("hodoku"), one_solution=True))
 
 
-# Finders
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("part", range(PARTS))
-def test_each_native_technique_finds_what_its_python_finder_finds(part: int) -> None:
-    """A dear one on the first grids only, if everything runs."""
-    met: Counter[str] = Counter()
-    choice = random.Random(part)
-    grids = [*many_hard_grids(few(9, 6)), *odd_grids(few(2 * len(ODD), len(ODD)), seed=8)]
-    for number, grid in enumerate(grids[part::PARTS]):
-        for slug in TABLE.techniques:
-            if is_dear(slug) and (number or not is_everything()):
-                continue
-            for options in [*options_for(slug, choice)][: None if is_everything() else 1]:
-                difference = finding_difference(slug, options, grid, met)
-                assert difference is None, f"{slug}, {options!r}, {grid!r}: {difference}"
-    assert len(+met) > len(TABLE.techniques) // 4
+# Finders, which tests/test_techniques.py compares on many more grids
 
 
 @pytest.mark.parametrize("slug", TABLE.techniques)

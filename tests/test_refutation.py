@@ -15,7 +15,6 @@ from finding import fresh
 from whydoku.bits import members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.notation import format_constraint
 from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.structures import refutation
@@ -103,22 +102,6 @@ def test_no_fact_of_a_refutation_within_a_refutation_can_be_spared(line: str) ->
     nested = list(islice(filter(is_nested, guesses(grid)), 6))
     shortest = min(nested, key=lambda step: len([*facts_of(branches(step).branches[0])]))
     assert need_every_fact(grid, shortest) > 2
-
-
-def test_a_guess_is_refused_with_another_end_or_candidate() -> None:
-    seen = 0
-    for grid in many_hard_grids(20):
-        for step in islice(guesses(grid), 3):
-            first, other = branches(step).branches
-            assert first.broken is not None
-            assert (first.is_true, other.is_true, other.facts) == (True, False, ())
-            for q in (first.broken - 1, first.broken + 9):
-                if q % 324 != first.broken and grid.masks[q % 324].bit_count() > 4:
-                    changed = replace(first, broken=q % 324)
-                    with pytest.raises(Unproven, match=format_constraint(q % 324)):
-                        check(grid, replace(step, why=(Branches(None, (changed, other)),)))
-                    seen += 1
-    assert seen
 
 
 def test_asking_for_one_guess_does_not_follow_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
