@@ -229,26 +229,16 @@ class Teller(Chains):
         self.shared += digit
         self.promise("apart", *digit)
 
-    def held_by_one(self, z: Ints) -> None:
-        """One of two sets has these digits, beside the one that cannot be in both."""
-        one, two = self.als_sets[-2:]
-        both = {*self.marks(one)} & {*self.marks(two)} - {*self.shared}
-        must({*z} <= both, "another digit")
-        self.follow(*self.by_digit(one + two, z or sorted(both)))
-
-    def both_apart(self, digits: Ints, houses: Ints) -> None:
-        one, two = self.als_sets[-2:]
-        for digit in digits:
-            them = self.found_at(one + two, [digit])
-            self.not_in_both([digit], [house for house in houses if not them & ~HOUSE[house]], [])
+    @property
+    def two_sets(self) -> Ints:
+        return self.als_sets[-2] + self.als_sets[-1]
 
     def held_by_both(self, x: Ints, y: Ints) -> None:
         """Each of two sets lacks one of two digits, and holds all others."""
         must({*x, *y} == {*self.shared[-2:]} and x != y, "other digits")
-        one, two = self.als_sets[-2:]
-        for cells in (one, two):
+        for cells in self.als_sets[-2:]:
             self.follow(*self.by_digit(cells, [d for d in self.marks(cells) if d not in x + y]))
-        self.follow(*self.by_digit(one + two, x + y))
+        self.follow(*self.by_digit(self.two_sets, x + y))
 
     def in_row(self, out: Ints, held: Ints, where: Ints) -> None:
         """A set that lacks these digits, which the set before holds, so that it holds others."""
@@ -409,7 +399,7 @@ class Teller(Chains):
         with self.supposing(self.all_of(claim)):
             self.read(facts)
             fact = self.all_of(ends)
-            must(not fact.false & self.everything.live and not fact.true, "it does not follow")
+            must(not fact.false & self.end_of().live and not fact.true, "it does not follow")
 
     # Combinations
 

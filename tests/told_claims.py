@@ -212,16 +212,19 @@ als.set argue.als.set argue.als.spare argue.als.pivot | als(cells + each, digits
 als.apart als.once | not_in_both(digit, house, cells)
 als.first argue.als.first als.next argue.als.next | als(cells + each, digits);
   same(number, len(cells + each)); in_row(out, held, where)
-premise.als.two | read(sets, apart); held_by_one(z)
+premise.als.two | read(sets, apart); follow(*by_digit(two_sets, z))
 premise.als.three | read(pivot); choose(x, y, []); same(number, len(als_sets[0]));
   loses(x, first.cells, first.held); have(first.cells, first.digits);
   loses(y, last.cells, last.held); have(last.cells, last.digits)
-premise.als.pair | read(sets); both_apart(x + y, houses); held_by_both(x, y)
+premise.als.pair | read(sets); [not_in_both([d],
+  [h for h in houses if not found_at(two_sets, [d]) & ~HOUSE[h]], []) for d in x + y];
+  held_by_both(x, y)
 premise.als.many | promise("each set"); read(links); must({*by_digit(row[0][0] + row[-1][0], z)} <=
   {*stated.true}, "not of the ends")
 premise.als.long | must(number > 2, "no sets between"); say(*by_digit(first + last, z))
 argue.als.with | loses(digit, each, rest, at(there, digit), where); same(number, len(each))
-argue.als.apart | not_in_both(digit, house, cells); held_by_one([])
+argue.als.apart | not_in_both(digit, house, cells); follow(*by_digit(two_sets,
+  [d for d in marks(als_sets[-1]) if d in marks(als_sets[-2]) and d not in shared]))
 argue.als.pair | read(once); held_by_both(x, y)
 argue.als.keeps | fits(spots(cells, digits), house); follow(*by_digit(cells, digits)); read(result)
 argue.als.each | promise("each set")
@@ -305,7 +308,7 @@ argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_as
   guardian_case(claim, facts, ends)
 argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)
 guardian.locked | full(cells, digits); read(claim)
-guardian.not | must(not at(start_cells, digits) & everything.live, "not excluded")
+guardian.not | must(not at(start_cells, digits) & end_of().live, "not excluded")
 
 # Combinations
 reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)
