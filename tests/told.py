@@ -65,12 +65,9 @@ class Teller(Chains):
         must(not them & ~self.placements, "another placement")
         self.given |= them
 
-    def empty_of(self, house: Ints) -> Ints:
-        return [cell for cell in sorted(HOUSES[house[0]]) if cell not in self.placed]
-
     def hidden_single(self, house: Ints, digit: Ints, cell: Ints, others: Said) -> None:
         self.just(room(house, digit), self.at(cell, digit))
-        empty, seen = {*self.empty_of(house)} - {*cell}, others.cells
+        empty, seen = HOUSES[house[0]] - {*cell, *self.placed}, others.cells
         seeing = {one for one in empty if PEERS[one] & {*seen}}
         must(bool(empty) == bool(others), "cells without a ground")
         must(all([self.placed.get(one)] == digit for one in seen), "no such digit is seen")
@@ -116,12 +113,12 @@ class Teller(Chains):
         """The digits that the cells can have only once, with the houses where they are."""
 
     def hidden_set(self, house: Ints, digits: Ints, cells: Ints) -> None:
-        whole, inside = self.whole(cells), spots(cells, digits)
         them = [room(house, [digit]) & self.visible for digit in digits]
-        must(not union(them) & ~inside, "there are other places")
+        must(not union(them) & ~spots(cells, digits), "there are other places")
         must(cells_of(union(them)) == {*cells}, "a cell that cannot have it")
         self.set_of(cells, digits)
-        self.say(*them, false=whole & ~inside if len(cells) == len(digits) else 0)
+        rest = self.whole(cells) & ~spots(cells, digits)
+        self.say(*them, false=rest if len(cells) == len(digits) else 0)
 
     def naked_set(self, cells: Ints, digits: Ints) -> None:
         """As many digits as cells: each of them is there."""
@@ -276,8 +273,7 @@ class Teller(Chains):
         self.colours[side] = candidates
         if side == "B":
             self.two_colours(self.colours["A"], "A", candidates, "B")
-            number = sum(one.bit_count() for one in self.colours.values())
-            must(number == self.coloured, "another number")
+            must((self.colours["A"] | candidates).bit_count() == self.coloured, "another number")
 
     def paired(self, whole: int, first: int, a: str, second: int, b: str) -> None:
         """The only two candidates there."""
@@ -300,20 +296,13 @@ class Teller(Chains):
             must({OPPOSITE[one], OPPOSITE[other]} == {*opposite}, "not the opposite colours")
             self.true_pairs.add(frozenset(opposite))
 
-    def meeting(self, one: str, other: str, where: Ints) -> None:
-        for house in where:
-            must(self.colours[one] & HOUSE[house], "no clash there")
-            must(self.colours[other] & HOUSE[house], "no clash there")
+    def meeting(self, *sides: str, where: Ints) -> None:
+        met = (self.colours[side] & HOUSE[house] for side in sides for house in where)
+        must(all(met), "no clash there")
 
     def seeing_both(self, a: str, b: str) -> int:
         one, two = self.colours[a], self.colours[b]
         return union(1 << k for k in each_bit(self.open) if FALLS[k] & one and FALLS[k] & two)
-
-    def emptied(self, side: str, facts: Fact, whole: int) -> None:
-        must(side == self.wrong and facts.true, "another colour")
-        self.of_colour(side, union(facts.true))
-        left = whole & self.world([facts]).live
-        must(whole & self.open and not left, "something is left")
 
     def whichever(self, a: str, one: int, b: str, two: int) -> None:
         self.all_told()
@@ -380,11 +369,6 @@ class Teller(Chains):
             self.pure_but(cell + beside)
             branch.ends = True
         self.say(false=them)
-
-    def as_exchange(self) -> None:
-        """Why an exchange works; the sentence has said the rest."""
-        self.is_aside = True
-        self.promise("exchange")
 
     def two_places_each(self, guardians: int) -> None:
         self.guards = guardians or self.guards

@@ -160,7 +160,8 @@ argue.over | read(premise)
 # Singles
 premise.single.house | hidden_single(house, digit, cell, others)
 premise.single.cell | naked_single(cell, digit, rest, seen, gone)
-premise.single.house@full-house | same(empty_of(house), cell); enter(at(cell, digit))
+premise.single.house@full-house | must(HOUSES[house[0]] - {*placed} == {*cell}, "not the last");
+  enter(at(cell, digit))
 premise.single.house@last-digit | same(found_at(EVERY_CELL, digit), at(cell, digit));
   enter(at(cell, digit))
 several.direct | read(premises); enter(at(left.cell, left.digit));
@@ -242,17 +243,19 @@ colours.both | must(not at(hit, digits_of(colours["A"])) & ~seeing_both("A", "B"
 colours.neither | must(b == OPPOSITE[a] and not hit & ~falls_for_all(of_colour(a, first) |
   of_colour(b, second)), "it goes with them"); say(first | second)
 colours.same | 0
-colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where);
+colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where=where);
   say(false=seeing_both(opposite, last))
 colours.in-house colours.in-cell | fits(of_colour(side, at(cells, digits)), house);
   must(side == wrong and len(cells) * len(digits) == 2, "another colour");
   must(all(FALLS[9 * cell + digit] & spots(cells, digits) for cell in cells for digit in digits),
     "they can both be true")
-colours.emptied |
-  emptied(side, all_of(taken), room(broken.house, broken.digit) | whole(broken.cell))
+colours.emptied | must(side == wrong and of_colour(side, any_of(taken)), "another colour");
+  must((room(broken.house, broken.digit) | whole(broken.cell)) & open, "nothing was there");
+  must(not (room(broken.house, broken.digit) | whole(broken.cell)) & world([all_of(taken)]).live,
+    "something is left")
 colours.crossing | must(side == wrong, "another colour");
   must(frozenset(other.side for other in others) in true_pairs, "no pair");
-  [meeting(side, other.side, other.where) for other in others]
+  [meeting(side, other.side, where=other.where) for other in others]
 colours.either | must(frozenset((first, second)) in true_pairs, "no pair");
   must(all(frozenset((wrong, one)) in told for one in (first, second)), "it is not ruled out")
 argue.cluster.digit argue.cluster.mixed | pair_of_colours(a, b, digit)
@@ -298,12 +301,12 @@ reason.deadly.both | same(room(houses, digit) & open, at(cells, digit)); exchang
   must(len(cells) == 4 and {*roof} <= {*cells} and {*digit} <= {*digits}, "not two of them");
   must(all({*digits} <= {*marks([one])} for one in cells if one not in roof), "other digits");
   same(len(digits), 2); say(false=at(roof, digit)); read(result)
-argue.deadly.loop | as_exchange(); same(digits, deadly[1]);
+argue.deadly.loop | keep(is_aside=True); promise("exchange"); same(digits, deadly[1]);
   must(all(len({*deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
-argue.deadly.lines | as_exchange();
+argue.deadly.lines | keep(is_aside=True); promise("exchange");
   must(all({*deadly[0]} & HOUSES[house] for house in lines), "none");
   must({*deadly[0]} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
-argue.deadly.grave | as_exchange(); two_places_each(guardians)
+argue.deadly.grave | keep(is_aside=True); promise("exchange"); two_places_each(guardians)
 argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
   guardian_case(claim, facts, ends)
 argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)

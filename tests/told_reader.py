@@ -335,10 +335,10 @@ class Reader:
         return sorted(digits_of(self.whole(cells)))
 
     def by_digit(self, cells: Iterable[int], digits: Iterable[int]) -> Ints:
-        return [spots(cells, [digit]) & self.open for digit in digits]
+        return [self.found_at(cells, [digit]) for digit in digits]
 
     def by_cell(self, cells: Iterable[int], digits: Iterable[int]) -> Ints:
-        return [spots([cell], digits) & self.open for cell in cells]
+        return [self.found_at([cell], digits) for cell in cells]
 
     def has(self, cells: Ints, digits: Ints) -> bool:
         """Whether these cells have just these digits between them, where a pattern is seen."""
