@@ -99,12 +99,6 @@ class Teller(Chains):
         if not self.absent:
             self.say(*self.pool)
 
-    def without_fins(self, taken: list[Said]) -> None:
-        true = [self.any_of(one) for one in taken]
-        must(self.absent and {*true} <= {*self.pool}, "not the places")
-        self.local.append(Fact(tuple(true)))
-        self.base.order += self.local
-
     # Sets of cells, and cells where digits fit once
 
     def set_of(self, cells: Ints, digits: Ints) -> None:
@@ -158,12 +152,6 @@ class Teller(Chains):
             rooms = [them & HOUSE[house] for house in houses]
             twice = them & rooms[0] & rooms[-1] if len(houses) > 1 else 0
             self.say(*(one & ~twice for one in (rooms if twice else [them])), false=twice)
-
-    def in_sectors(self, line: Ints, first: Ints, box: Ints, second: Ints, both: Ints) -> None:
-        for digits, (house,) in ((first, line), (second, box)):
-            must(all(house in self.fit_once[digit] for digit in digits), "not there")
-        found = [digit for digit, houses in self.fit_once.items() if len(houses) > 1]
-        must(sorted(found) == both, "other digits")
 
     def doubled(self, them: int, parts: list[Said]) -> None:
         """A candidate that would serve as two: one digit in two houses at once."""

@@ -181,7 +181,9 @@ argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent)
   fits(absent | at(hit, told_fish[2]), where)
 argue.count | same(told_fish, [bases, covers, digit]); same(number, len(bases));
   must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*pool)
-argue.no-fins argue.no-fins.fish | read(count); without_fins(taken)
+argue.no-fins argue.no-fins.fish | read(count);
+  must(absent and {any_of(one) for one in taken} <= {*pool}, "not the places");
+  local.append(true(*[any_of(one) for one in taken])); base.order.extend(local)
 argue.either-way | must(base.order and hit_cells, "with fins, and without"); read(result)
 
 # Sets of cells
@@ -195,7 +197,10 @@ several.naked | naked_set(cells, digits); read(used); fits(spots(cells, digits),
   must(houses[0] != houses[1], "a house twice"); read(result)
 subset.both subset.all subset.used | same(number or 2, len(members), len(fit_once))
 premise.sectors | sectors(cells, first, line, second, box, free)
-so.sectors | in_sectors(line, first, box, second, both); all_needed(number)
+so.sectors | all_needed(number);
+  must(all(line[0] in fit_once[digit] for digit in first), "not there");
+  must(all(box[0] in fit_once[digit] for digit in second), "not there");
+  must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 several.sectors | sectors(cells, first, line, second, box, free); all_needed(number); read(result)
 argue.sectors argue.sectors.both | sectors(cells, first, line, second, box, []);
   same([*fit_once], marks(cells)); all_needed(number)
