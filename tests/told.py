@@ -65,12 +65,9 @@ class Teller(Chains):
         must(not them & ~self.placements, "another placement")
         self.given |= them
 
-    def empty_of(self, house: Ints) -> Ints:
-        return [cell for cell in sorted(HOUSES[house[0]]) if cell not in self.placed]
-
     def hidden_single(self, house: Ints, digit: Ints, cell: Ints, others: Said) -> None:
         self.just(room(house, digit), self.at(cell, digit))
-        empty, seen = {*self.empty_of(house)} - {*cell}, others.cells
+        empty, seen = HOUSES[house[0]] - {*cell, *self.placed}, others.cells
         seeing = {one for one in empty if PEERS[one] & {*seen}}
         must(bool(empty) == bool(others), "cells without a ground")
         must(all([self.placed.get(one)] == digit for one in seen), "no such digit is seen")
@@ -102,12 +99,6 @@ class Teller(Chains):
         if not self.absent:
             self.say(*self.pool)
 
-    def without_fins(self, taken: list[Said]) -> None:
-        true = [self.any_of(one) for one in taken]
-        must(self.absent and {*true} <= {*self.pool}, "not the places")
-        self.local.append(Fact(tuple(true)))
-        self.base.order += self.local
-
     # Sets of cells, and cells where digits fit once
 
     def set_of(self, cells: Ints, digits: Ints) -> None:
@@ -116,12 +107,12 @@ class Teller(Chains):
         """The digits that the cells can have only once, with the houses where they are."""
 
     def hidden_set(self, house: Ints, digits: Ints, cells: Ints) -> None:
-        whole, inside = self.whole(cells), spots(cells, digits)
         them = [room(house, [digit]) & self.visible for digit in digits]
-        must(not union(them) & ~inside, "there are other places")
+        must(not union(them) & ~spots(cells, digits), "there are other places")
         must(cells_of(union(them)) == {*cells}, "a cell that cannot have it")
         self.set_of(cells, digits)
-        self.say(*them, false=whole & ~inside if len(cells) == len(digits) else 0)
+        rest = self.whole(cells) & ~spots(cells, digits)
+        self.say(*them, false=rest if len(cells) == len(digits) else 0)
 
     def naked_set(self, cells: Ints, digits: Ints) -> None:
         """As many digits as cells: each of them is there."""
@@ -161,12 +152,6 @@ class Teller(Chains):
             rooms = [them & HOUSE[house] for house in houses]
             twice = them & rooms[0] & rooms[-1] if len(houses) > 1 else 0
             self.say(*(one & ~twice for one in (rooms if twice else [them])), false=twice)
-
-    def in_sectors(self, line: Ints, first: Ints, box: Ints, second: Ints, both: Ints) -> None:
-        for digits, (house,) in ((first, line), (second, box)):
-            must(all(house in self.fit_once[digit] for digit in digits), "not there")
-        found = [digit for digit, houses in self.fit_once.items() if len(houses) > 1]
-        must(sorted(found) == both, "other digits")
 
     def doubled(self, them: int, parts: list[Said]) -> None:
         """A candidate that would serve as two: one digit in two houses at once."""
@@ -229,26 +214,16 @@ class Teller(Chains):
         self.shared += digit
         self.promise("apart", *digit)
 
-    def held_by_one(self, z: Ints) -> None:
-        """One of two sets has these digits, beside the one that cannot be in both."""
-        one, two = self.als_sets[-2:]
-        both = {*self.marks(one)} & {*self.marks(two)} - {*self.shared}
-        must({*z} <= both, "another digit")
-        self.follow(*self.by_digit(one + two, z or sorted(both)))
-
-    def both_apart(self, digits: Ints, houses: Ints) -> None:
-        one, two = self.als_sets[-2:]
-        for digit in digits:
-            them = self.found_at(one + two, [digit])
-            self.not_in_both([digit], [house for house in houses if not them & ~HOUSE[house]], [])
+    @property
+    def two_sets(self) -> Ints:
+        return self.als_sets[-2] + self.als_sets[-1]
 
     def held_by_both(self, x: Ints, y: Ints) -> None:
         """Each of two sets lacks one of two digits, and holds all others."""
         must({*x, *y} == {*self.shared[-2:]} and x != y, "other digits")
-        one, two = self.als_sets[-2:]
-        for cells in (one, two):
+        for cells in self.als_sets[-2:]:
             self.follow(*self.by_digit(cells, [d for d in self.marks(cells) if d not in x + y]))
-        self.follow(*self.by_digit(one + two, x + y))
+        self.follow(*self.by_digit(self.two_sets, x + y))
 
     def in_row(self, out: Ints, held: Ints, where: Ints) -> None:
         """A set that lacks these digits, which the set before holds, so that it holds others."""
@@ -286,8 +261,7 @@ class Teller(Chains):
         self.colours[side] = candidates
         if side == "B":
             self.two_colours(self.colours["A"], "A", candidates, "B")
-            number = sum(one.bit_count() for one in self.colours.values())
-            must(number == self.coloured, "another number")
+            must((self.colours["A"] | candidates).bit_count() == self.coloured, "another number")
 
     def paired(self, whole: int, first: int, a: str, second: int, b: str) -> None:
         """The only two candidates there."""
@@ -310,20 +284,13 @@ class Teller(Chains):
             must({OPPOSITE[one], OPPOSITE[other]} == {*opposite}, "not the opposite colours")
             self.true_pairs.add(frozenset(opposite))
 
-    def meeting(self, one: str, other: str, where: Ints) -> None:
-        for house in where:
-            must(self.colours[one] & HOUSE[house], "no clash there")
-            must(self.colours[other] & HOUSE[house], "no clash there")
+    def meeting(self, *sides: str, where: Ints) -> None:
+        met = (self.colours[side] & HOUSE[house] for side in sides for house in where)
+        must(all(met), "no clash there")
 
     def seeing_both(self, a: str, b: str) -> int:
         one, two = self.colours[a], self.colours[b]
         return union(1 << k for k in each_bit(self.open) if FALLS[k] & one and FALLS[k] & two)
-
-    def emptied(self, side: str, facts: Fact, whole: int) -> None:
-        must(side == self.wrong and facts.true, "another colour")
-        self.of_colour(side, union(facts.true))
-        left = whole & self.world([facts]).live
-        must(whole & self.open and not left, "something is left")
 
     def whichever(self, a: str, one: int, b: str, two: int) -> None:
         self.all_told()
@@ -391,11 +358,6 @@ class Teller(Chains):
             branch.ends = True
         self.say(false=them)
 
-    def as_exchange(self) -> None:
-        """Why an exchange works; the sentence has said the rest."""
-        self.is_aside = True
-        self.promise("exchange")
-
     def two_places_each(self, guardians: int) -> None:
         self.guards = guardians or self.guards
         left = self.open & ~self.guards
@@ -409,7 +371,7 @@ class Teller(Chains):
         with self.supposing(self.all_of(claim)):
             self.read(facts)
             fact = self.all_of(ends)
-            must(not fact.false & self.everything.live and not fact.true, "it does not follow")
+            must(not fact.false & self.end_of().live and not fact.true, "it does not follow")
 
     # Combinations
 

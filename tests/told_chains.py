@@ -240,7 +240,10 @@ class Chains(Reader):
         if not self.end("nowhere", nowhere):
             return
         must(nowhere, "there was nothing before")
-        must(not nowhere & (self.everything if why else self.world()).live, "something is left")
+        must(
+            not nowhere & (self.end_of() if why else self.world()).live,
+            "something is left",
+        )
         self.nowhere, self.explained = nowhere, 0
         self.read(why)
         must(not why or self.explained == nowhere, "not all of it is explained")

@@ -160,7 +160,8 @@ argue.over | read(premise)
 # Singles
 premise.single.house | hidden_single(house, digit, cell, others)
 premise.single.cell | naked_single(cell, digit, rest, seen, gone)
-premise.single.house@full-house | same(empty_of(house), cell); enter(at(cell, digit))
+premise.single.house@full-house | must(HOUSES[house[0]] - {*placed} == {*cell}, "not the last");
+  enter(at(cell, digit))
 premise.single.house@last-digit | same(found_at(EVERY_CELL, digit), at(cell, digit));
   enter(at(cell, digit))
 several.direct | read(premises); enter(at(left.cell, left.digit));
@@ -180,7 +181,9 @@ argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent)
   fits(absent | at(hit, told_fish[2]), where)
 argue.count | same(told_fish, [bases, covers, digit]); same(number, len(bases));
   must({*bases} <= {*told}, "the places of a house are missing"); absent or say(*pool)
-argue.no-fins argue.no-fins.fish | read(count); without_fins(taken)
+argue.no-fins argue.no-fins.fish | read(count);
+  must(absent and {any_of(one) for one in taken} <= {*pool}, "not the places");
+  local.append(true(*[any_of(one) for one in taken])); base.order.extend(local)
 argue.either-way | must(base.order and hit_cells, "with fins, and without"); read(result)
 
 # Sets of cells
@@ -194,7 +197,10 @@ several.naked | naked_set(cells, digits); read(used); fits(spots(cells, digits),
   must(houses[0] != houses[1], "a house twice"); read(result)
 subset.both subset.all subset.used | same(number or 2, len(members), len(fit_once))
 premise.sectors | sectors(cells, first, line, second, box, free)
-so.sectors | in_sectors(line, first, box, second, both); all_needed(number)
+so.sectors | all_needed(number);
+  must(all(line[0] in fit_once[digit] for digit in first), "not there");
+  must(all(box[0] in fit_once[digit] for digit in second), "not there");
+  must({*both} == {d for d, houses in fit_once.items() if len(houses) > 1}, "other digits")
 several.sectors | sectors(cells, first, line, second, box, free); all_needed(number); read(result)
 argue.sectors argue.sectors.both | sectors(cells, first, line, second, box, []);
   same([*fit_once], marks(cells)); all_needed(number)
@@ -212,16 +218,19 @@ als.set argue.als.set argue.als.spare argue.als.pivot | als(cells + each, digits
 als.apart als.once | not_in_both(digit, house, cells)
 als.first argue.als.first als.next argue.als.next | als(cells + each, digits);
   same(number, len(cells + each)); in_row(out, held, where)
-premise.als.two | read(sets, apart); held_by_one(z)
+premise.als.two | read(sets, apart); follow(*by_digit(two_sets, z))
 premise.als.three | read(pivot); choose(x, y, []); same(number, len(als_sets[0]));
   loses(x, first.cells, first.held); have(first.cells, first.digits);
   loses(y, last.cells, last.held); have(last.cells, last.digits)
-premise.als.pair | read(sets); both_apart(x + y, houses); held_by_both(x, y)
+premise.als.pair | read(sets); [not_in_both([d],
+  [h for h in houses if not found_at(two_sets, [d]) & ~HOUSE[h]], []) for d in x + y];
+  held_by_both(x, y)
 premise.als.many | promise("each set"); read(links); must({*by_digit(row[0][0] + row[-1][0], z)} <=
   {*stated.true}, "not of the ends")
 premise.als.long | must(number > 2, "no sets between"); say(*by_digit(first + last, z))
 argue.als.with | loses(digit, each, rest, at(there, digit), where); same(number, len(each))
-argue.als.apart | not_in_both(digit, house, cells); held_by_one([])
+argue.als.apart | not_in_both(digit, house, cells); follow(*by_digit(two_sets,
+  [d for d in marks(als_sets[-1]) if d in marks(als_sets[-2]) and d not in shared]))
 argue.als.pair | read(once); held_by_both(x, y)
 argue.als.keeps | fits(spots(cells, digits), house); follow(*by_digit(cells, digits)); read(result)
 argue.als.each | promise("each set")
@@ -239,17 +248,19 @@ colours.both | must(not at(hit, digits_of(colours["A"])) & ~seeing_both("A", "B"
 colours.neither | must(b == OPPOSITE[a] and not hit & ~falls_for_all(of_colour(a, first) |
   of_colour(b, second)), "it goes with them"); say(first | second)
 colours.same | 0
-colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where);
+colours.meeting | opposite_colours(one, other, opposite, last); meeting(one, other, where=where);
   say(false=seeing_both(opposite, last))
 colours.in-house colours.in-cell | fits(of_colour(side, at(cells, digits)), house);
   must(side == wrong and len(cells) * len(digits) == 2, "another colour");
   must(all(FALLS[9 * cell + digit] & spots(cells, digits) for cell in cells for digit in digits),
     "they can both be true")
-colours.emptied |
-  emptied(side, all_of(taken), room(broken.house, broken.digit) | whole(broken.cell))
+colours.emptied | must(side == wrong and of_colour(side, any_of(taken)), "another colour");
+  must((room(broken.house, broken.digit) | whole(broken.cell)) & open, "nothing was there");
+  must(not (room(broken.house, broken.digit) | whole(broken.cell)) & world([all_of(taken)]).live,
+    "something is left")
 colours.crossing | must(side == wrong, "another colour");
   must(frozenset(other.side for other in others) in true_pairs, "no pair");
-  [meeting(side, other.side, other.where) for other in others]
+  [meeting(side, other.side, where=other.where) for other in others]
 colours.either | must(frozenset((first, second)) in true_pairs, "no pair");
   must(all(frozenset((wrong, one)) in told for one in (first, second)), "it is not ruled out")
 argue.cluster.digit argue.cluster.mixed | pair_of_colours(a, b, digit)
@@ -295,17 +306,17 @@ reason.deadly.both | same(room(houses, digit) & open, at(cells, digit)); exchang
   must(len(cells) == 4 and {*roof} <= {*cells} and {*digit} <= {*digits}, "not two of them");
   must(all({*digits} <= {*marks([one])} for one in cells if one not in roof), "other digits");
   same(len(digits), 2); say(false=at(roof, digit)); read(result)
-argue.deadly.loop | as_exchange(); same(digits, deadly[1]);
+argue.deadly.loop | keep(is_aside=True); promise("exchange"); same(digits, deadly[1]);
   must(all(len({*deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
-argue.deadly.lines | as_exchange();
+argue.deadly.lines | keep(is_aside=True); promise("exchange");
   must(all({*deadly[0]} & HOUSES[house] for house in lines), "none");
   must({*deadly[0]} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
-argue.deadly.grave | as_exchange(); two_places_each(guardians)
+argue.deadly.grave | keep(is_aside=True); promise("exchange"); two_places_each(guardians)
 argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
   guardian_case(claim, facts, ends)
 argue.guardians.subset | roof_in_set(roof, others, all, houses, inside); read(result)
 guardian.locked | full(cells, digits); read(claim)
-guardian.not | must(not at(start_cells, digits) & everything.live, "not excluded")
+guardian.not | must(not at(start_cells, digits) & end_of().live, "not excluded")
 
 # Combinations
 reason.exclusion | keep(order=cells); combinations_of(gone, number); read(result)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from dataclasses import fields
 from typing import Any
 
 from told_claims import ROWS, WORDS
@@ -42,10 +42,6 @@ from whydoku.render.words.language import Language, Slot
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.passage import (
     CandidatesSlot,
-    CellsSlot,
-    ConstraintsSlot,
-    DigitsSlot,
-    HousesSlot,
     Listing,
     NameSlot,
     NumberSlot,
@@ -72,34 +68,27 @@ class Missing(list[Any]):
 MISSING = Missing()
 
 
-class Said:
-    """A sentence with the values that its template writes, as attributes."""
+class Said(dict[str, Any]):
+    """A sentence with the values that its template writes, as attributes; the names of its row are
+    these values, what the reader has and can do, and functions on sets."""
 
     def __init__(self, sentence: Sentence, reader: Reader) -> None:
-        self.key, self.depth = sentence.key, sentence.depth
-        self._sentence, self._reader = sentence, reader
+        super().__init__()
+        names = {part.name for part in reader.writer.parts(sentence) if isinstance(part, Slot)}
+        slots = ((name, value) for name, value in sentence.slots if name in names)
+        self.slots = {"since" if name == "from" else name: value for name, value in slots}
+        self.key, self.depth, self.reader = sentence.key, sentence.depth, reader
 
-    @cached_property
-    def values(self) -> dict[str, Any]:
-        parts = self._reader.writer.parts(self._sentence)
-        names = {part.name for part in parts if isinstance(part, Slot)}
-        slots = {name: value for name, value in self._sentence.slots if name in names}
-        read = {name: self._reader.value(value) for name, value in slots.items()}
-        return {"since" if name == "from" else name: value for name, value in read.items()}
-
-    def __getattr__(self, name: str) -> Any:
-        return self.values.get(name, MISSING)
-
-
-class Scope(dict[str, Any]):
-    """The names of a row: values of the sentence, what the reader can do, and what is missing."""
-
-    def __init__(self, values: dict[str, Any], reader: Reader) -> None:
-        super().__init__(values)
-        self.reader = reader
+    def __bool__(self) -> bool:
+        return True
 
     def __missing__(self, name: str) -> Any:
+        if name in self.slots:
+            return self.setdefault(name, self.reader.value(self.slots[name]))
         return getattr(self.reader, name, WORDS.get(name, MISSING))
+
+    def __getattr__(self, name: str) -> Any:
+        return self[name] if name in self.slots else MISSING
 
 
 class Reader:
@@ -159,9 +148,7 @@ class Reader:
     def read_passages(self, sentence: Passage, argument: Passage) -> None:
         for one in sentence:
             self.read_line(one)
-        must(
-            not self.open or self.fallen == self.removed & self.open, "other eliminations are named"
-        )
+        must(not self.open or self.fallen == self.removed & self.open, "other eliminations")
         must(self.given or not self.placements or self.removed, "no placement is named")
         self.of_sentence, ways = self.local, self.seen_ways
         self.begin()
@@ -205,10 +192,10 @@ class Reader:
     def meaning(self, said: Said) -> Fact | None:
         """What a sentence claims; its ground, if it names one, is checked."""
         row = ROWS.get(said.key) or ROWS.get(said.key.partition("@")[0])
-        if row is None or not said.values.keys() <= row.names:
+        if row is None or not said.slots.keys() <= row.names:
             raise Untold(said.key)
         try:
-            *_, claimed = eval(row.code, Scope(said.values, self))
+            *_, claimed = eval(row.code, said)
         except Untrue as fault:
             raise Untrue(f"{said.key}: {fault}") from None
         return claimed if isinstance(claimed, Fact) else None
@@ -226,15 +213,11 @@ class Reader:
 
     def value(self, value: Value) -> Any:
         match value:
-            case CellsSlot(members) | DigitsSlot(members):
-                return [*each_bit(members)]
-            case HousesSlot(numbers) | ConstraintsSlot(numbers):
-                return [*numbers]
+            case NumberSlot(plain) | NameSlot(plain):
+                return plain
             case CandidatesSlot(bits):
                 must(not bits & ~self.open, "what is no candidate")
                 return bits
-            case NumberSlot(plain) | NameSlot(plain):
-                return plain
             case Listing(items):
                 values = map(self.value, items)
                 return [one for item in values for one in (item if type(item) is list else [item])]
@@ -244,7 +227,10 @@ class Reader:
                     return of
                 must(not of.digits or self.has(of.cell, of.digits), "other candidates")
                 return of.cell
-        return value
+            case ResultSlot():
+                return value
+        (given,) = (getattr(value, one.name) for one in fields(value))
+        return [*each_bit(given)] if isinstance(given, int) else [*given]
 
     # Branches
 
@@ -284,13 +270,10 @@ class Reader:
         is_all = not branch.stem & ~branch.met if branch.stem else branch.met == false
         must(is_all, "a case is missing")
 
-    @property
-    def everything(self) -> World:
-        return World(self.state, [fact for one in self.stack for fact in one.all])
-
-    def end_of(self, branch: Branch) -> World:
-        """The world at the end of a branch that has been left."""
-        return World(self.state, [*(fact for one in self.stack for fact in one.all), *branch.all])
+    def end_of(self, branch: Branch | None = None) -> World:
+        """The world here, or at the end of a branch that has been left."""
+        branches = [*self.stack, *([branch] if branch else [])]
+        return World(self.state, [fact for one in branches for fact in one.all])
 
     def sources(self, said: Any = ()) -> list[Fact]:
         """The facts that a sentence names as its ground; without any, the one before it."""
@@ -307,7 +290,8 @@ class Reader:
         supposed = [one.supposed for one in branches if not self.pattern or one.indent >= 0]
         match said.key:
             case "from.lines":
-                return [self.line_called(label) for label in said.numbers]
+                known = {label: fact for one in self.stack for label, fact in one.facts.items()}
+                return [known[label] for label in said.numbers]
             case "from.own":
                 return [supposed[-1]]
             case "from.too":
@@ -321,12 +305,6 @@ class Reader:
                 must(any(meant), "nobody supposed this")
                 return [wanted]
         raise Untold(said.key)
-
-    def line_called(self, label: str) -> Fact:
-        for one in reversed(self.stack):
-            if label in one.facts:
-                return one.facts[label]
-        raise Untrue(f"no line {label} to rely on")
 
     def world(self, sources: Any = ()) -> World:
         """The world of what a sentence gives as its ground."""
@@ -357,10 +335,10 @@ class Reader:
         return sorted(digits_of(self.whole(cells)))
 
     def by_digit(self, cells: Iterable[int], digits: Iterable[int]) -> Ints:
-        return [spots(cells, [digit]) & self.open for digit in digits]
+        return [self.found_at(cells, [digit]) for digit in digits]
 
     def by_cell(self, cells: Iterable[int], digits: Iterable[int]) -> Ints:
-        return [spots([cell], digits) & self.open for cell in cells]
+        return [self.found_at([cell], digits) for cell in cells]
 
     def has(self, cells: Ints, digits: Ints) -> bool:
         """Whether these cells have just these digits between them, where a pattern is seen."""
@@ -514,11 +492,7 @@ class Reader:
         known = [*(one for fact in facts for one in fact.true), *WAYS]
         if any(way & live and not way & live & ~them for way in known):
             return True
-        ends = (case.ends or self.end_of(case).shows(Fact((them,))) for case in self.base.cases)
-        return bool(self.base.cases) and self.is_covered and all(ends)
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the cases are all that there are, or the two ways of a ring."""
+        ends = [case.ends or self.end_of(case).shows(Fact((them,))) for case in self.base.cases]
         met, ways = self.base.met, [self.base.stem] if self.base.stem else WAYS
-        return self.is_ring or any(way & self.open and not way & self.open & ~met for way in ways)
+        is_all = any(way & self.open and not way & self.open & ~met for way in ways)
+        return bool(ends) and (self.is_ring or is_all) and all(ends)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import product
@@ -124,18 +124,11 @@ class World:
             live &= ~fact.dead
         self.live = live
 
-    def ways(self, one_of: int) -> Iterator[int]:
-        """The sets, one of which must be true, that are left of houses, cells and facts."""
-        for known in self.known:
-            yield known & self.live or known
-        for spots in WAYS:
-            if spots & one_of:
-                yield spots & self.live
-
     def shows(self, fact: Fact) -> bool:
-        return not fact.false & self.live and all(
-            any(way and not way & ~true for way in self.ways(true)) for true in fact.true
-        )
+        """Whether the fact is all that is left of a house, a cell or another fact."""
+        ways = [known & self.live or known for known in self.known]
+        ways += filter(None, (way & self.live for way in WAYS))
+        return not fact.false & self.live and all(map(Fact(tuple(ways)).puts, fact.true))
 
 
 @dataclass
