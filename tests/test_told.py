@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 
 import pytest
 
 import english
 from nonsense import nonsense
-from told import check
+from told import Teller, check
+from told_claims import ROWS, WORDS
 from told_damage import damages
 from told_sample import Told, sample, told
 from told_world import Untold, Untrue
 from whydoku.examples import example
 from whydoku.grid import Grid
-from whydoku.render.words.language import Language
+from whydoku.render.words.language import Language, language
 from whydoku.render.words.manner import writer_of
 from whydoku.render.words.telling import argument, tell
 from whydoku.solve import explain
@@ -82,6 +84,15 @@ def test_damaged_passages_are_refused() -> None:
     shares = {name: f"{caught[name]} of {count}" for name, count in tried.items()}
     print(f"caught {caught.total()} of {tried.total()} damaged passages:", shares)
     assert caught.total() >= 0.98 * tried.total(), shares
+
+
+def test_no_value_has_the_name_of_a_word_of_the_readers() -> None:
+    """A row would take the word for the value where a template leaves the value out."""
+    templates = language("en").templates
+    found = {name for key in ROWS for name in re.findall(r"{(\w+)", templates.get(key, ""))}
+    one = sample()[0]
+    words = {*dir(Teller(one.grid, one.step, "en")), *WORDS} - {"all", "result"}
+    assert not found & words
 
 
 def test_nonsense_keeps_every_value_and_no_word() -> None:

@@ -31,8 +31,8 @@ from told_world import (
     cells_of,
     digits_of,
     falls_for_all,
+    impossible,
     must,
-    refuted,
     spots,
     union,
 )
@@ -387,7 +387,7 @@ class Reader:
         if not self.pattern:
             facts = [*self.base.order, *facts, *(() if self.stands_alone else self.of_sentence)]
         live = self.visible & ~union(fact.false for fact in facts) & ~one_of
-        return refuted(
+        return impossible(
             [*ways, *self.seen_ways, *(one for fact in facts for one in fact.true)], live
         )
 

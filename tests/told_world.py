@@ -81,12 +81,12 @@ def falls_for_all(one_of: int) -> int:
     return reduce(and_, (FALLS[one] for one in each_bit(one_of)), ALL) if one_of else 0
 
 
-def refuted(ways: Iterable[int], live: int) -> bool:
+def impossible(ways: Iterable[int], live: int) -> bool:
     """Whether no choice of one live candidate of each set is free of contradiction."""
     left = sorted((way & live for way in ways), key=int.bit_count)
     if not left:
         return False
-    return all(refuted(left[1:], live & ~FALLS[one]) for one in each_bit(left[0]))
+    return all(impossible(left[1:], live & ~FALLS[one]) for one in each_bit(left[0]))
 
 
 @dataclass(frozen=True)
