@@ -9,7 +9,7 @@ If r2c4 is not 8:
   2. Column 6 has its 8 there, so r9c6 (68) is 6.
   3. Column 6 has its 6 there, so r7c6 (68) is 8.
 So 8 is in r2c4 or r7c6.
-Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 goes from r2c6.
+Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 can be removed from r2c6.
 """
 
 from __future__ import annotations

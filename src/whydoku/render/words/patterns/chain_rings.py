@@ -1,7 +1,7 @@
 """What a loop settles: only every other node is true, so there are two ways, and some candidates
 are false in both.
 
-weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
+weak links      one of the two nodes is true: either r6c2 or r6c6 is 5, so r6c4 is not
 locked sets     a set on the way loses one of two digits and keeps the rest
 covers          the covers under a strong link hold only what its bases need
 nodes apart     of two nodes that are true in different ways, one is true, as if they were linked
