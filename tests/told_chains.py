@@ -131,7 +131,8 @@ class Chains(Reader):
         must(fact.true and not fact.false, "no claim that something is true")
         for them in fact.true:
             if self.is_ring and self.base.cases:
-                must(self.end_of(branch).shows(Fact((them,))), "not what the branch has shown")
+                ways = map(self.end_of, self.base.cases)
+                must(all(way.shows(Fact((them,))) for way in ways), "not what both ways show")
             elif not branch.ends and (supposed := branch.supposed.false):
                 must(not supposed & ~them and branch.last.puts(them), "not what it has shown")
             self.say(them)

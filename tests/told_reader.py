@@ -139,7 +139,7 @@ class Reader:
         """What the facts of a row have in common, instead of the fact before."""
         self.hit_cells: set[int] | None = None
         """The cells that are said to see what goes."""
-        self.fallen, self.label, self.is_ring = 0, "", False
+        self.fallen, self.label, self.is_closed, self.is_ring = 0, "", False, False
         self.told = dict[object, int]()
         """What lines have listed, for a line that needs all of it."""
 
