@@ -60,11 +60,9 @@ SHOWN = (
 COMPLETE = (
     *("full-house", "last-digit", "hidden-single-box", "hidden-single-line", "naked-single"),
     *("direct-pointing", "direct-claiming", "direct-hidden-pair", "pointing", "claiming"),
-    *("naked-pair", "locked-pair", "hidden-pair", "unique-rectangle-1", "unique-rectangle-2"),
-    *("unique-rectangle-5", "unique-rectangle-6", "avoidable-rectangle-1", "hidden-rectangle"),
-    *("avoidable-rectangle-2", "skyscraper", "two-string-kite", "turbot-fish", "grouped-turbot"),
-    *("empty-rectangle", "dual-two-string-kite", "remote-pair", "xy-wing", "w-wing"),
-    "grouped-w-wing",
+    *("naked-pair", "locked-pair", "hidden-pair", "skyscraper", "two-string-kite", "turbot-fish"),
+    *("grouped-turbot", "empty-rectangle", "dual-two-string-kite", "remote-pair", "xy-wing"),
+    *("w-wing", "grouped-w-wing"),
 )
 """The techniques whose sentence says it all."""
 
