@@ -142,6 +142,12 @@ def test_every_statement_is_true_to_the_reader_of_texts(slug: str) -> None:
         check_told(*told(grid, one))
 
 
+def test_a_subset_in_two_houses_says_that_it_could_do_more() -> None:
+    grid = Grid(technique_named("locked-pair").example)
+    found = [tell(one, grid, style="plain") for one in technique_named("naked-pair").find(grid)]
+    assert any(text.endswith(" from r8c3 and r9c3 (the same holds in box 1)") for text in found)
+
+
 @pytest.mark.parametrize("slug", COMPLETE)
 def test_a_sentence_that_says_it_all_has_no_argument(slug: str) -> None:
     for grid, one in steps_of(slug):

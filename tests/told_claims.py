@@ -178,7 +178,8 @@ premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, pla
 so.fish.finned | fish(bases, covers, digit, places, fins); see(hit, len(fins), absent);
   local.append(true(*pool)); read(result)
 so.locked | same(told_fish[1:], [covers, digit])
-so.fish so.because | read(premise, consequence, result)
+so.fish | read(premise, result)
+so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);
