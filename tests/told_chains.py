@@ -98,6 +98,12 @@ class Chains(Reader):
         shown = (known.puts(room([house], [digit])) for house in houses for digit in digits)
         must(all(shown), "it is not shown to be there")
 
+    def is_among(self, houses: Ints, digits: Ints, cells: Ints) -> None:
+        """The branch has shown that these houses have their digits in these cells."""
+        known = Fact(tuple(one for fact in self.here.all for one in fact.true))
+        there = (room([h], [d]) & self.whole(cells) for h in houses for d in digits)
+        must(all(map(known.puts, there)), "it is not shown to be there")
+
     # Chains
 
     @property

@@ -52,8 +52,10 @@ strong.house | must(not out or spots(cells + out, digit) == room(house, digit) &
   only(room(house, digit), at(cells, digit), [], False)
 weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
   must(at(cells, out) and put != out, "both")
-guardian.taken end.there end.house |
+guardian.taken end.house |
   is_there(house + houses, digit + digits, cells, number)
+
+end.among | is_among(house, digits, cells)
 
 # Chains in a sentence
 reason.chain.open | run(start, links); concluded(ends); read(result)
@@ -148,7 +150,8 @@ facts.then facts.end | read(said, ends)
 fact.because | because(claim, premise, since)
 fact.not.cell fact.not.house fact.not.cell.bare fact.cell.bare end.claim |
   hold(all_of(claim), sources(since or number)); digits; house; digit
-end.cell end.itself | end_in_cell(cell or start_cells, digits, gone, number)
+end.cell end.itself | end_in_cell(cell or start_cells,
+  digits or digits_of(here.supposed.true[0]), gone, number)
 nested.row nested.otherwise | must(sources(since) and number, "no ground");
   suppose(all_of(claim).contrary, pending=(number, all_of(claim))); read(said)
 nested.choice nested.both | by_cases(number, claim, since, choice)
@@ -174,10 +177,12 @@ several.direct | read(premises); enter(at(left.cell, left.digit));
     at(left.cell, left.digit) | found_at(lost.cells, lost.digits))
 
 # Fish
-premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins)
-so.fish.finned | fish(bases, covers, digit, places, fins); see(hit, len(fins), absent);
+premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins);
+  read(share)
+fish.share | same(told_fish[1], covers)
+so.fish.finned | fish(bases, covers, digit, places, fins); read(share); see(hit, len(fins), absent);
   local.append(true(*pool)); read(result)
-so.locked | same(told_fish[1:], [covers, digit])
+so.locked | same(told_fish, [bases, covers, digit])
 so.fish | read(premise, result)
 so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");

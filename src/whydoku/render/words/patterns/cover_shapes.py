@@ -135,7 +135,10 @@ def cover_slots(
     if shape == "shared":
         slots |= {"bases": slot.house(cover.bases[0]), "covers": slot.house(cover.covers[0])}
         return slots | {"digits": _digits_of_sets(cover.bases)} | _places(cover, ctx)
-    slots |= {"bases": _houses_of_sets(cover.bases), "covers": _houses_of_sets(cover.covers)}
+    covers = _houses_of_sets(cover.covers)
+    slots |= {"bases": _houses_of_sets(cover.bases), "covers": covers}
+    if len(covers) > 1:
+        slots["share"] = sentence("fish.share", covers=covers)
     return slots | {"digit": slot.digit(cover.bases[0] % 9)} | _places(cover, ctx)
 
 

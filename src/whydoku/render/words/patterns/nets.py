@@ -1,7 +1,8 @@
 """The lines of an argument by cases: a line for each case, or its facts numbered one by one.
 
 Facts share a line if each follows from the one before it, or all follow from the supposition.
-Otherwise they are numbered, and each fact names all its sources. The cases that a fact rests on follow it, indented; below fact 4 they are 4.1, 4.2, ...
+Otherwise they are numbered, and each fact names all its sources. The cases that a fact rests on
+follow it, indented; below fact 4 they are 4.1, 4.2, ...
 """
 
 from __future__ import annotations
@@ -119,7 +120,12 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
     for h, digits in digits_in.items():
         houses[digits] = (*houses.get(digits, ()), h)
     ends = [
-        sentence("end.there", house=slot.houses(some), digits=slot.digits(digits))
+        sentence(
+            "end.among",
+            house=slot.houses(some),
+            digits=slot.digits(digits),
+            cells=slot.cells(petal.cells),
+        )
         for digits, some in houses.items()
     ]
     for line in lines:
