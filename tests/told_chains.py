@@ -145,7 +145,8 @@ class Chains(Reader):
 
     def after_all(self, claim: Said) -> None:
         """What a supposition to the contrary has refuted; the branch may have come back to it."""
-        branch, fact = self.last_case, self.all_of(claim)
+        branch = self.last_case
+        fact = self.all_of(claim) if claim else branch.supposed.contrary
         if not fact.false:
             return self.back(fact.true[0])
         must(fact.false in branch.supposed.true, "not what was supposed")

@@ -59,11 +59,11 @@ end.among | is_among(house, digits, cells)
 
 # Chains in a sentence
 reason.chain.open | run(start, links); concluded(ends); read(result)
-reason.chain.excluded | run(start, links); after_all(refuted); read(result)
+reason.chain.excluded | run(start, links); after_all(proved); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
 reason.chain.loop | go(result, True); cells
-reason.chain.long.open | jump(start, number, last); concluded(ends); read(result)
-reason.chain.long.excluded | jump(start, number, last); after_all(refuted); read(result)
+reason.chain.long.open | keep(links_promised=number); concluded(ends); read(result)
+reason.chain.long.excluded | jump(start, number, last); after_all(proved); read(result)
 reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
 reason.chain.cycle premise.chain.cycle |
   [just(room(of.house, digit), spots(of.cells, digit) & visible) for of in houses];

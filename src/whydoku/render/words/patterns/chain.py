@@ -1,15 +1,14 @@
 """Chains in words: short ones in the words that players have for them, others link by link.
 
-The sentences of the short ones, and of rectangles of type 4, say everything, so these have no
-argument. The sentence of a long chain names only its ends. An argument is the same proof as the
-sentence, line by line: each line has a strong link and the weak link before it. Of a ring it tells
-the way round, the link that closes it, and the way back.
+The sentences of the short ones say everything, so these have no argument. The sentence of a long
+chain names only its ends. An argument is the same proof as the sentence, line by line: each line
+has a strong link and the weak link before it. Of a ring it tells the way round, the link that
+closes it, and the way back.
 
 If r2c4 is not 8:
   1. Row 2 has its 8 in r2c6, the only other place.
   2. Column 6 has its 8 in r2c6, so r9c6 (68) is 6.
   3. Column 6 has its 6 in r9c6, so r7c6 (68) is 8.
-So 8 is in r2c4 or r7c6.
 Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 can be removed from r2c6.
 """
 
@@ -133,10 +132,11 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     if broken is None:
         return None
     contradiction = broken.contradiction and shortly(broken.contradiction)
-    start, refuted = all_false(chain.nodes[0]), one_is_true(chain.nodes[0])
+    slots: dict[str, Value] = {"start": all_false(chain.nodes[0])}
     if supposed:
-        start, refuted = one_is_true(supposed), all_false(supposed)
-    slots: dict[str, Value] = {"start": start, "refuted": refuted}
+        slots["start"] = one_is_true(supposed)
+    elif ctx.placements != chain.nodes[0]:
+        slots["proved"] = one_is_true(chain.nodes[0])
     if _is_long(chain, broken.links):
         last = contradiction or one_is_true(links[broken.links - 1].true)
         slots |= {"number": slot.number(broken.links), "last": last}
@@ -177,7 +177,6 @@ def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[
         return slots
     if shape == "excluded":
         slots["start"] = one_is_true(ctx.eliminations)
-        slots["refuted"] = all_false(ctx.eliminations)
     return slots | {"ends": either_is_true(first, last)}
 
 
@@ -234,8 +233,10 @@ def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> 
     elif shape == "same":
         yield from _proved(last, ctx, depth)
     else:
-        yield sentence("argue.ends", depth, ends=either_is_true(first, last))
-        yield from falls_to(first | last, falling(ctx), depth)
+        both, fallen = first | last, falling(ctx)
+        if not fallen or fallen & ~seen_by_all(both):
+            yield sentence("argue.ends", depth, ends=either_is_true(first, last))
+        yield from falls_to(both, fallen, depth)
 
 
 def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:
