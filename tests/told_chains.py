@@ -36,6 +36,7 @@ class Chains(Reader):
         live = self.world(self.above or [Fact()] if self.pattern else self.here.all).live & whole
         must(live and not live & ~them if self.in_branch else live == them, "not all of them")
         must(not them & ~whole, "not there")
+        must(sum(one.bit_count() for one in named) == them.bit_count(), "a place is named twice")
         self.observe(whole)
         self.choices_seen.append(named)
         return Fact((them,))

@@ -38,6 +38,7 @@ from whydoku.render.words.patterns.chain_shapes import (
     ChainShape,
     chain_shape,
     constraint_links,
+    ends_of_turbot,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
@@ -118,7 +119,10 @@ def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
     """Says that the cells of the eliminations see both ends of a chain; None for a remote pair,
     which excludes several digits."""
-    return None if shape == "turns" else sees_all(chain.nodes[0] | chain.nodes[-1], falling(ctx))
+    if shape == "turns":
+        return None
+    ends = ends_of_turbot(chain) if shape == "turbot" else chain.nodes[0] | chain.nodes[-1]
+    return sees_all(ends, falling(ctx))
 
 
 def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
