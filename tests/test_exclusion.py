@@ -71,8 +71,8 @@ def test_combinations_of_one_reason_are_told_in_one_row() -> None:
     other = (Killed((3, 3, 5), None), Killed((3, 1, 3), None), Killed((3, 3, 6), None))
     step = Step(TRIPLE, eliminations=1, why=(Exclusion((0, 1, 2), (*killed, *other)),))
     assert [line.strip() for line in argument(step).splitlines()[1:-1]] == [
-        "1-23-678: no digit is left for r1c5.",
-        "4-4-67: r1c1 and r1c2, both in row 1, would have the same digit.",
+        "1-2/3-6/7/8: no digit is left for r1c5.",
+        "4-4-6/7: r1c1 and r1c2, both in row 1, would have the same digit.",
         "4-2-4: r1c1 and r1c3, both in row 1, would have the same digit.",
     ]
     assert reason(step).startswith("all nine combinations of digits in r1c1, r1c2 and r1c3")

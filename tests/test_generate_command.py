@@ -254,7 +254,7 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
     ("options", "has", "lacks"),
     [
         ((), "next: Naked Pair (profile default)", "<>"),
-        (("--reveal",), " goes from ", "<>"),
+        (("--reveal",), " can be removed", "<>"),
         (("--reveal", "--style", "short"), "<>", "Traceback"),
     ],
 )

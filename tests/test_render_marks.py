@@ -264,12 +264,12 @@ NAMES: dict[str, dict[Role | Tint, str]] = {
         Tint.BASE: "these cells have only 2 and 6",
         Tint.COVER: "so 2 and 6 are not elsewhere in row 4",
         Role.PATTERN: "all used up here",
-        Role.ELIMINATED: "so 2 and 6 go from here",
+        Role.ELIMINATED: "so 2 and 6 can be removed here",
     },
     "hidden pair": {
         Tint.BASE: "the 3 and 8 of row 7 must be in these cells",
         Tint.COVER: "so nothing else is here",
-        Role.ELIMINATED: "so 1, 4 and 5 go from here",
+        Role.ELIMINATED: "so 1, 4 and 5 can be removed here",
     },
     "x-wing": {
         Tint.BASE: "each of rows 1 and 9 must have its 5 in one of these",
@@ -278,7 +278,7 @@ NAMES: dict[str, dict[Role | Tint, str]] = {
     "finned": {
         Tint.COVER: "then 5 is not elsewhere in columns 1, 4 and 7",
         Role.FIN: "or else here",
-        Role.ELIMINATED: "either way 5 goes from here",
+        Role.ELIMINATED: "either way 5 can be removed here",
     },
     "forcing": {Tint.BASE: "one of these is in r1c1"},
     "guess": {Tint.BROKEN: "no place is left for 2 in box 1", Tint.BASE: "must have one of these"},
@@ -322,7 +322,7 @@ def test_tints_that_patterns_name_differently_and_many_digits_have_their_usual_n
     assert mark_name(Tint.COVER, same) == "so 7 is not elsewhere in row 3"
 
     many = marks_on_empty(made("x", eliminations="r3c9<>1234"))
-    assert mark_name(Role.ELIMINATED, many) == "so these go from here", "and are not listed"
+    assert mark_name(Role.ELIMINATED, many) == "so these can be removed", "and are not listed"
 
 
 def test_what_a_step_speaks_of_is_what_it_names_or_marks() -> None:

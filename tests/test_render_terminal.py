@@ -86,13 +86,16 @@ CELLS = {
 
 LEGENDS = {
     "finned": [
-        "(5) one of these   [5] or else here   -5- either way 5 goes from here",
+        "(5) one of these   [5] or else here   -5- either way 5 can be removed here",
         "each of rows 1, 5 and 9 must have its 5 in one of these\n",
     ],
     "naked pair": ["these cells have only 2 and 6: r4c17"],
     "naked single": ["=5= 5 is here", "rules out another digit in r5c5: "],
     "forcing": ["1r1c1 > 3r1c5"],
-    "pointing": ["(7) one of these   -7- so 7 goes from here", "so 7 is not elsewhere in row 3\n"],
+    "pointing": [
+        "(7) one of these   -7- so 7 can be removed here",
+        "so 7 is not elsewhere in row 3\n",
+    ],
     "chain with a group": [
         "1r1c1 =1= 1r1c4 - 1r23c4 =2= 1r4c4 - 2r4c4 =3= 2r1c1",
         "= if not this, then that   - cannot both be true",

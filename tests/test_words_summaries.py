@@ -42,6 +42,7 @@ from whydoku.render.words.summaries import (
 )
 from whydoku.render.words.telling import tell
 from whydoku.solve import explain
+from whydoku.technique import technique_named
 from whydoku.trace import Figures, Further, Pass, Trace
 from whydoku.traces import Totals
 from word_samples import SAMPLES
@@ -103,6 +104,33 @@ def test_a_line_that_begins_with_the_number_of_an_idle_pass_is_no_step(
     assert re.search(r"(?m)^\d, ", told), "a line begins with a number of a pass"
 
 
+def path_of(*slugs: str) -> Trace:
+    """A step of each of these techniques; they need not follow from each other."""
+    found = [technique_named(slug) for slug in slugs]
+    grids = [Grid(technique.example or "") for technique in found]
+    moves = [(grid, next(one.find(grid))) for one, grid in zip(found, grids, strict=True)]
+    return Trace(grids[0], tuple(moves), grids[0])
+
+
+@pytest.mark.parametrize(
+    ("slugs", "said"),
+    [
+        ("x-wing nishio", "Step 2 says only how it ends; --details tells the whole way."),
+        ("nishio nishio", "Steps 1 and 2 say only how they end; --details tells the whole way."),
+        ("nishio " * 6, "6 steps say only how they end; --details tells the whole way."),
+        ("x-wing", ""),
+    ],
+)
+def test_steps_told_only_by_how_they_end_are_named(slugs: str, said: str) -> None:
+    trace = path_of(*slugs.split())
+    short, full = (
+        "\n".join(path(COLOURED, trace, details=details, style="plain"))
+        for details in (False, True)
+    )
+    assert "--details" not in full
+    assert said in short if said else "--details" not in short
+
+
 def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
@@ -116,6 +144,8 @@ def test_every_english_template_for_paths_is_used(said: set[str]) -> None:
     for trace in (STUCK, BY_PASSES, MARKED):
         list(watched(COLOURED, trace))
     html_walk(X_WING)
+    for trace in (path_of("nishio"), path_of(*["nishio"] * 6)):
+        list(path(COLOURED, trace, details=False))
     for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
         tell_trace(trace)
         html_trace(trace, pictures=False)

@@ -12,6 +12,7 @@ from told_chains import Chains
 from told_reader import MISSING, Ints, Said
 from told_world import (
     DIGIT,
+    EVERY_CELL,
     EVERY_DIGIT,
     FALLS,
     HOUSE,
@@ -51,6 +52,8 @@ class Teller(Chains):
     def begin(self) -> None:
         super().begin()
         self.colours = getattr(self, "colours", {})
+        if not hasattr(self, "members"):
+            self.set_of([], [])
         self.true_pairs = set[frozenset[str]]()
         self.als_sets: list[Ints] = []
         self.shared: Ints = []
@@ -120,6 +123,12 @@ class Teller(Chains):
         must(len(cells) == len(digits) == len({*cells}), "too few cells")
         self.set_of(cells, digits)
         self.follow(*(one & self.visible for one in self.by_digit(cells, digits)))
+
+    def holds_in(self, houses: Ints) -> None:
+        """The houses in which the set that was told excludes what the step leaves."""
+        left = spots({*EVERY_CELL} - {*self.members}, self.fit_once) & self.open & ~self.removed
+        shared = (h for h in range(27) if {*self.members} <= HOUSES[h])
+        must([*houses] == [h for h in shared if left & HOUSE[h]], "more goes in other houses")
 
     def only_once(self, digits: Ints, houses: Ints) -> None:
         for digit in digits:

@@ -36,6 +36,7 @@ class Chains(Reader):
         live = self.world(self.above or [Fact()] if self.pattern else self.here.all).live & whole
         must(live and not live & ~them if self.in_branch else live == them, "not all of them")
         must(not them & ~whole, "not there")
+        must(sum(one.bit_count() for one in named) == them.bit_count(), "a place is named twice")
         self.observe(whole)
         self.choices_seen.append(named)
         return Fact((them,))
@@ -98,6 +99,12 @@ class Chains(Reader):
         shown = (known.puts(room([house], [digit])) for house in houses for digit in digits)
         must(all(shown), "it is not shown to be there")
 
+    def is_among(self, houses: Ints, digits: Ints, cells: Ints) -> None:
+        """The branch has shown that these houses have their digits in these cells."""
+        known = Fact(tuple(one for fact in self.here.all for one in fact.true))
+        there = (room([h], [d]) & self.whole(cells) for h in houses for d in digits)
+        must(all(map(known.puts, there)), "it is not shown to be there")
+
     # Chains
 
     @property
@@ -131,14 +138,16 @@ class Chains(Reader):
         must(fact.true and not fact.false, "no claim that something is true")
         for them in fact.true:
             if self.is_ring and self.base.cases:
-                must(self.end_of(branch).shows(Fact((them,))), "not what the branch has shown")
+                ways = map(self.end_of, self.base.cases)
+                must(all(way.shows(Fact((them,))) for way in ways), "not what both ways show")
             elif not branch.ends and (supposed := branch.supposed.false):
                 must(not supposed & ~them and branch.last.puts(them), "not what it has shown")
             self.say(them)
 
     def after_all(self, claim: Said) -> None:
         """What a supposition to the contrary has refuted; the branch may have come back to it."""
-        branch, fact = self.last_case, self.all_of(claim)
+        branch = self.last_case
+        fact = self.all_of(claim) if claim else branch.supposed.contrary
         if not fact.false:
             return self.back(fact.true[0])
         must(fact.false in branch.supposed.true, "not what was supposed")

@@ -52,23 +52,23 @@ strong.house | must(not out or spots(cells + out, digit) == room(house, digit) &
   only(room(house, digit), at(cells, digit), [], False)
 weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
   must(at(cells, out) and put != out, "both")
-weak.house guardian.taken end.there end.house |
+guardian.taken end.house |
   is_there(house + houses, digit + digits, cells, number)
+
+end.among | is_among(house, digits, cells)
 
 # Chains in a sentence
 reason.chain.open | run(start, links); concluded(ends); read(result)
-reason.chain.excluded | run(start, links); after_all(refuted); read(result)
+reason.chain.excluded | run(start, links); after_all(proved); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
-reason.chain.loop | run(start, links); keep(is_ring=True); concluded(pairs); read(result)
-reason.chain.long.open | jump(start, number, last); concluded(ends); read(result)
-reason.chain.long.excluded | jump(start, number, last); after_all(refuted); read(result)
+reason.chain.loop | go(result, True); cells
+reason.chain.long.open | keep(links_promised=number); concluded(ends); read(result)
+reason.chain.long.excluded | jump(start, number, last); after_all(proved); read(result)
 reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
-reason.chain.long.loop | keep(is_ring=True, links_promised=number); concluded(pairs); read(result)
-reason.chain.long.loop.through | keep(is_ring=True, links_promised=number); go(result, True); cells
 reason.chain.cycle premise.chain.cycle |
   [just(room(of.house, digit), spots(of.cells, digit) & visible) for of in houses];
   must(all(len(of.cells) == 2 for of in houses), "not two places");
-  follow(*[at(of.cells, digit) for of in pairs]); read(result)
+  result and fall_together(result.eliminations); read(result)
 reason.chain.turbot premise.chain.turbot | all_of(choices); read(clash);
   ends_of_links(at(cells, digit)); read(sees, result)
 reason.chain.pivot premise.chain.pivot | have(pivot, both); same(both, x + y); have(first, one);
@@ -97,8 +97,14 @@ argue.ends argue.settled | concluded(ends or claim)
 argue.itself | after_all(last); read(result)
 argue.refutes | must(last_case.last.puts(any_of(taken)), "not what was shown");
   local.append(true(any_of(taken))); read(result)
+argue.link.closing | must(number == len(here.facts) + 1, "another number"); read(weak);
+  must(not claim or all_of(claim).false == here.supposed.false, "not what was supposed");
+  must(here.supposed.false and not here.supposed.false & ~here.last.dead, "no ring");
+  keep(is_closed=True)
 argue.reverse | must(all_of(claim).true == (last_case.supposed.false,), "not the other way round");
-  must(not last_case.supposed.false & ~last_case.last.dead, "no ring"); keep(is_ring=True)
+  must(is_closed and len(links) >= links_told - 1, "a link is left out"); case(claim, links);
+  keep(is_ring=True)
+argue.ring.linked argue.ring.besides | 0
 argue.besides | must(is_ring, "no ring");
   must(all(falls_for_all(a) & open & ~removed for a in all_of(pairs).true), "nothing more falls");
   concluded(pairs)
@@ -144,7 +150,8 @@ facts.then facts.end | read(said, ends)
 fact.because | because(claim, premise, since)
 fact.not.cell fact.not.house fact.not.cell.bare fact.cell.bare end.claim |
   hold(all_of(claim), sources(since or number)); digits; house; digit
-end.cell end.itself | end_in_cell(cell or start_cells, digits, gone, number)
+end.cell end.itself | end_in_cell(cell or start_cells,
+  digits or digits_of(here.supposed.true[0]), gone, number)
 nested.row nested.otherwise | must(sources(since) and number, "no ground");
   suppose(all_of(claim).contrary, pending=(number, all_of(claim))); read(said)
 nested.choice nested.both | by_cases(number, claim, since, choice)
@@ -170,11 +177,14 @@ several.direct | read(premises); enter(at(left.cell, left.digit));
     at(left.cell, left.digit) | found_at(lost.cells, lost.digits))
 
 # Fish
-premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins)
-so.fish.finned | fish(bases, covers, digit, places, fins); see(hit, len(fins), absent);
+premise.fish premise.fish.finned premise.locked | fish(bases, covers, digit, places, fins);
+  read(share)
+fish.share | same(told_fish[1], covers)
+so.fish.finned | fish(bases, covers, digit, places, fins); read(share); see(hit, len(fins), absent);
   local.append(true(*pool)); read(result)
-so.locked | same(told_fish[1:], [covers, digit])
-so.fish so.because | read(premise, consequence, result)
+so.locked | same(told_fish, [bases, covers, digit])
+so.fish | read(premise, result)
+so.because | read(premise, consequence, result); holds_in(also)
 argue.places | same(told_fish[2], digit); must(house[0] in told_fish[0], "not of the fish");
   just(room(house, digit), at(cells, digit)); told.update({house[0]: 1})
 argue.fin | same(any_of(claim), absent); see(hit, len(cells_of(absent)), absent);

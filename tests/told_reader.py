@@ -54,6 +54,9 @@ from whydoku.step import Step
 
 Ints = list[int]
 
+ONE_END = ("argue.itself", "argue.refutes", "argue.so")
+"""The lines that end a chain which has refuted its supposition."""
+
 BARE = ("falls.", "argue.deadly.", "argue.so", "argue.guardians.subset")
 """The lines of an argument that only adds to the sentence: those of any other stand alone."""
 
@@ -139,7 +142,7 @@ class Reader:
         """What the facts of a row have in common, instead of the fact before."""
         self.hit_cells: set[int] | None = None
         """The cells that are said to see what goes."""
-        self.fallen, self.label, self.is_ring = 0, "", False
+        self.fallen, self.label, self.is_closed, self.is_ring = 0, "", False, False
         self.told = dict[object, int]()
         """What lines have listed, for a line that needs all of it."""
 
@@ -159,7 +162,7 @@ class Reader:
             self.read_line(one)
         self.close(-1)
         self.every_digit_excluded()
-        has_two_ends = any(line.key == "argue.ends" for line in argument)
+        has_two_ends = not any(line.key in ONE_END for line in argument)
         early = (0, 2) if has_two_ends else (0,)
         must(self.refuted_early in early or self.is_ring, "it goes on when refuted")
         if not argument:
@@ -491,6 +494,12 @@ class Reader:
         live = self.open & ~union(fact.false for fact in facts)
         known = [*(one for fact in facts for one in fact.true), *WAYS]
         if any(way & live and not way & live & ~them for way in known):
+            return True
+        if any(
+            not case.supposed.false & ~them and case.last.puts(them)
+            for case in self.base.cases
+            if case.supposed.false
+        ):
             return True
         ends = [case.ends or self.end_of(case).shows(Fact((them,))) for case in self.base.cases]
         met, ways = self.base.met, [self.base.stem] if self.base.stem else WAYS

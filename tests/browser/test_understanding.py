@@ -30,7 +30,7 @@ def test_a_hint_is_revealed_in_four_stages_and_taken(player: Player) -> None:
     player.page.on("request", note)
     reason = player.page.locator(".help .reason:visible")
     name = player.page.get_by_text("XY-Chain", exact=False)
-    eliminated = re.compile("8 goes from r9c[89]")
+    eliminated = re.compile("8 can be removed from r9c[89]")
     stages = player.page.get_by_role("list", name="How much to reveal")
     told = []
     for n, stage in enumerate(("Where", "What", "Which cells", "Everything")):

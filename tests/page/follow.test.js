@@ -83,7 +83,7 @@ const NET = explainedStep({
     line("  1. r1c2 is not 7, for otherwise:"),
     line("    1.1. r1c3 is 8."),
     line("  2. r1c2 is 3."),
-    line("So 5 goes from r1c1."),
+    line("So 5 can be removed from r1c1."),
   ],
   claims: [
     { depth: 0, assumed_true: ["5r1c1"] },

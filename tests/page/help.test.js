@@ -413,10 +413,10 @@ test("conclusions in plain words name every cell", () => {
   const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
     conclusion(explainedStep({ ...STEP, placements, eliminations }), "plain");
   assert.equal(told(["r5c5=5"], []), "r5c5 is 5");
-  assert.equal(told([], ["r1c1<>4"]), "4 goes from r1c1");
+  assert.equal(told([], ["r1c1<>4"]), "4 can be removed from r1c1");
   assert.equal(
     told([], ["r1c1<>4", "r9c1<>4", "r1c3<>4", "r1c3<>6"]),
-    "4 goes from r1c1 and r9c1, 4 and 6 go from r1c3",
+    "4 can be removed from r1c1 and r9c1, 4 and 6 can be removed from r1c3",
   );
 });
 

@@ -4,18 +4,11 @@ true, some petal holds the same digit."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.death_blossoms import death_blossoms, reason_of_blossom
 from whydoku.technique import technique
-
-WORDS: Final = {
-    "reason.branches.petals": "the stem: {choice}; {petals:phrases}; in every case {result}",
-    "reason.branches.blossom": "the stem: {choice}; each[ but {direct:or}] has a petal, a set of "
-    "cells that without it must have {kept}; in every case {result}",
-}
 
 
 @technique(
@@ -25,7 +18,6 @@ WORDS: Final = {
     rating=7.7,
     aliases={"hodoku": "Death Blossom", "hodoku-code": "0904", "sudokuwiki": "Death Blossom"},
     example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
-    words=WORDS,
 )
 def death_blossom(grid: Grid) -> Iterator[Step]:
     """Whichever digit the stem, a cell, holds, it takes that digit from one of its petals, sets of
@@ -41,7 +33,6 @@ def death_blossom(grid: Grid) -> Iterator[Step]:
     rating=7.8,
     aliases={"other": "House Death Blossom"},
     example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
-    words=WORDS,
 )
 def death_blossom_house(grid: Grid) -> Iterator[Step]:
     """A Death Blossom whose stem is a digit in a house: wherever it stands there, it takes itself

@@ -42,7 +42,7 @@ def find_whips(grid: Grid, *, length: int = LONGEST) -> Iterator[Step]:
     rating=8.3,
     home="whips",
     about="""A whip in which a digit may also be confined to the crossing of a box and a line, so \
-that it goes from the rest of them.""",
+that it can be removed from the rest of them.""",
     example="13.72659.67..453.225..38.6.39.671..5....83..98...92..37.136925....81793.9.3254...",
 )
 def find_g_whips(grid: Grid, *, length: int = LONGEST, alone: bool = False) -> Iterator[Step]:

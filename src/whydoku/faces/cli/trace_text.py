@@ -24,7 +24,12 @@ from whydoku.render.words.paths import (
     margin_of,
     pass_name,
 )
-from whydoku.render.words.summaries import watched_digits, watched_idle, watched_sums
+from whydoku.render.words.summaries import (
+    watched_digits,
+    watched_idle,
+    watched_sums,
+    ways_left_out,
+)
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
@@ -55,6 +60,8 @@ def path(
         yield _block_text(console, block, margin)
     if drawing:
         yield f"\n{drawing}"
+    if not details and (left_out := ways_left_out(trace, writer)):
+        yield "\n".join(wrap(plain(left_out), width_of(console), break_on_hyphens=False))
     if trace.solved:
         yield ""
         yield console.draw(trace.grid)

@@ -1,8 +1,8 @@
 """Says why candidates are false once the place of a digit or the content of a cell is known.
 
-column 3 has its 1 in r4c3, so 1 goes from r2c3
-r5c5 is 4 or 7, so 2 goes from it
-either column 3 has its 1 in r4c3 or row 2 has its 1 in r2c8, so 1 goes from r2c3
+column 3 has its 1 in r4c3, so 1 can be removed from r2c3
+r5c5 is 4 or 7, so 2 can be removed from it
+either column 3 has its 1 in r4c3 or row 2 has its 1 in r2c8, so 1 can be removed from r2c3
 
 Each sentence names the house or the cell that excludes candidates, and ends with these
 eliminations.

@@ -5,7 +5,7 @@ line.
       1. r1c8 (79) is 9.            number 1, true 9r1c8
       2. r2c3 is not 8, for ...     number 2, false 8r2c3, assumed_true 8r2c3
         2.1. r2c6 is 7.             number 2.1, true 7r2c6
-    So 7 goes from r1c5.
+    So 7 can be removed from r1c5.
 
 What a line assumes holds in that line and in the deeper lines below it. What a line calls true or
 false holds in the lines after it too, up to the first line that is less deep.

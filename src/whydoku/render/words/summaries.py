@@ -13,8 +13,8 @@ from whydoku.render.words.endings import open_cells, outcome_above, why_it_ends,
 from whydoku.render.words.manner import writer_for
 from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.paths import net_by, pass_name, ratings_by
-from whydoku.render.words.telling import name_of_step, sentence_text
-from whydoku.render.words.writer import Writer
+from whydoku.render.words.telling import name_of_step, passage, sentence_text
+from whydoku.render.words.writer import PLAIN, Writer
 from whydoku.trace import Pass, Trace
 
 if TYPE_CHECKING:
@@ -24,6 +24,21 @@ if TYPE_CHECKING:
 MOST_IDLE: Final = 4
 """The most passes without effect that are listed in full if they follow one another; of a longer
 row, only the first two and the last are listed."""
+
+
+MOST_WAYS: Final = 5
+"""The most steps that are named because their sentences leave the way out; more are counted."""
+
+_ONLY_ENDS: Final = (
+    *("reason.branches.refuted", "reason.branches.whether", "reason.branches.either"),
+    *("reason.branches.fins", "reason.branches.guardians", "reason.branches.one"),
+    "reason.deadly.cases",
+)
+"""The keys of sentences that say how cases end, but not the way there."""
+
+_ONLY_ENDS_OF_CHAINS: Final = ("reason.chain.long.", "reason.chain.loop")
+"""The beginnings of the keys of such sentences about chains; only in plain style, as any other adds
+the chain in notation."""
 
 
 def title_of(trace: Trace, writer: Writer) -> Spans:
@@ -76,6 +91,24 @@ def depth_and_cost(statistics: Statistics) -> str:
         cost=None if statistics.cost is None else f"{statistics.cost:g}",
         level=statistics.level,
     )
+
+
+def ways_left_out(trace: Trace, writer: Writer) -> Spans:
+    """Says which steps of a path are told only by how they end, and how to see the way there; empty
+    if there are none."""
+    keys = ((n, passage(step, grid)[0].key) for n, (grid, step) in enumerate(trace.moves, 1))
+    numbers = [n for n, key in keys if _tells_only_the_end(key, writer)]
+    if not numbers:
+        return ()
+    if len(numbers) > MOST_WAYS:
+        return writer.full_words("path.ways", number=len(numbers))
+    return writer.full_words("path.way", numbers=listing(map(slot.number, numbers)))
+
+
+def _tells_only_the_end(key: str, writer: Writer) -> bool:
+    if key.startswith(_ONLY_ENDS_OF_CHAINS):
+        return writer.style == PLAIN
+    return key.partition("@")[0] in _ONLY_ENDS
 
 
 def verified(steps: int) -> Sentence:

@@ -1,15 +1,15 @@
 """Chains in words: short ones in the words that players have for them, others link by link.
 
-The sentences of the short ones, and of rectangles of type 4, say everything, so these have no
-argument. The sentence of a long chain names only its ends. An argument is the same proof as the
-sentence, line by line: each line has a strong link and the weak link before it.
+The sentences of the short ones say everything, so these have no argument. The sentence of a long
+chain names only its ends. An argument is the same proof as the sentence, line by line: each line
+has a strong link and the weak link before it. Of a ring it tells the way round, the link that
+closes it, and the way back.
 
 If r2c4 is not 8:
   1. Row 2 has its 8 in r2c6, the only other place.
-  2. Column 6 has its 8 there, so r9c6 (68) is 6.
-  3. Column 6 has its 6 there, so r7c6 (68) is 8.
-So 8 is in r2c4 or r7c6.
-Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 goes from r2c6.
+  2. Column 6 has its 8 in r2c6, so r9c6 (68) is 6.
+  3. Column 6 has its 6 in r9c6, so r7c6 (68) is 8.
+Either row 2 has its 8 in r2c4 or column 6 has its 8 in r7c6, so 8 can be removed from r2c6.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, Cells
 from whydoku.render.words import slot
 from whydoku.render.words.claims import all_false, choices_in, either_is_true, one_is_true
 from whydoku.render.words.falls import falls_to, sees_all
@@ -25,24 +25,23 @@ from whydoku.render.words.passage import Sentence, Value, Wording, listing, sent
 from whydoku.render.words.patterns.chain_breaks import Break, break_of, shortly
 from whydoku.render.words.patterns.chain_links import (
     StrongLink,
+    closing_line,
     clue_of_cover,
     link_as_line,
     link_in_short,
+    links_back,
     links_of,
 )
-from whydoku.render.words.patterns.chain_rings import (
-    Settled,
-    conclusions_of_ring,
-    falling,
-    settled_in_ring,
-)
+from whydoku.render.words.patterns.chain_rings import conclusions_of_ring, falling
 from whydoku.render.words.patterns.chain_shapes import (
     COMPLETE,
     ChainShape,
     chain_shape,
     constraint_links,
+    ends_of_turbot,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
+from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
 from whydoku.render.words.patterns.guardians import argument_of_link, guardians_linked
 from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by_all, union
@@ -50,13 +49,8 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of, seen_by
 MOST_LINKS_IN_WORDS: Final = 6
 """The most strong links that a sentence lists; of a longer chain, it names only the ends."""
 
-MOST_PAIRS_IN_WORDS: Final = 4
-"""The most pairs and sets settled by a loop that a sentence lists; if there are more, the sentence
-names the cells of the loop instead."""
-
 MOST_WORDS_ON_THE_WAY: Final = 36
-"""Roughly the most words that a sentence spends on the links of a chain, and on what a loop
-settles."""
+"""Roughly the most words that a sentence spends on the links of a chain."""
 
 
 def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
@@ -67,8 +61,34 @@ def premise(chain: Chain, ctx: ReasonContext) -> Sentence:
 
 def reason(chain: Chain, ctx: ReasonContext) -> Sentence:
     """Says what the links of a chain are, and ends with the conclusions."""
-    key, slots = guardians_linked(chain, ctx) or _broken(chain, ctx) or _wording(chain, ctx)
+    key, slots = (
+        guardians_linked(chain, ctx)
+        or _ring(chain, ctx)
+        or _broken(chain, ctx)
+        or _wording(chain, ctx)
+    )
     return ctx.concluding(f"reason.{key}", **slots)
+
+
+def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
+    """The wording of a loop, whose links the argument has; None for any other chain, and for a loop
+    of one digit."""
+    if chain_shape(chain, ctx.eliminations) != "loop":
+        return None
+    cells = cells_of(union(chain.nodes)) | union(_cells_of_link(b, ctx) for b in chain.strong)
+    return "chain.loop", {"cells": slot.cells(cells), "way": slot.chain(chain)}
+
+
+def _cells_of_link(because: Because, ctx: ReasonContext) -> Cells:
+    """The cells of a set or a cover under a strong link; none of a fish, which is told by its
+    houses."""
+    match because:
+        case Als(sets):
+            return union(almost_locked.cells for almost_locked in sets)
+        case Cover(bases) if not is_of_one_digit(because):
+            return cells_of(ctx.of(*bases))
+        case _:
+            return 0
 
 
 def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
@@ -79,16 +99,11 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
             slots["sees"] = sees
         return f"chain.{shape}", slots
     slots = _slots_of_ends(chain, ctx, shape)
-    settled = settled_in_ring(chain, ctx) if chain.loop else []
-    if chain.loop:
-        slots["pairs"] = listing(pair.claim for pair in settled)
-    if _is_long(chain, len(settled)):
-        slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
-        if len(settled) > MOST_PAIRS_IN_WORDS and ctx.eliminations:
-            return "chain.long.loop.through", slots | {"cells": slot.cells_of(union(chain.nodes))}
-        return f"chain.long.{'loop' if chain.loop else shape}", slots
     if shape == "cycle":
-        return "chain.cycle", _slots_of_cycle(chain, settled)
+        return "chain.cycle", _slots_of_cycle(chain)
+    if _is_long(chain):
+        slots |= {"number": slot.number(len(chain.strong)), "way": slot.chain(chain)}
+        return f"chain.long.{shape}", slots
     links = [*links_of(chain, _supposed(shape, ctx))]
     in_short = [link_in_short(link, ctx) for link in links]
     if shape == "same" and links and not links[-1].tells_node:
@@ -104,7 +119,10 @@ def _supposed(shape: ChainShape, ctx: ReasonContext) -> Candidates:
 def _sees_ends(chain: Chain, shape: ChainShape, ctx: ReasonContext) -> Sentence | None:
     """Says that the cells of the eliminations see both ends of a chain; None for a remote pair,
     which excludes several digits."""
-    return None if shape == "turns" else sees_all(chain.nodes[0] | chain.nodes[-1], falling(ctx))
+    if shape == "turns":
+        return None
+    ends = ends_of_turbot(chain) if shape == "turbot" else chain.nodes[0] | chain.nodes[-1]
+    return sees_all(ends, falling(ctx))
 
 
 def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
@@ -118,11 +136,12 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     if broken is None:
         return None
     contradiction = broken.contradiction and shortly(broken.contradiction)
-    start, refuted = all_false(chain.nodes[0]), one_is_true(chain.nodes[0])
+    slots: dict[str, Value] = {"start": all_false(chain.nodes[0])}
     if supposed:
-        start, refuted = one_is_true(supposed), all_false(supposed)
-    slots: dict[str, Value] = {"start": start, "refuted": refuted}
-    if _is_long(chain, 0, broken.links):
+        slots["start"] = one_is_true(supposed)
+    elif ctx.placements != chain.nodes[0]:
+        slots["proved"] = one_is_true(chain.nodes[0])
+    if _is_long(chain, broken.links):
         last = contradiction or one_is_true(links[broken.links - 1].true)
         slots |= {"number": slot.number(broken.links), "last": last}
         return "chain.long.excluded", slots
@@ -132,14 +151,11 @@ def _broken(chain: Chain, ctx: ReasonContext) -> Wording | None:
     return "chain.excluded", slots | {"links": listing(in_short)}
 
 
-def _is_long(chain: Chain, settled: int, links: int | None = None) -> bool:
-    """Whether a sentence with every link, and with all that a loop settles, would be hard to read.
-
-    `settled` is the number of pairs and sets that a loop settles. The sentence lists the first
-    `links` links, or all of them if `links` is None.
-    """
+def _is_long(chain: Chain, links: int | None = None) -> bool:
+    """Whether a sentence with the first `links` links, or with all of them if `links` is None,
+    would be hard to read."""
     strong = chain.strong[:links]
-    words = 6 * settled + sum(map(_words_of_link, chain.nodes[1::2], strong))
+    words = sum(map(_words_of_link, chain.nodes[1::2], strong))
     return len(strong) > MOST_LINKS_IN_WORDS or words > MOST_WORDS_ON_THE_WAY
 
 
@@ -165,24 +181,18 @@ def _slots_of_ends(chain: Chain, ctx: ReasonContext, shape: ChainShape) -> dict[
         return slots
     if shape == "excluded":
         slots["start"] = one_is_true(ctx.eliminations)
-        slots["refuted"] = all_false(ctx.eliminations)
     return slots | {"ends": either_is_true(first, last)}
 
 
-def _slots_of_cycle(chain: Chain, settled: Sequence[Settled]) -> dict[str, Value]:
-    """The values to fill into a sentence about a loop of one digit: the digit, the houses with
-    their two places for it, and the pairs that the loop settles."""
+def _slots_of_cycle(chain: Chain) -> dict[str, Value]:
+    """The values to fill into a sentence about a loop of one digit: the digit, and the houses with
+    their two places for it."""
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
     houses = [
         sentence("chain.twice", house=slot.house(q), cells=slot.cells_of(a | b))
         for q, (a, b) in zip(constraint_links(chain), nodes, strict=True)
     ]
-    pairs = [sentence("chain.pair", cells=slot.cells_of(pair.true)) for pair in settled]
-    return {
-        "digit": slot.digits_of(chain.nodes[0]),
-        "houses": listing(houses),
-        "pairs": listing(pairs),
-    }
+    return {"digit": slot.digits_of(chain.nodes[0]), "houses": listing(houses)}
 
 
 _LEADS_ON: Final[frozenset[ChainShape]] = frozenset({"open", "excluded", "same"})
@@ -213,7 +223,9 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
     elif not chain.loop:
         yield from _ending(chain, shape, ctx, depth)
     else:
-        yield sentence("argue.reverse", depth, claim=one_is_true(first))
+        yield closing_line(len(links) + 1, chain, depth + 1)
+        back = listing(link_in_short(link, ctx) for link in links_back(chain))
+        yield sentence("argue.reverse", depth, claim=one_is_true(first), links=back)
         yield from conclusions_of_ring(chain, ctx, depth)
 
 
@@ -225,8 +237,10 @@ def _ending(chain: Chain, shape: ChainShape, ctx: ReasonContext, depth: int) -> 
     elif shape == "same":
         yield from _proved(last, ctx, depth)
     else:
-        yield sentence("argue.ends", depth, ends=either_is_true(first, last))
-        yield from falls_to(first | last, falling(ctx), depth)
+        both, fallen = first | last, falling(ctx)
+        if not fallen or fallen & ~seen_by_all(both):
+            yield sentence("argue.ends", depth, ends=either_is_true(first, last))
+        yield from falls_to(both, fallen, depth)
 
 
 def _refutes(true: Candidates, supposed: Candidates, depth: int) -> Iterator[Sentence]:

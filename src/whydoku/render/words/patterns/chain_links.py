@@ -1,7 +1,7 @@
 """Strong links one by one, in the short words of a sentence and as the lines of an argument.
 
 in a sentence       so r9c6 (68) is 6, so r7c6 is 8 (column 6)
-in an argument      2. Column 6 has its 8 there, so r9c6 (68) is 6.
+in an argument      2. Column 6 has its 8 in r2c6, so r9c6 (68) is 6.
 
 A sentence names the place that makes each node true. A line of an argument also says why the node
 before it is false, which is its weak link. There are words of their own for a link in a cell, for
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words import slot
-from whydoku.render.words.claims import one_is_true, together
+from whydoku.render.words.claims import all_false, one_is_true, together
 from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.patterns.context import ReasonContext
@@ -32,13 +32,11 @@ class StrongLink(NamedTuple):
 
     `before`: what makes the first node false: the node before it, or a candidate that is supposed
         to be true. None if the first node is itself supposed to be false.
-    `is_told`: whether the text has just named the place of `before`.
     `false`, `true`: the two nodes.
     `because`: the pattern or constraint on which the link rests.
     """
 
     before: Candidates | None
-    is_told: bool
     false: Candidates
     true: Candidates
     because: Because
@@ -97,11 +95,26 @@ class StrongLink(NamedTuple):
 def links_of(chain: Chain, supposed: Candidates = 0) -> Iterator[StrongLink]:
     """Yields the strong links of a chain in order; `supposed` is the candidate supposed to be true,
     or 0."""
-    before, is_told = supposed or None, True
+    before = supposed or None
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
-        link = StrongLink(before, is_told, a, b, because)
-        yield link
-        before, is_told = b, link.tells_node
+        yield StrongLink(before, a, b, because)
+        before = b
+
+
+def links_back(chain: Chain) -> Iterator[StrongLink]:
+    """Yields the strong links of a loop in the order in which they follow from its first node being
+    true: the other way round.
+
+    The last link leads back to that node. It is left out unless it rests on a pattern, of which it
+    says more than that.
+    """
+    before = chain.nodes[0]
+    links = [*zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False)]
+    if links and isinstance(chain.strong[0], int):
+        del links[0]
+    for a, b, because in reversed(links):
+        yield StrongLink(before, b, a, because)
+        before = a
 
 
 def link_in_short(link: StrongLink, ctx: ReasonContext) -> Sentence:
@@ -122,8 +135,17 @@ def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) 
     strong = _strong_link(link, ctx)
     if link.before is None:
         return sentence("argue.link.first", depth, number=number, strong=strong)
-    weak = _weak_link(link.before, link.false, is_told=link.is_told)
+    weak = _weak_link(link.before, link.false)
     return sentence("argue.link.next", depth, number=number, weak=weak, strong=strong)
+
+
+def closing_line(number: int, chain: Chain, depth: int) -> Sentence:
+    """The weak link from the last node of a loop to the first, as the line `number` of an
+    argument."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    weak = _weak_link(last, first)
+    claim = None if weak.key == "weak.cell" else all_false(first)
+    return sentence("argue.link.closing", depth, number=number, weak=weak, claim=claim)
 
 
 def _strong_link(link: StrongLink, ctx: ReasonContext) -> Sentence:
@@ -168,15 +190,13 @@ def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
     return sentence("link.any", one=one_is_true(link.true), ground=ground)
 
 
-def _weak_link(true: Candidates, false: Candidates, *, is_told: bool) -> Sentence:
+def _weak_link(true: Candidates, false: Candidates) -> Sentence:
     """Says why the node `false` is false if the node `true` before it is true: a constraint holds
-    both, or they see each other. `is_told` is as in `StrongLink`."""
+    both, or they see each other."""
     both = true | false
     for q in _constraints_of(both):
         if both & ~CONSTRAINT_CANDIDATES[q]:
             continue
-        if q >= ROW_SPACE and is_told:
-            return sentence("weak.house", **slot.of_constraint(q))
         if q >= ROW_SPACE:
             return taken_by(q, true)
         put, out = slot.digits_of(true), slot.digits_of(false & ~true)

@@ -1,7 +1,7 @@
 """What a loop settles: only every other node is true, so there are two ways, and some candidates
 are false in both.
 
-weak links      one of the two nodes is true: row 6 has its 5 in r6c2 or r6c6, so 5 goes from r6c4
+weak links      one of the two nodes is true: either r6c2 or r6c6 is 5, so r6c4 is not
 locked sets     a set on the way loses one of two digits and keeps the rest
 covers          the covers under a strong link hold only what its bases need
 nodes apart     of two nodes that are true in different ways, one is true, as if they were linked
@@ -10,6 +10,7 @@ nodes apart     of two nodes that are true in different ways, one is true, as if
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from whydoku.bits import BITS, Candidates
@@ -63,13 +64,17 @@ def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
 
 
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
-    """Yields sentences that say why each elimination follows from a loop, then what else the loop
-    settles."""
-    for settled in settled_in_ring(chain, ctx):
-        if settled.eliminations:
-            yield from settled.falls(depth)
-        else:
-            yield sentence("argue.settled", depth + 1, claim=settled.claim)
+    """Yields sentences that say why each elimination follows from a loop, first those that follow
+    from a weak link, then what else the loop settles."""
+    weak = {a | b for a, b in neighbours(chain)}
+    of_ring = settled_in_ring(chain, ctx)
+    for is_linked, group in groupby(of_ring, lambda settled: settled.true in weak):
+        yield sentence("argue.ring.linked" if is_linked else "argue.ring.besides", depth)
+        for settled in group:
+            if settled.eliminations:
+                yield from settled.falls(depth)
+            else:
+                yield sentence("argue.settled", depth + 1, claim=settled.claim)
     if ctx.state is not None and ctx.eliminations:
         besides = [*_settled(chain, ctx.state & ~ctx.eliminations, ctx.state)]
         if besides:

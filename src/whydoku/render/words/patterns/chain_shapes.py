@@ -86,14 +86,25 @@ def _is_of_one_digit(nodes: Sequence[int]) -> bool:
 
 
 def _turbot(chain: Chain) -> dict[str, Value]:
-    a, b, c, d = chain.nodes
+    a, b, c, _ = chain.nodes
     slots: dict[str, Value] = {
         "choices": listing(_choices_of_turbot(chain)),
-        "cells": slot.cells_of(a | d),
+        "cells": slot.cells_of(ends_of_turbot(chain)),
         "digit": slot.digits_of(a),
     }
     clash = _clash(b, c)
     return slots if clash is None else slots | {"clash": clash}
+
+
+def ends_of_turbot(chain: Chain) -> Candidates:
+    """The candidates of the outer nodes of a turbot chain, of which one is true; the crossing of an
+    empty rectangle, which belongs to both nodes of a link, counts as inner."""
+    a, b, c, d = chain.nodes
+    return _apart(a, b) | _apart(d, c)
+
+
+def _apart(node: Candidates, other: Candidates) -> Candidates:
+    return node & ~other or node
 
 
 def _clash(*nodes: Candidates) -> Sentence | None:
@@ -127,13 +138,14 @@ def two_turbots(chains: Sequence[Chain]) -> dict[str, Value] | None:
         "choices": listing((*_choices_of_turbot(first), *_choices_of_turbot(second))),
         "clash": clash,
         "digit": slot.digits_of(first.nodes[0]),
-        "first": slot.cells_of(first.nodes[0] | first.nodes[-1]),
-        "second": slot.cells_of(second.nodes[0] | second.nodes[-1]),
+        "first": slot.cells_of(ends_of_turbot(first)),
+        "second": slot.cells_of(ends_of_turbot(second)),
     }
 
 
 def _choice_of_nodes(q: int, a: int, b: int) -> Sentence:
     """Says that the digit of constraint `q` is in one of the nodes `a` and `b` of its house."""
+    a = _apart(a, b)
     is_grouped = a.bit_count() > 1 or b.bit_count() > 1
     key = "choice.groups" if is_grouped else "choice.nodes"
     return sentence(key, **slot.of_constraint(q), one=slot.cells_of(a), other=slot.cells_of(b))

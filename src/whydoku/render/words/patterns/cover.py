@@ -68,7 +68,8 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         key = f"so.{shape}"
     if not cover.fins:
         consequence = sentence(ctx.key(key), **slots)
-        return ctx.concluding("so.because", premise=slots["premise"], consequence=consequence)
+        told = {"premise": slots["premise"], "consequence": consequence, "also": slots.get("also")}
+        return ctx.concluding("so.because", **told)
     hit = slot.cells_of(ctx.eliminations)
     if shape == "fish":
         return ctx.concluding(f"{key}.finned", **slots, hit=hit)

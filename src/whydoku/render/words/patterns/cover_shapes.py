@@ -22,10 +22,16 @@ from whydoku.render.words.passage import DigitsSlot, HousesSlot, Value, listing,
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.render.words.patterns.singles import single_of, single_sentence
-from whydoku.render.words.places import cells_with_digits
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
+from whydoku.render.words.places import cells_with_digits, houses_of_cells
+from whydoku.spaces import (
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_SPACE,
+    house_of,
+)
 from whydoku.why import Cover
-from whydoku.world.candidates import held_in, seen_by_all
+from whydoku.world.candidates import candidates_of, held_in, seen_by_all, union
 
 CoverShape: TypeAlias = Literal[
     "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
@@ -129,7 +135,10 @@ def cover_slots(
     if shape == "shared":
         slots |= {"bases": slot.house(cover.bases[0]), "covers": slot.house(cover.covers[0])}
         return slots | {"digits": _digits_of_sets(cover.bases)} | _places(cover, ctx)
-    slots |= {"bases": _houses_of_sets(cover.bases), "covers": _houses_of_sets(cover.covers)}
+    covers = _houses_of_sets(cover.covers)
+    slots |= {"bases": _houses_of_sets(cover.bases), "covers": covers}
+    if len(covers) > 1:
+        slots["share"] = sentence("fish.share", covers=covers)
     return slots | {"digit": slot.digit(cover.bases[0] % 9)} | _places(cover, ctx)
 
 
@@ -153,17 +162,29 @@ def _houses_of_sets(sets: Sequence[int]) -> HousesSlot:
 
 def subset_slots(cover: Cover, shape: CoverShape, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into a sentence that says why a subset uses up its cells or its digits;
-    for a naked subset of three or more cells, also the candidates of each cell."""
+    for a naked subset of three or more cells, also the candidates of each cell. If the step leaves
+    out a house in which a naked subset excludes candidates, that house is among the values."""
     number = len(cover.bases)
     if shape == "hidden" and number > 1:
         key = "subset.both" if number == PAIR else "subset.all"
         return {"need": sentence(key, number=number)}
-    if shape == "naked" and number > PAIR:
-        return {
-            "cells": cells_with_digits(from_members(cover.bases), ctx.state),
-            "used": sentence("subset.used", number=number),
-        }
-    return {}
+    if shape != "naked":
+        return {}
+    slots: dict[str, Value] = {}
+    if also := _houses_left_out(cover, ctx):
+        slots["also"] = slot.houses(also)
+    if number > PAIR:
+        slots["cells"] = cells_with_digits(from_members(cover.bases), ctx.state)
+        slots["used"] = sentence("subset.used", number=number)
+    return slots
+
+
+def _houses_left_out(cover: Cover, ctx: ReasonContext) -> tuple[int, ...]:
+    """The houses of a naked subset in which it excludes candidates that the step leaves."""
+    cells = from_members(cover.bases)
+    left = (ctx.state or 0) & ~ctx.eliminations & ~candidates_of(cells)
+    left &= union(DIGIT_CANDIDATES[q % 9] for q in cover.covers)
+    return tuple(h for h in houses_of_cells(cells) if left & candidates_of(HOUSE_CELLS[h]))
 
 
 def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:

@@ -31,10 +31,6 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of
 
 Exchange: TypeAlias = Literal["alike", "placed", "grave", "mixed"]
 
-CORNERS: Final = 4
-"""The number of cells of a rectangle; no text needs to say why the digits of a rectangle can be
-exchanged."""
-
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     """The values to fill into sentences about a deadly pattern."""
@@ -120,27 +116,20 @@ def _houses_of_all(roof: int, out: int) -> tuple[int, ...]:
 
 
 def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
-    """Says why the digits of a deadly pattern could be exchanged, unless that is plain to see, and
-    what the guardians exclude."""
+    """Says why the digits of a deadly pattern could be exchanged, and what the guardians exclude
+    unless the reason says so."""
     shape = _shape(deadly, ctx)
     lines = [*why_exchanged(deadly, ctx, depth, again=not shape)]
     if shape in {"cell", "house"}:
         return lines
-    is_plain = cells_of(deadly.guardians).bit_count() == 1
-    is_plain = is_plain or digits_of(deadly.guardians).bit_count() == 1
-    if is_plain and not lines and not deadly.confined:
-        return []
     return [*lines, *falls_to(deadly.guardians, ctx.eliminations, depth)]
 
 
 def why_exchanged(
-    deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True, corners: bool = False
+    deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True
 ) -> Iterator[Sentence]:
-    """Yields sentences that say how a second solution would come about if no guardian were true.
-
-    With `again`, the text begins with the guardians. How the same digits in the cells of a
-    rectangle could be exchanged is said only if `corners` is set.
-    """
+    """Yields sentences that say how a second solution would come about if no guardian were true;
+    with `again`, they name the guardians."""
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
     cells = cells_of(deadly.pattern)
     if deadly.confined:
@@ -149,8 +138,6 @@ def why_exchanged(
         if not again:
             del slots["guardians"]
         yield sentence(f"argue.deadly.{exchange}", depth, **slots)
-    elif cells.bit_count() <= CORNERS and not corners:
-        return
     elif digits_of(deadly.pattern).bit_count() == 2:
         yield sentence("argue.deadly.loop", depth, **slots)
     else:

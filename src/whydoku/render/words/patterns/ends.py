@@ -147,7 +147,9 @@ def blocked(q: int, line: NeededLine, numbering: Numbering) -> Sentence:
     last."""
     shows = []
     for m, part in sorted(line.ends, key=lambda end: end[1] & -end[1]):
-        number = None if m == line.number else one_source(numbering.labels.get(m))
+        number = one_source(numbering.labels.get(m))
+        if m == line.number and numbering.count and not number:
+            number = sentence("from.own")
         shows.append(block(q, *line.known.claims[m], part, number))
     return about_constraint("blocked", q, why=listing(shows) if shows else None)
 

@@ -104,10 +104,10 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
     deadly, q = chain.strong
     assert isinstance(deadly, Deadly)  # noqa: S101
     assert isinstance(q, int)  # noqa: S101
-    if wording[0] == "deadly.link.two":
-        return [*why_exchanged(deadly, ctx, depth, corners=True)]
     lines = [*why_exchanged(deadly, ctx, depth)]
-    for i, digits in _guardians_by_cell(deadly).items() if lines else ():
+    if wording[0] == "deadly.link.two":
+        return lines
+    for i, digits in _guardians_by_cell(deadly).items():
         if eliminations := ctx.eliminations & candidates_of(1 << i):
             kept = taken_by(i, (digits | 1 << q % 9) << i * 9)
             lines.append(

@@ -1,8 +1,8 @@
 """The lines of an argument by cases: a line for each case, or its facts numbered one by one.
 
 Facts share a line if each follows from the one before it, or all follow from the supposition.
-Otherwise they are numbered, and a fact that needs more than the one before it names all its
-sources. The cases that a fact rests on follow it, indented; below fact 4 they are 4.1, 4.2, ...
+Otherwise they are numbered, and each fact names all its sources. The cases that a fact rests on
+follow it, indented; below fact 4 they are 4.1, 4.2, ...
 """
 
 from __future__ import annotations
@@ -120,7 +120,12 @@ def _petal_said(petal: Petal, lines: list[NeededLine]) -> Sentence:
     for h, digits in digits_in.items():
         houses[digits] = (*houses.get(digits, ()), h)
     ends = [
-        sentence("end.there", house=slot.houses(some), digits=slot.digits(digits))
+        sentence(
+            "end.among",
+            house=slot.houses(some),
+            digits=slot.digits(digits),
+            cells=slot.cells(petal.cells),
+        )
         for digits, some in houses.items()
     ]
     for line in lines:
@@ -238,17 +243,14 @@ def lines_of_case(
     if row := _in_a_row(line, ctx, numbering, alike=alike):
         yield sentence("facts.then", depth, said=row)
         return
-    before = line.number
     for needed in line.facts:
         number = numbering.number(needed.number)
         if needed.inside is not None:
             yield from _nested(needed, needed.inside, ctx, depth, numbering, number, line.number)
         else:
-            in_order = [m for m, _ in needed.needs] == [before]
-            leaning = None if in_order else named(needed.needs, line.number, numbering)
+            leaning = named(needed.needs, line.number, numbering)
             fact = _fact_said(needed, line, ctx, leaning)
             yield sentence("facts.numbered", depth, number=number, said=fact)
-        before = needed.number
     if line.branch.broken is not None:
         yield sentence("facts.then", depth, said=blocked(line.branch.broken, line, numbering))
     elif ends := ends_said(line, numbering):

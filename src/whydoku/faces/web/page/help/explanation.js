@@ -98,7 +98,7 @@ function mistakesOf(found) {
  *
  * @param {Explanation} explanation
  * @param {import("../types.js").Style} style
- * @returns {string} such as r4c7=5, r2c13<>46; in plain words, such as 4 and 6 go from r2c1 and r2c3
+ * @returns {string} such as r4c7=5, r2c13<>46; in plain words, such as 4 and 6 can be removed from r2c1 and r2c3
  */
 export function conclusion({ placements, eliminations }, style) {
   const isPlain = style === "plain";

@@ -21,7 +21,7 @@ export const help = {
   "help.stage.3": "Which cells",
   "help.stage.4": "Everything",
   "help.placed": "{cell} is {digit}",
-  "help.gone": "{digits} {n?goes|go} from {cells}",
+  "help.gone": "{digits} can be removed from {cells}",
   "help.and": "{some} and {last}",
   "help.or": "{some} or {last}",
   "help.argument": "Why, case by case",
