@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 SLOWER = 4
-TICK = 0.005
+TICK = 0.01
 """Seconds that a slow page runs at a time."""
 PATIENCE = 600.0
 HARDEST = ("golden-nugget", "fata-morgana", "easter-monster", "red-dwarf", "loki")
@@ -149,7 +149,7 @@ def slowed() -> Iterator[None]:
     def run() -> None:
         while not over.is_set():
             pids = renderers()
-            for _ in range(10):
+            for _ in range(25):
                 send(signal.SIGSTOP, pids)
                 time.sleep((SLOWER - 1) * TICK)
                 send(signal.SIGCONT, pids)
