@@ -86,9 +86,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def until(page: Page, condition: str) -> None:
+def until(page: Page, condition: str, seconds: float = 30) -> None:
     """Waits until a condition is true in the page."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + seconds
     while not page.evaluate(condition):
         if time.monotonic() > end:
             raise TimeoutError(f"never true: {condition}")

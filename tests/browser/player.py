@@ -265,8 +265,8 @@ class Player:
         touch("touchEnd", [])
         session.detach()
 
-    def until(self, expression: str) -> Any:
-        end = time.monotonic() + 15
+    def until(self, expression: str, seconds: float = 15) -> Any:
+        end = time.monotonic() + seconds
         while not (value := self.page.evaluate(expression)):
             assert time.monotonic() < end, f"never true: {expression}"
             self.page.wait_for_timeout(50)

@@ -1,21 +1,23 @@
 /**
- * Runs a script in Python as WebAssembly: `node pyodide.js PYODIDE WASM SCRIPT`.
+ * Runs a script in Python as WebAssembly: `node pyodide.js PYODIDE WASM SCRIPT ARGUMENTS`.
  *
- * PYODIDE is the folder of the package, WASM the file of the engine. The script finds whydoku; what
- * it prints is printed. An interruption comes after WHYDOKU_PATIENCE milliseconds, if that is set.
+ * PYODIDE is the folder of the package, WASM the file of the engine. The script finds whydoku and
+ * its arguments; what it prints is printed. An interruption comes after WHYDOKU_PATIENCE milliseconds, if that is set.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { loaded } from "../../src/whydoku/faces/web/page/engine.js";
 
-const [folder = "", file = "", script = ""] = process.argv.slice(2);
+const [folder = "", file = "", script = "", ...given] = process.argv.slice(2);
 const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
 const python = await loadPyodide();
 const engine = await loaded(readFileSync(file), () => python.checkInterrupt());
 python.registerJsModule("whydoku_engine", engine);
 python.mountNodeFS("/src", fileURLToPath(new URL("../../src", import.meta.url)));
-python.runPython("import sys; sys.path.insert(0, '/src')");
+const sys = python.pyimport("sys");
+sys.path.insert(0, "/src");
+sys.argv = python.toPy([script, ...given]);
 
 const { WHYDOKU_PATIENCE: patience } = process.env;
 if (patience) {

@@ -102,6 +102,19 @@ test("a second thread is started only for a question that would have to wait, an
   );
 });
 
+test("a second thread that comes too late is ended as well", (t) => {
+  const { runners, ask, tick } = opened(t);
+  ask("generate");
+  runners[0]?.says({ ready: true });
+  ask("hint");
+  tick(PATIENCE);
+  runners[0]?.answers();
+  runners[0]?.answers();
+  runners[1]?.says({ ready: true });
+  tick(IDLE);
+  assert.equal(runners[1]?.isEnded, true);
+});
+
 test("a quick answer needs no second thread", (t) => {
   const { runners, answers, ask, tick } = opened(t);
   ask("check");
@@ -147,4 +160,8 @@ test("a thread that fails is replaced; what waited for it is refused", (t) => {
   runners[2]?.says({ ready: true });
   runners[2]?.onerror({ message: "no memory", preventDefault: () => {} });
   assert.equal(answers.at(-1), "why refused: no memory");
+  ask("rate");
+  runners[3]?.says({ ready: true });
+  runners[3]?.says({ fault: "broken down" });
+  assert.equal(answers.at(-1), "rate refused: broken down");
 });

@@ -4,6 +4,7 @@
  * replaces `server.js`, and exports what that does.
  */
 import { Threads } from "./python/threads.js";
+import { say } from "./words/say.js";
 
 /** @typedef {import("./server.js").How} How */
 /** @typedef {import("./python/python-worker.js").Part} Part */
@@ -37,7 +38,10 @@ export async function responseTo(operation, { body, media = "application/json", 
         arriving.enqueue(new TextEncoder().encode(part.content));
         if (part.last) arriving.close();
       },
-      refuse: (fault) => (arriving ? arriving.error(fault) : reject(fault)),
+      refuse: (fault) => {
+        if (arriving) arriving.error(fault);
+        else isThere().then((is) => (is ? resolve(broken()) : reject(fault)));
+      },
     });
     signal?.addEventListener("abort", () => {
       drop();
@@ -68,6 +72,16 @@ function opened({ status, media }, resolve, cancel) {
   return /** @type {ReadableStreamDefaultController<Uint8Array>} */ (controller);
 }
 
+/** @returns {Promise<boolean>} whether the folder can be reached */
+async function isThere() {
+  return (await versionNow()) !== "";
+}
+
+/** @returns {Response} the response if Python cannot start, or has broken down */
+function broken() {
+  return Response.json({ detail: say("problem.python") }, { status: 500 });
+}
+
 /**
  * A file of the page, such as `looks.json`.
  *
@@ -85,11 +99,15 @@ export function file(name) {
  * @returns {Promise<string>}
  */
 export async function versionThere() {
+  const version = await versionNow();
+  if (version && !savesData()) setTimeout(() => threads.open(), SOON);
+  return version;
+}
+
+/** @returns {Promise<string>} */
+async function versionNow() {
   try {
-    const answer = await file("python.json");
-    const { whydoku } = await answer.json();
-    if (!savesData()) setTimeout(() => threads.open(), SOON);
-    return String(whydoku);
+    return String((await (await file("python.json")).json()).whydoku);
   } catch {
     return "";
   }

@@ -4,16 +4,15 @@
  * cannot be kept or is lost, Python compiles once more.
  */
 
-const NAME = "whydoku compiled";
-
 /**
+ * @param {string} folder  the address of the folder with all files
  * @param {string} version  of the library and of Python
  * @returns {Promise<Record<string, Uint8Array> | null>} the contents of files by path; null if there
  *   are none
  */
-export async function compiledBefore(version) {
+export async function compiledBefore(folder, version) {
   try {
-    const kept = await (await caches.open(NAME)).match(addressOf(version));
+    const kept = await (await caches.open(nameFor(folder))).match(version);
     if (!kept) return null;
     /** @type {Record<string, Uint8Array>} */
     const contents = {};
@@ -22,36 +21,51 @@ export async function compiledBefore(version) {
     }
     return contents;
   } catch {
+    await forgetCompiled(folder).catch(() => {});
     return null;
   }
 }
 
 /**
- * Keeps what has been compiled so far, and nothing of other versions.
+ * Keeps what has been compiled so far, unless another tab has kept it, and nothing of other versions.
  *
- * @param {string} version
+ * @param {string} folder  the address of the folder with all files
+ * @param {string} version  of the library and of Python
  * @param {any} files  Python's file system
- * @param {string} root  the folder of the library
+ * @param {string} root  the folder of the library in it
  */
-export async function keepCompiled(version, files, root) {
+export async function keepCompiled(folder, version, files, root) {
   try {
+    if (await (await caches.open(nameFor(folder))).match(version)) return;
     const contents = new FormData();
     for (const path of compiledIn(files, root)) {
       contents.append(path.slice(root.length + 1), new Blob([files.readFile(path)]));
     }
-    await caches.delete(NAME);
-    await (await caches.open(NAME)).put(addressOf(version), new Response(contents));
+    await forgetCompiled(folder);
+    await (await caches.open(nameFor(folder))).put(version, new Response(contents));
   } catch {
     // Without room for it, or in a private window, the next start takes a second longer.
   }
 }
 
 /**
- * @param {string} version
+ * Deletes what has been kept.
+ *
+ * @param {string} folder
+ */
+export async function forgetCompiled(folder) {
+  await caches.delete(nameFor(folder));
+}
+
+/**
+ * The name of the cache. It does not begin as those of the service worker do, which deletes what it
+ * does not know.
+ *
+ * @param {string} folder
  * @returns {string}
  */
-function addressOf(version) {
-  return `compiled/${version}`;
+function nameFor(folder) {
+  return `compiled for ${new URL(folder).pathname}`;
 }
 
 /**

@@ -4,7 +4,7 @@
  * other, as the server would.
  */
 import { loaded } from "../engine.js";
-import { compiledBefore, keepCompiled } from "./compiled.js";
+import { compiledBefore, forgetCompiled, keepCompiled } from "./compiled.js";
 
 /**
  * @typedef {object} Question  a question from the page, below the address of the API
@@ -47,21 +47,29 @@ let starting = null;
 self.onmessage = async ({ data }) => {
   if ("folder" in data) {
     starting = started(data.folder);
-    starting.then(
-      () => tell({ ready: true }),
-      (fault) => {
-        console.error(fault);
-        tell({ fault: String(fault) });
-      },
-    );
+    starting.then(() => tell({ ready: true }), fail);
     return;
   }
-  const { python, answer } = await /** @type {Promise<Started>} */ (starting);
-  const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
-  answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
-    tell({ id: data.id, status, media, content, last }),
-  );
+  try {
+    const { python, answer } = await /** @type {Promise<Started>} */ (starting);
+    const body = typeof data.body === "string" ? new TextEncoder().encode(data.body) : data.body;
+    answer(data.asked, data.media, python.toPy(body), (status, media, content, last) =>
+      tell({ id: data.id, status, media, content, last }),
+    );
+  } catch (fault) {
+    fail(fault);
+  }
 };
+
+/**
+ * Python cannot start, or has broken down, and will answer nothing any more.
+ *
+ * @param {unknown} fault
+ */
+function fail(fault) {
+  console.error(fault);
+  tell({ fault: String(fault) });
+}
 
 /**
  * @param {News} news
@@ -81,9 +89,11 @@ async function started(folder) {
   const { bytes, python: home, library, lock } = await (await found(`${folder}python.json`)).json();
   countFetched((fetched) => tell({ share: Math.min(1, fetched / bytes) * FETCHED }));
   const runtime = `${folder}${home}pyodide.mjs`;
+  const version = `${home}${library}`;
   const coming = Promise.all([
     textsAt(`${folder}${library}library.json.gz`),
     loaded(found(`${folder}${library}whydoku.wasm`)),
+    compiledBefore(folder, version),
   ]);
   const { loadPyodide } = await import(runtime);
   const python = await loadPyodide({
@@ -92,16 +102,24 @@ async function started(folder) {
     env: { HOME: "/", PYTHONHASHSEED: "0" },
   });
   tell({ share: RUNNING });
-  const [texts, engine] = await coming;
+  const [texts, engine, compiled] = await coming;
   python.registerJsModule("whydoku_engine", engine);
   const root = `${python.FS.cwd()}/library`;
   write(python.FS, root, texts);
-  const compiled = await compiledBefore(library);
   if (compiled) write(python.FS, root, compiled);
-  python.pyimport("sys").path.insert(0, root);
-  const { answer } = python.pyimport("whydoku.faces.site.in_browser");
-  if (!compiled) setTimeout(() => keepCompiled(library, python.FS, root), QUIET);
-  return { python, answer };
+  const sys = python.pyimport("sys");
+  sys.path.insert(0, root);
+  sys.dont_write_bytecode = false; // so that there is something to keep
+  /** @type {{answer: Answering}} */
+  let module;
+  try {
+    module = python.pyimport("whydoku.faces.site.in_browser");
+  } catch (fault) {
+    if (compiled) await forgetCompiled(folder); // it may be damaged
+    throw fault;
+  }
+  if (!compiled) setTimeout(() => keepCompiled(folder, version, python.FS, root), QUIET);
+  return { python, answer: module.answer };
 }
 
 /** Milliseconds after which the browser keeps what Python has compiled. */

@@ -98,7 +98,8 @@ export class Threads {
     thread.asked = asked;
     thread.timer = later(() => this.#overdue(thread, asked), LIMIT);
     thread.worker.onmessage = ({ data }) => {
-      if (data.id === id) this.#take(thread, asked, data);
+      if ("fault" in data) this.#fail(thread, data.fault);
+      else if (data.id === id) this.#take(thread, asked, data);
     };
     thread.worker.postMessage({ ...asked.question, id });
   }
@@ -112,10 +113,20 @@ export class Threads {
     if (part.last) {
       clearTimeout(thread.timer);
       thread.asked = null;
-      if (thread !== this.#threads[0]) thread.timer = later(() => this.#end(thread), IDLE);
+      this.#rest(thread);
     }
     if (!this.#dropped.has(asked)) asked.take(part);
     if (part.last) this.#serve();
+  }
+
+  /**
+   * Lets a thread that has nothing to do wait for the next question; all but the first one not for
+   * long.
+   *
+   * @param {Thread} thread
+   */
+  #rest(thread) {
+    if (thread !== this.#threads[0]) thread.timer = later(() => this.#end(thread), IDLE);
   }
 
   /** @param {Asked} asked */
@@ -170,7 +181,10 @@ export class Threads {
       thread.share = 1;
     }
     this.#report();
-    if ("ready" in news) this.#serve();
+    if ("ready" in news) {
+      this.#rest(thread);
+      this.#serve();
+    }
     if ("fault" in news) this.#fail(thread, news.fault);
   }
 

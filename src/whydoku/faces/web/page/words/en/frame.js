@@ -43,5 +43,7 @@ export const frame = {
 
   "problem.offline": "There is no connection. What you play stays here.",
   "problem.busy": "The server is busy. Please try again in a moment.",
+  "problem.python":
+    "What finds the reasons could not be started. Please try again; if that does not help, reload the page.",
   "problem.unknown": "This page cannot read the answer. Please reload the page.",
 };
