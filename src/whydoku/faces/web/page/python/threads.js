@@ -28,8 +28,8 @@
  */
 
 /** Milliseconds that a question waits for another before a second thread is started, or that work
- * goes on of which nobody wants to know any more. */
-export const PATIENCE = 300;
+ * goes on of which nobody wants to know any more: less than a start takes, more than most answers. */
+export const PATIENCE = 1000;
 
 /** Milliseconds after which the second thread is ended if it has nothing to do. */
 export const IDLE = 30_000;
