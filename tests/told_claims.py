@@ -90,7 +90,7 @@ seen.hit seen.many | see(hit, len(cells), absent or local[-1].true[-1])
 
 # Chains in an argument
 argue.if argue.suppose case.if | suppose(all_of(claim)); read(said)
-argue.link.first argue.link.next | keep(links_told=links_told + 1);
+argue.link.first argue.link.next | keep(links_told=links_told + (not is_ring));
   must(number == len(here.facts) + 1, "another number"); read(weak);
   keep(label=str(number)); read(strong)
 argue.ends argue.settled | concluded(ends or claim)
@@ -102,9 +102,8 @@ argue.link.closing | must(number == len(here.facts) + 1, "another number"); read
   must(here.supposed.false and not here.supposed.false & ~here.last.dead, "no ring");
   keep(is_closed=True)
 argue.reverse | must(all_of(claim).true == (last_case.supposed.false,), "not the other way round");
-  must(is_closed and len(links) >= links_told - 1, "a link is left out"); case(claim, links);
-  keep(is_ring=True)
-argue.ring.linked argue.ring.besides | 0
+  must(is_closed, "the ring is not closed"); suppose(all_of(claim)); keep(is_ring=True)
+argue.ring | must(len(last_case.facts) >= links_told - 1, "a link is left out")
 argue.besides | must(is_ring, "no ring");
   must(all(falls_for_all(a) & open & ~removed for a in all_of(pairs).true), "nothing more falls");
   concluded(pairs)

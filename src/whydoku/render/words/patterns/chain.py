@@ -224,8 +224,9 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
         yield from _ending(chain, shape, ctx, depth)
     else:
         yield closing_line(len(links) + 1, chain, depth + 1)
-        back = listing(link_in_short(link, ctx) for link in links_back(chain))
-        yield sentence("argue.reverse", depth, claim=one_is_true(first), links=back)
+        yield sentence("argue.reverse", depth, claim=one_is_true(first))
+        for n, link in enumerate(links_back(chain)):
+            yield link_as_line(n + 1, link, ctx, depth + 1)
         yield from conclusions_of_ring(chain, ctx, depth)
 
 

@@ -10,7 +10,6 @@ nodes apart     of two nodes that are true in different ways, one is true, as if
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import NamedTuple
 
 from whydoku.bits import BITS, Candidates
@@ -66,15 +65,12 @@ def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
 def conclusions_of_ring(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """Yields sentences that say why each elimination follows from a loop, first those that follow
     from a weak link, then what else the loop settles."""
-    weak = {a | b for a, b in neighbours(chain)}
-    of_ring = settled_in_ring(chain, ctx)
-    for is_linked, group in groupby(of_ring, lambda settled: settled.true in weak):
-        yield sentence("argue.ring.linked" if is_linked else "argue.ring.besides", depth)
-        for settled in group:
-            if settled.eliminations:
-                yield from settled.falls(depth)
-            else:
-                yield sentence("argue.settled", depth + 1, claim=settled.claim)
+    yield sentence("argue.ring", depth)
+    for settled in settled_in_ring(chain, ctx):
+        if settled.eliminations:
+            yield from settled.falls(depth)
+        else:
+            yield sentence("argue.settled", depth + 1, claim=settled.claim)
     if ctx.state is not None and ctx.eliminations:
         besides = [*_settled(chain, ctx.state & ~ctx.eliminations, ctx.state)]
         if besides:
