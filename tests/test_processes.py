@@ -179,7 +179,7 @@ def test_generate_keeps_what_it_found_before_a_worker_was_killed(
     assert found[:5] == [one.line for one in wd.generate(min(len(found), 5), seed=3).made]
     *statistics, last = ran.err.splitlines()
     assert any(line.startswith("tried ") for line in statistics)
-    assert last == f"whydoku: found {len(found)} of 1000000 puzzles, then {NO_MEMORY}"
+    assert last == f"whydoku: found {len(found):,} of 1,000,000 puzzles, then {NO_MEMORY}"
     assert ran.code == 1
 
 
@@ -211,5 +211,5 @@ def test_answers_before_a_worker_was_killed_are_kept(
     with sent_after(0.7, signal.SIGKILL, to_worker=True):
         ran = whydoku(command, "--workers", "2", "-f", str(file))
     assert len({*ran.lines}) <= 1
-    assert ran.err == f"whydoku: answered {len(ran.lines)} puzzles, then {NO_MEMORY}\n"
+    assert ran.err == f"whydoku: answered {len(ran.lines):,} puzzles, then {NO_MEMORY}\n"
     assert ran.code == 1
