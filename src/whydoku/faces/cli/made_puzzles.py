@@ -62,7 +62,7 @@ def shortage(making: Making, lost: LostWorker | None, timeout: float | None) -> 
     """A sentence that says why fewer puzzles were made than wanted; empty if none is missing.
     `lost` is the error of a worker that died, if one did."""
     if lost:
-        return f"found {making.kept} of {counted(making.n, 'puzzle')}, then {lost}"
+        return f"found {making.kept:,} of {counted(making.n, 'puzzle')}, then {lost}"
     return shortfall(making, timeout or 0) if making.kept < making.n else ""
 
 
