@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from requirements import tool_output
+from whydoku.faces.site.folder import in_place_of_server
 from whydoku.faces.web.bundles import BundleError, bundles
 from whydoku.faces.web.minify import minified
-from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles, text_file
+from whydoku.faces.web.page_files import ROOT, TOGETHER, PageFile, PageFiles
 
 MODULES = sorted(
     f"/{path.relative_to(ROOT).as_posix()}"
@@ -161,8 +162,7 @@ OF_A_FOLDER = {"$folder", "$engine", "$engine$door", "$engine$instance"} | {
 
 @pytest.mark.parametrize("serves", ["server", "folder"])
 def test_every_module_of_the_page_is_in_one_bundle_of_it_alone(serves: str) -> None:
-    folder = {"/server.js": text_file("/server.js", (ROOT / "folder.js").read_text("utf-8"))}
-    pages = PageFiles(further=folder if serves == "folder" else {})
+    pages = PageFiles(further=in_place_of_server() if serves == "folder" else {})
     files = pages.listing["files"]
     assert isinstance(files, list)
     scope = re.compile(r"^const (\$\w[\w$]*) = \(\(\) => \{$", re.MULTILINE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
@@ -14,7 +13,15 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.site.library import library_file
 from whydoku.faces.site.python_runtime import LICENCES, LOCK, VERSION
 from whydoku.faces.web.headers import IN_PAGE
-from whydoku.faces.web.page_files import DOORS, LISTING, ROOT, PageFile, PageFiles, text_file
+from whydoku.faces.web.page_files import (
+    DOORS,
+    LISTING,
+    ROOT,
+    PageFile,
+    PageFiles,
+    digest_of,
+    text_file,
+)
 
 SERVICE_WORKER: Final = "/sw.js"
 STATE: Final = "/python.json"
@@ -27,25 +34,31 @@ _HEAD: Final = '<meta charset="utf-8">'
 def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
     """All files of the folder by their paths in it; `runtime` are those of Pyodide, and `engine` is
     that of the engine as WebAssembly."""
-    python, library = f"/python-{VERSION}", {"library.json.gz": library_file()}
-    library["whydoku.wasm"] = engine
-    own = f"/library-{_digest(library)}"
+    library = {
+        name: PageFile(content, _BINARY, lasts=True)
+        for name, content in (("library.json.gz", library_file()), ("whydoku.wasm", engine))
+    }
+    python = f"/python-{VERSION}"
+    own = f"/library-{digest_of({name: file.digest for name, file in library.items()})[:12]}"
     lasting = {
-        **{f"{python}/{name}": content for name, content in runtime.items()},
-        **{f"{own}/{name}": content for name, content in library.items()},
+        **{
+            f"{python}/{name}": PageFile(data, _BINARY, lasts=True)
+            for name, data in runtime.items()
+        },
+        **{f"{own}/{name}": file for name, file in library.items()},
     }
     state = {
         "whydoku": __version__,
         "python": f"{python[1:]}/",
         "library": f"{own[1:]}/",
         "lock": LOCK,
-        "bytes": sum(map(len, lasting.values())),
+        "bytes": sum(len(file.content) for file in lasting.values()),
     }
     pages = PageFiles(
         further={
-            "/server.js": text_file("/server.js", (ROOT / "folder.js").read_text(encoding="utf-8")),
+            **in_place_of_server(),
             **{page: _with_policy(page) for page in DOORS.values()},
-            **{name: PageFile(content, _BINARY, lasts=True) for name, content in lasting.items()},
+            **lasting,
             STATE: text_file(STATE, json.dumps(state)),
         }
     )
@@ -55,6 +68,12 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
             files[address] = file.content
     files["/LICENCES.txt"] = LICENCES.encode()
     return {address[1:]: content for address, content in files.items()}
+
+
+def in_place_of_server() -> dict[str, PageFile]:
+    """The module that asks Python in the browser, at the address of the one that asks a server."""
+    text = (ROOT / "folder.js").read_text(encoding="utf-8")
+    return {"/server.js": text_file("/server.js", text)}
 
 
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -98,10 +117,3 @@ def _with_policy(page: str) -> PageFile:
     html = (ROOT / page[1:]).read_text(encoding="utf-8")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{IN_PAGE}">'
     return text_file(page, html.replace(_HEAD, f"{_HEAD}\n    {policy}"))
-
-
-def _digest(files: Mapping[str, bytes]) -> str:
-    whole = hashlib.sha256()
-    for name in sorted(files):
-        whole.update(hashlib.sha256(files[name]).digest())
-    return whole.hexdigest()[:12]

@@ -52,6 +52,8 @@ def create(
         finally:
             await pool.close()
 
+    pages = PageFiles()
+    pages.pack()
     routes = [
         *(_operation_route(operation, pool, settings) for operation in operations().values()),
         *(Route(address, _describe) for address in ADDRESSES),
@@ -59,7 +61,7 @@ def create(
     ]
     handlers: dict[Any, Any] = {
         Problem: _answer_problem,
-        404: _page_handler(PageFiles()),
+        404: _page_handler(pages),
         405: _answer_wrong_method,
     }
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)

@@ -127,6 +127,9 @@ class PageFiles:
             **(further or {}),
         }
         self._together = self._put_together()
+
+    def pack(self) -> None:
+        """Compresses what a browser keeps now, so that no visitor has to wait for it."""
         for file in self.kept().values():
             _ = file.packed
 
@@ -150,7 +153,7 @@ class PageFiles:
         kept = self.kept()
         files = sorted(kept)
         return {
-            "version": _digest_of({address: kept[address].digest for address in files}),
+            "version": digest_of({address: kept[address].digest for address in files}),
             "files": [f".{address}" for address in files],
             "lasting": [f".{address}" for address in files if kept[address].lasts],
         }
@@ -207,7 +210,7 @@ class PageFiles:
         texts = bundles(entries, text)
         for door, html in pages.items():
             texts[_sheet_of(door)] = page_heads.style_sheet(html, lambda name: text(name) or "")
-        folder = f"{TOGETHER}{_digest_of(texts)[:12]}"
+        folder = f"{TOGETHER}{digest_of(texts)[:12]}"
         files = {
             f"{folder}{name}": text_file(name, content, lasts=True)
             for name, content in texts.items()
@@ -254,7 +257,7 @@ def _content_of(path: Path) -> bytes:
     return minified(path.read_text(encoding="utf-8")).encode()
 
 
-def _digest_of(texts: Mapping[str, str]) -> str:
+def digest_of(texts: Mapping[str, str]) -> str:
     """A hash of texts with their names."""
     whole = "\n".join(f"{name} {texts[name]}" for name in sorted(texts))
     return hashlib.sha256(whole.encode()).hexdigest()[:24]

@@ -44,8 +44,8 @@ def command(asked: AskedTechniques) -> int:
     """List the techniques, or those of a family, or show some with an example.
 
     A technique can be given by any of its names, here or in other programs, with blanks or hyphens
-    or without; UR means several. In a pipe the list has
-    one line per technique: slug, rating, family, name and other names, separated by tabs.
+    or without; UR means several. In a pipe the list has one line per technique: slug, rating,
+    family, name and other names, separated by tabs.
     """
     console, names = Console.of_this_process(asked.as_json), asked.names
     family = [entry for entry in catalogue() if (entry.family,) == tuple(map(str.lower, names))]

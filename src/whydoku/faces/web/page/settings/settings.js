@@ -34,7 +34,7 @@ export function settings(store) {
     profiles(store),
     app(store),
     DESCRIPTION && h("p", {}, h("a", { href: DESCRIPTION }, say("settings.api"))),
-    !isSecureContext && h("p", { class: "about" }, say("settings.insecure")),
+    !isSecureContext && h("p", { class: "hint-text" }, say("settings.insecure")),
   ];
   return h("div", { class: "parts" }, ...parts);
 }

@@ -81,7 +81,7 @@ function links(position) {
     say("share.link"),
     h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, ...choices),
     link.row,
-    HERE_ONLY.test(location.hostname) ? h("p", { class: "about" }, say("share.here")) : null,
+    HERE_ONLY.test(location.hostname) ? h("p", { class: "hint-text" }, say("share.here")) : null,
     typeof navigator.share === "function" ? rowOf(send) : null,
   );
 }
