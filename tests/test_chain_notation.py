@@ -182,7 +182,7 @@ def test_a_digit_may_be_left_out_if_it_stays_the_same() -> None:
         parse_eureka(text.replace("r4c257", "r4c2"), grid)
     chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", GRID)
     assert format_eureka(chain) == "(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9"
-    for text in ("(5=37)r1c12-(3=7)r1c8", "(5=73)r1c12-(3=7)r1c8"):
+    for text in ("(5=37)r1c12-(3=7)r1c8", "(5=73)r1c12-(3=7)r1c8", "(5=73)r1c12-r1c8=(7)r1c8"):
         assert format_eureka(parse_eureka(text, GRID)) == "(5=73)r1c12-(3=7)r1c8"
 
 

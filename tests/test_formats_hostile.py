@@ -262,7 +262,9 @@ def test_hostile_texts_raise_nothing_but_our_error(seed: int) -> None:
 # Workbooks of Excel until 2003
 
 
-def old_sheet(*records: tuple[int, bytes], at: int = 0) -> bytes:
+def old_sheet(
+    *records: tuple[int, bytes], at: int = 0, styles: tuple[tuple[int, bytes], ...] = ()
+) -> bytes:
     """The stream of a workbook with a sheet of these records, which begins so many bytes late."""
 
     def packed_records(*some: tuple[int, bytes]) -> bytes:
@@ -270,9 +272,9 @@ def old_sheet(*records: tuple[int, bytes], at: int = 0) -> bytes:
 
     begin, end = (0x809, struct.pack("<HH", 0x600, 0)), (0x0A, b"")
     tab = struct.pack("<BBBB", 0, 0, 6, 0) + b"Sheet1"
-    head = len(packed_records(begin, (0x85, bytes(4) + tab), end))
+    head = len(packed_records(begin, *styles, (0x85, bytes(4) + tab), end))
     place = struct.pack("<I", head + at)
-    return packed_records(begin, (0x85, place + tab), end, begin, *records, end)
+    return packed_records(begin, *styles, (0x85, place + tab), end, begin, *records, end)
 
 
 NUMBER = (0x203, struct.pack("<HHHd", 0, 0, 15, 5.0))
@@ -295,3 +297,11 @@ def test_a_damaged_old_workbook_is_refused(stream: bytes, what: str) -> None:
 def test_an_old_workbook_that_is_whole_is_read() -> None:
     [sheet] = xls.read(old_sheet(NUMBER)).sheets
     assert (sheet.name, sheet.rows) == ("Sheet1", {0: {0: SheetCell("5", is_number=True)}})
+
+
+def test_the_fifth_font_of_an_old_workbook_has_the_number_5() -> None:
+    fonts = [(0x31, struct.pack("<4H", 0, 0, 8, weight)) for weight in (400, 400, 400, 400, 700)]
+    looks = [(0xE0, struct.pack("<3H14x", number, 0, 0)) for number in (3, 5)]
+    cells = [(0x203, struct.pack("<3Hd", 0, n, n, 5.0)) for n in (0, 1)]
+    [sheet] = xls.read(old_sheet(*cells, styles=(*fonts, *looks))).sheets
+    assert [cell.look.bold for cell in sheet.rows[0].values()] == [False, True]

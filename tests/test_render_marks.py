@@ -463,6 +463,11 @@ TAKEN = [
     (Chain(tuple(map(ks, ("1r1c1", "1r5c1", "1r5c9", "1r1c9"))), qs("1c1 1c9")), "r1c4<>1", "r1"),
     (Colours((Cluster(ks("6r1c1"), ks("6r1c5"), qs("6r1")),)), "r1c3<>6", "r1"),
     (Colours((Cluster(ks("6r1c1"), ks("6r5c5"), ()),)), "r5c1<>6", ""),
+    (
+        Colours((Cluster(ks("6r1c9"), ks("6r1c1"), ()), Cluster(ks("6r9c9"), ks("6r5c5"), ()))),
+        "r5c1<>6",
+        "",
+    ),
     (Deadly(ks("12r12c1 12r12c4"), ks("3r2c14")), "r2c789<>3", "r2"),
 ]
 """What falls in the house in which both ends lie, or on a line from each of them."""
