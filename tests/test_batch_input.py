@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import whydoku as wd
@@ -113,6 +113,9 @@ def cut(slabs: Iterator[Slab], sizes: Iterator[int]) -> Iterator[Slab]:
     st.integers(90, 700),
     st.lists(st.integers(1, 900), min_size=1, max_size=20),
     st.lists(st.integers(1, 5), min_size=1),
+)
+@example(
+    joined([PUZZLES[0] + more for more in (" # a", "", " # later")], "\n", True), 700, [900], [1]
 )
 def test_slabs_hold_what_reading_the_whole_gives(
     text: bytes, size: int, arriving: list[int], cuts: list[int]
