@@ -231,21 +231,20 @@ def built() -> Path:
     """The file that WHYDOKU_WASM names, or else one that is built from these sources."""
     if named := os.environ.get("WHYDOKU_WASM"):
         return Path(named)
-    for package in ("ziglang", "cmake", "ninja"):
-        needed(package)
+    need_what_builds_it()
     folder = ROOT / "build" / "wasm"
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        return build(folder / "whydoku.wasm", folder / "made")
-
-
-def build(out: Path, *folder: Path, root: Path = ROOT) -> Path:
-    """Builds the file from the sources in `root`, in a folder if one is given."""
-    script = root / "native" / "wasm" / "build.py"
-    where = [word for one in folder for word in ("--folder", str(one))]
-    done = subprocess.run(
-        [sys.executable, script, out, *where], check=False, capture_output=True, text=True
-    )
+        out = folder / "whydoku.wasm"
+        done = subprocess.run(
+            [sys.executable, ROOT / "native/wasm/build.py", out, "--folder", folder / "made"],
+            check=False, capture_output=True, text=True,
+        )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return out
+
+
+def need_what_builds_it() -> None:
+    for package in ("ziglang", "cmake", "ninja"):
+        needed(package)

@@ -47,6 +47,13 @@ def lacking_packages() -> str:
 
 def build(folder: Path) -> Path:
     """Builds the file in a folder."""
+    configure(folder)
+    subprocess.run([sys.executable, "-m", "cmake", "--build", folder], check=True)
+    return folder / "native" / "wasm" / "whydoku.wasm"
+
+
+def configure(folder: Path) -> None:
+    """Prepares a folder to build in."""
     import ninja
     import ziglang
 
@@ -55,13 +62,10 @@ def build(folder: Path) -> Path:
         "CMAKE_MAKE_PROGRAM": Path(ninja.BIN_DIR) / "ninja",
         "WHYDOKU_ZIG": Path(ziglang.__file__).parent,
     }
-    cmake = [sys.executable, "-m", "cmake"]
     given = [f"-D{name}={value.as_posix()}" for name, value in settings.items()]
     told = {**os.environ, "WHYDOKU_ZIG": ZIG}  # which the table says
-    configure = [*cmake, "-S", ROOT, "-B", folder, "-G", "Ninja", *given]
-    subprocess.run(configure, check=True, env=told)
-    subprocess.run([*cmake, "--build", folder], check=True)
-    return folder / "native" / "wasm" / "whydoku.wasm"
+    words = [sys.executable, "-m", "cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", *given]
+    subprocess.run(words, check=True, env=told)
 
 
 if __name__ == "__main__":
