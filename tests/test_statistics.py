@@ -9,7 +9,7 @@ import pytest
 from corpus import CLASH, MANY, WIKIPEDIA, puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.profiles.statistics import statistics
+from whydoku.profiles.statistics import costs_of, statistics
 from whydoku.records.statistics import statistics_data, totals_data
 from whydoku.solve import explain
 from whydoku.technique import entry_named, technique_named
@@ -57,6 +57,13 @@ def test_the_first_use_of_a_strategy_has_a_cost_of_its_own() -> None:
         assert found.cost == sum(one.cost for one in found.uses)
         assert found.level is None
     assert {"Candidate Lines", "Naked Pair"} <= met
+
+
+def test_techniques_of_one_name_have_one_first_use() -> None:
+    slugs = "hidden-single-box", "hidden-single-line"
+    two = ", ".join(f'{{technique = "{one}", name = "Single", cost = [10, 1]}}' for one in slugs)
+    profile = parse_profile(f'name = "x"\nabout = "x"\n[[passes]]\ntechniques = [{two}]')
+    assert costs_of(slugs * 2, profile) == {slugs[0]: 11, slugs[1]: 2}
 
 
 LEVELS = """
