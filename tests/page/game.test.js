@@ -4,7 +4,7 @@ import test from "node:test";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import * as games from "../../src/whydoku/faces/web/page/game/game.js";
 import * as positions from "../../src/whydoku/faces/web/page/game/position.js";
-import { recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
+import { positionOf, recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -51,14 +51,18 @@ test("erasing removes digits first, then marks, then colours", () => {
   assert.equal(actions.erase(position, [2]), position);
 });
 
-test("candidates are kept by the page minus those crossed out, or by hand where there are marks", () => {
+test("candidates are kept by the page minus those crossed out, or by hand where marks are complete", () => {
   assert.equal(positions.candidates(fresh(true))[2], mask(1, 2, 4));
   const crossed = actions.mark(fresh(true), [2], 1, "centre");
   assert.equal(positions.candidates(crossed)[2], mask(2, 4));
   assert.equal(positions.candidates(actions.cross(crossed, [2], 1))[2], mask(1, 2, 4));
   const hand = actions.mark(actions.mark(fresh(), [2], 1, "centre"), [2], 2, "centre");
-  assert.equal(positions.candidates(hand)[2], mask(1, 2));
-  assert.equal(positions.candidates(hand)[3], mask(2, 6), "a cell without marks has them all");
+  assert.equal(positions.candidates(hand)[2], mask(1, 2, 4), "notes claim nothing");
+  const whole = actions.declare(hand, true);
+  assert.equal(positions.candidates(whole)[2], mask(1, 2));
+  assert.equal(positions.candidates(whole)[3], mask(2, 6), "a cell without marks has them all");
+  assert.equal(positions.candidates(actions.keep(whole, true))[2], mask(1, 2, 4));
+  assert.equal(actions.clear(whole).complete, false);
   assert.equal(actions.cross(fresh(true), [2], 9).removed[2], 0, "what is gone cannot be crossed");
 });
 
@@ -71,8 +75,40 @@ test("a step that is taken counts as proved until something is taken back", () =
   assert.deepEqual([erased.removed, erased.unproved], [["r1c3<>1"], ["r1c3<>1"]]);
 });
 
-test("the record contains marks by hand as candidates that are removed and unproved", () => {
-  const hand = actions.mark(fresh(), [2], 4, "centre");
+test("marks that the page filled in are complete, and what a wrong digit hid comes back", () => {
+  const filled = actions.write(fresh());
+  assert.deepEqual(positions.candidates(filled), positions.left(filled));
+  const erased = actions.mark(filled, [2], 4, "centre");
+  assert.equal(positions.candidates(erased)[2], mask(1, 2));
+  const wrong = actions.place(erased, [3], 2);
+  assert.equal(wrong.centre[2], mask(1));
+  for (const back of [actions.erase(wrong, [3]), actions.place(wrong, [3], 2)]) {
+    assert.deepEqual(back.centre, erased.centre);
+  }
+  assert.equal(actions.place(wrong, [3], 6).centre[2], mask(1, 2));
+});
+
+test("a step taken beside notes crosses out, and makes no claim of them", () => {
+  const noted = actions.mark(actions.mark(fresh(), [2], 4, "centre"), [2], 1, "centre");
+  const after = actions.take(noted, [], [2 * 9 + 0, 3 * 9 + 1]);
+  assert.deepEqual([after.centre[2], after.removed[2]], [mask(4), mask(1)]);
+  assert.equal(after.centre[3], mask(6), "a bare cell shows what is left");
+  assert.deepEqual(positions.candidates(after).slice(2, 4), [mask(2, 4), mask(6)]);
+  assert.deepEqual(recordOf(actions.mark(after, [5], 8, "centre")).unproved, []);
+});
+
+test("the record contains complete marks as candidates that are removed and unproved, and notes if wished", () => {
+  const noted = actions.mark(fresh(), [2], 4, "centre");
+  assert.deepEqual(recordOf(noted), { puzzle: PUZZLE });
+  const file = recordOf(noted, { notes: true });
+  assert.deepEqual(file, { puzzle: PUZZLE, notes: ["4r1c3"] });
+  assert.deepEqual(positionOf(file), {
+    ...noted,
+    removed: Array(81).fill(0),
+    values: fresh().values,
+    proved: Array(81).fill(0),
+  });
+  const hand = actions.declare(noted, true);
   assert.deepEqual(recordOf(hand), {
     puzzle: PUZZLE,
     removed: ["r1c3<>1", "r1c3<>2"],

@@ -83,7 +83,12 @@ test("conclusions are what the player has placed and crossed out since the start
 
 test("marks by hand are conclusions too", () => {
   const start = begin(PUZZLE, undefined, true);
-  const byHand = { ...start, automatic: false, centre: start.centre.with(2, 0b1000) };
+  const byHand = {
+    ...start,
+    automatic: false,
+    complete: true,
+    centre: start.centre.with(2, 0b1000),
+  };
   assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
 });
 

@@ -13,13 +13,19 @@ for (let n = 0; n < 60; n += 1) {
   const isOwn = (/** @type {number} */ cell, /** @type {number} */ often) =>
     givens[cell] === "." && chance.below(8) < often;
   const some = n % 4;
+  const [automatic, complete] = [n % 2 === 1, n % 3 === 0];
+  // Beside notes, such a link does not say everything that is crossed out.
+  const claims = automatic || complete;
   const position = {
-    ...begin(givens, undefined, n % 2 === 1),
+    ...begin(givens, undefined, automatic),
     values: cells().map((cell) => (isOwn(cell, some) ? Number(solved[cell]) : 0)),
-    removed: cells().map((cell) => (isOwn(cell, some) ? chance.below(512) & ~bit(cell) : 0)),
+    removed: cells().map((cell) =>
+      claims && isOwn(cell, some) ? chance.below(512) & ~bit(cell) : 0,
+    ),
     centre: cells().map((cell) => (isOwn(cell, some) ? chance.below(512) | bit(cell) : 0)),
+    complete,
     corner: cells().map((cell) => (isOwn(cell, some) ? chance.below(512) : 0)),
   };
   const links = [fpuzzles(position, "Some name"), sudokupad(position)];
-  console.log(JSON.stringify({ record: recordOf(position), links }));
+  console.log(JSON.stringify({ record: recordOf(position, { notes: true }), links }));
 }

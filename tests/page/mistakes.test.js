@@ -40,9 +40,13 @@ test("a candidate that is needed comes back, crossed out or left out by hand", (
   const wrong = { digits: [], marks: [k(2, 4)], together: false };
   assert.equal(before(game, wrong), 0);
   assert.ok((candidates(mended(game, wrong, now(game)))[2] ?? 0) & 8);
-  const byHand = played((position) => actions.mark(position, [2], 1, "centre"));
+  const noting = (/** @type {Position} */ position) => actions.mark(position, [2], 1, "centre");
+  const byHand = played((position) => actions.declare(noting(position), true));
   assert.equal(before(byHand, wrong), 0);
   assert.equal(mended(byHand, wrong, now(byHand)).centre[2], 0b1001);
+  const noted = played(noting, crossing(2, 4));
+  assert.equal(before(noted, wrong), 1, "notes are no mistakes");
+  assert.equal(mended(noted, wrong, now(noted)).centre[2], 1, "and stay as they are");
 });
 
 test("of digits that are wrong only together the last one goes", () => {

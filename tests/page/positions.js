@@ -44,5 +44,6 @@ export function aPosition(chance) {
         return { from, to, tie: chance.below(2) ? "strong" : "weak" };
       }),
     automatic: chance.below(2) === 1,
+    complete: chance.below(2) === 1,
   };
 }

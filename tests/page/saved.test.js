@@ -54,6 +54,7 @@ function anything(position, pick) {
     () => actions.take(position, [], [pick(729), pick(729)]),
     () => actions.keep(position, pick(2) === 1),
     () => actions.write(position),
+    () => actions.declare(position, pick(2) === 1),
     () => actions.give(position, cells, digit),
   ];
   return choices[pick(choices.length)]?.() ?? position;
@@ -104,6 +105,17 @@ test("games of all kinds come back as they were", () => {
     const game = longGame(seed, 80);
     assert.deepEqual(decodeGame(JSON.parse(JSON.stringify(encodeGame(game)))), game);
   }
+});
+
+test("marks of games stored by earlier versions are complete if every open cell has some", () => {
+  const noted = actions.mark(begin(EASY), [2], 4, "centre");
+  const whole = actions.write(noted);
+  const { marks: _, ...old } = encodeGame(enter(enter(newGame(begin(EASY)), noted), whole));
+  const positions = JSON.parse(JSON.stringify(old).replaceAll(',"m":1', ""));
+  assert.deepEqual(
+    decodeGame(positions).positions.map(({ complete }) => complete),
+    [false, false, true],
+  );
 });
 
 test("a checkpoint that was undone and overwritten comes back", () => {

@@ -32,6 +32,12 @@ test("existing links stay readable", () => {
   const text = "AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH";
   assert.equal(encode(begin(PUZZLE)), text);
   assert.equal(decode(text).givens, PUZZLE);
+  const [noted, whole] = [
+    "ACieK-3uV-TKfyjoBbv_p51DsXTY2n8ao0poYoF2m4TGbn____________bM3",
+    "AH3icAg2QMjSbF4pFcS-sM9wOXdk1wKZENfwV8NJy3w7zqbn____________bLK",
+  ].map(decode);
+  assert.deepEqual([noted?.centre[2], noted?.complete], [0b1000, false]);
+  assert.equal(whole?.complete, true, "every open cell has marks");
 });
 
 test("everything that a player has put on it comes back too, on request", () => {
@@ -119,6 +125,14 @@ test("texts are packed as the readers of these links expect", () => {
   );
 });
 
+test("links to f-puzzles carry notes as they are, and complete marks as all candidates", () => {
+  const noted = { ...begin(PUZZLE), centre: cells().map((cell) => (cell === 5 ? 0b10 : 0)) };
+  const whole = { ...begin(PUZZLE, undefined, true), removed: noted.centre.with(5, 0b10100000) };
+  assert.equal(fpuzzles({ ...noted, complete: true }), fpuzzles(whole));
+  assert.notEqual(fpuzzles(noted), fpuzzles(whole));
+  assert.notEqual(fpuzzles(noted), fpuzzles(begin(PUZZLE)));
+});
+
 test("links to f-puzzles and SudokuPad are read back by whydoku", () => {
   const link = fpuzzles(begin(PUZZLE), "Some name");
   assert.match(link, /^https:\/\/www\.f-puzzles\.com\/\?load=[\w%]+$/);
@@ -137,7 +151,9 @@ test("a link to SudokuWiki contains the puzzle, or the position", () => {
   assert.equal(link.slice(0, address.length + 3), `${address}S9B`);
   // r1c1 and r1c2 are given, r1c3 is placed, r1c4 has 2 alone, r1c6 has 2, 6 and 8.
   assert.deepEqual(codes.slice(0, 6), ["05", "03", "0d", "0k", "07", "50"]);
-  const byHand = { ...begin(PUZZLE), centre: cells().map((cell) => (cell === 5 ? 0b10 : 0)) };
+  const noted = { ...begin(PUZZLE), centre: cells().map((cell) => (cell === 5 ? 0b10 : 0)) };
+  assert.equal(sudokuwiki(noted), sudokuwiki(begin(PUZZLE)), "notes rule nothing out");
+  const byHand = { ...noted, complete: true };
   assert.equal(sudokuwiki(byHand).match(/../g)?.length, Math.ceil(link.length / 2));
   assert.equal(
     sudokuwiki(byHand)

@@ -19,13 +19,15 @@
  * @property {Masks} possible   the candidates that the puzzle allows: all digits, or its marks
  * @property {readonly number[]} values  81 digits placed by the player, 0 for none
  * @property {Masks} corner     corner marks: free notes
- * @property {Masks} centre     centre marks: the candidates by hand
+ * @property {Masks} centre     centre marks: notes, or the candidates by hand if `complete`
  * @property {Masks} removed    candidates crossed out
  * @property {Masks} proved     those among them that a step removed with a proof
  * @property {Masks} colours    colours of each cell, bit 0 for the first
  * @property {ReadonlyMap<number, number>} tinted  candidates with a colour 1-9 of their own
  * @property {readonly DrawnLink[]} links
  * @property {boolean} automatic  whether candidates are kept by the page, or by hand
+ * @property {boolean} complete   whether the centre marks of a cell are all it can be, if they are
+ *   kept by hand; otherwise they are notes, which claim nothing
  *
  * @typedef {object} Lit  what a phrase names and lights up on the board
  * @property {readonly string[]} [cells]       r4c7

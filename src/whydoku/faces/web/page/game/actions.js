@@ -4,7 +4,7 @@
  * nothing has changed. Only `give`, which makes puzzles, changes givens.
  */
 import { ALL, peersOf, placeOf } from "../grid/space.js";
-import { begin, candidates, digitAt, isGiven, left, NOTHING } from "./position.js";
+import { begin, candidates, digitAt, digits, isGiven, left, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Masks} Masks */
@@ -27,13 +27,14 @@ export function place(position, cells, digit, { tidy = true } = {}) {
   const values = [...position.values];
   for (const cell of open) values[cell] = away ? 0 : digit;
   const placed = { ...position, values };
-  if (away) return unproved(placed);
+  if (away) return taken(position, placed);
   const bit = 1 << (digit - 1);
   const seen = open.length === 1 && tidy ? peersOf(open[0] ?? 0) : [];
+  const tidied = open.some((cell) => position.values[cell]) ? taken(position, placed) : placed;
   return {
-    ...(open.some((cell) => position.values[cell]) ? unproved(placed) : placed),
-    corner: without(position.corner, seen, bit),
-    centre: without(position.centre, seen, bit),
+    ...tidied,
+    corner: without(tidied.corner, seen, bit),
+    centre: without(tidied.centre, seen, bit),
   };
 }
 
@@ -48,12 +49,13 @@ export function place(position, cells, digit, { tidy = true } = {}) {
 export function erase(position, cells) {
   const own = [...cells].filter((cell) => !isGiven(position, cell));
   if (own.some((cell) => position.values[cell])) {
-    return unproved({ ...position, values: emptied(position.values, own) });
+    return taken(position, { ...position, values: emptied(position.values, own) });
   }
   const centre = position.automatic ? position.centre : without(position.centre, own, ALL);
   const corner = without(position.corner, own, ALL);
   if (centre !== position.centre || corner !== position.corner) {
-    return unproved({ ...position, corner, centre });
+    const erased = { ...position, corner, centre };
+    return position.complete ? unproved(erased) : erased;
   }
   const colours = without(position.colours, cells, ALL);
   if (colours !== position.colours) return { ...position, colours };
@@ -80,7 +82,8 @@ export function mark(position, cells, digit, pencil) {
   const after = away ? without(before, open, bit) : withBits(before, open, bit);
   const removed = pencil === "centre" && !away ? without(position.removed, open, bit) : null;
   const marked = { ...position, [pencil]: after, ...(removed ? { removed } : {}) };
-  return removed && removed !== position.removed ? unproved(marked) : marked;
+  const isBack = removed && (position.complete || removed !== position.removed);
+  return isBack ? unproved(marked) : marked;
 }
 
 /**
@@ -159,7 +162,8 @@ export function link(position, from, to) {
 
 /**
  * Takes a step: places its digits and crosses out its candidates, marked as proved. A bare cell that
- * the player keeps by hand gets what is left as its marks, since what is gone would not be seen.
+ * the player keeps by hand gets what is left as its marks, since what is gone would not be seen;
+ * marks that are notes stay notes.
  *
  * @param {Position} position
  * @param {readonly number[]} placements  candidates
@@ -201,14 +205,26 @@ export function keep(position, automatic) {
 }
 
 /**
- * Writes all candidates that are left as centre marks.
+ * Says that the centre marks by hand are complete, so that one that is missing is ruled out, or that
+ * they are notes again.
+ *
+ * @param {Position} position
+ * @param {boolean} complete
+ * @returns {Position}
+ */
+export function declare(position, complete) {
+  return position.complete === complete ? position : unproved({ ...position, complete });
+}
+
+/**
+ * Writes all candidates that are left as centre marks, which are then complete.
  *
  * @param {Position} position
  * @returns {Position}
  */
 export function write(position) {
   const centre = candidates({ ...position, automatic: true });
-  return { ...position, centre, automatic: false };
+  return { ...position, centre, automatic: false, complete: true };
 }
 
 /**
@@ -237,6 +253,29 @@ export function give(position, cells, digit) {
   const line = givens.join("");
   if (line === position.givens) return position;
   return unproved({ ...position, givens: line, values: emptied(position.values, some) });
+}
+
+/**
+ * The position after digits were taken away. Placing them erased their marks in the cells that they
+ * see; where marks are complete, these come back, since the player has not ruled them out.
+ *
+ * @param {Position} before
+ * @param {Position} after
+ * @returns {Position}
+ */
+function taken(before, after) {
+  if (!before.complete) return unproved(after);
+  const centre = [...after.centre];
+  const open = left(after);
+  digits(before).forEach((digit, cell) => {
+    if (!digit || digitAt(after, cell) === digit) return;
+    const bit = 1 << (digit - 1);
+    for (const peer of peersOf(cell)) {
+      const back = bit & (open[peer] ?? 0) & ~(after.removed[peer] ?? 0);
+      if (centre[peer]) centre[peer] = (centre[peer] ?? 0) | back;
+    }
+  });
+  return unproved({ ...after, centre });
 }
 
 /**

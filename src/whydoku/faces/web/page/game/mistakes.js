@@ -1,7 +1,7 @@
 // @ts-check
 /** Mistakes in a game: where they came in, and the position without them. */
 import { placeOf } from "../grid/space.js";
-import { isGiven, NOTHING } from "./position.js";
+import { candidates, claimed, isGiven, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./game.js").Game} Game */
@@ -33,7 +33,7 @@ export function before({ positions, at }, mistakes) {
 
 /**
  * The position without the mistakes. Of those that are wrong only together, the one that was made
- * last goes, if that is known.
+ * last goes, if that is known. A candidate that comes back is marked again where all others are.
  *
  * @param {Game} game
  * @param {Mistakes} mistakes
@@ -47,13 +47,15 @@ export function mended(game, mistakes, position) {
   const values = [...position.values];
   const removed = [...position.removed];
   const centre = [...position.centre];
+  const counting = candidates(position);
   for (const candidate of mistakes.digits.filter(isNew(false))) {
     values[placeOf(candidate).cell] = 0;
   }
   for (const candidate of mistakes.marks.filter(isNew(true))) {
     const { cell, bit } = placeOf(candidate);
     removed[cell] = (removed[cell] ?? 0) & ~bit;
-    if (centre[cell]) centre[cell] = (centre[cell] ?? 0) | bit;
+    const marks = centre[cell] ?? 0;
+    if (marks && !((counting[cell] ?? 0) & ~marks)) centre[cell] = marks | bit;
   }
   return { ...position, values, removed, centre, proved: NOTHING };
 }
@@ -81,6 +83,6 @@ function holds(position, candidate, isMark) {
   const { cell, digit, bit } = placeOf(candidate);
   if (isGiven(position, cell)) return false;
   if (!isMark) return position.values[cell] === digit;
-  const own = position.automatic ? 0 : (position.centre[cell] ?? 0);
+  const own = claimed(position, cell);
   return Boolean((position.removed[cell] ?? 0) & bit) || (own > 0 && !(own & bit));
 }

@@ -39,6 +39,7 @@ export function begin(givens, possible = EVERYTHING, automatic = false) {
     tinted: new Map(),
     links: [],
     automatic,
+    complete: false,
   };
 }
 
@@ -83,17 +84,37 @@ export const left = remembered((/** @type {Position} */ { givens, values, possib
 
 /**
  * The candidates that count: those the digits leave, minus those crossed out. If the player keeps
- * candidates by hand, a cell with centre marks has only these.
+ * candidates by hand and says that the centre marks are complete, a cell with some has only these.
  *
  * @param {Position} position
  * @returns {Masks}
  */
 export function candidates(position) {
-  const { automatic, centre, removed } = position;
+  const { removed } = position;
   return left(position).map((mask, cell) => {
-    const own = automatic ? 0 : (centre[cell] ?? 0);
-    return mask & ~(removed[cell] ?? 0) & (own || ALL);
+    return mask & ~(removed[cell] ?? 0) & (claimed(position, cell) || ALL);
   });
+}
+
+/**
+ * @param {Position} position
+ * @param {number} cell
+ * @returns {number} the centre marks that claim to be all the cell can be, or 0 if it has none
+ */
+export function claimed({ automatic, complete, centre }, cell) {
+  return complete && !automatic ? (centre[cell] ?? 0) : 0;
+}
+
+/**
+ * Whether every open cell has centre marks, as after filling them in. Where nothing else is known,
+ * such marks count as complete.
+ *
+ * @param {Position} position
+ * @returns {boolean}
+ */
+export function isAllMarked(position) {
+  const open = digits(position).map((digit) => digit === 0);
+  return open.includes(true) && open.every((isOpen, cell) => !isOpen || position.centre[cell]);
 }
 
 /**

@@ -1,8 +1,15 @@
 // @ts-check
 /** Records: positions in the form that the server reads and writes. */
 import { parsePuzzle, writeMarks } from "../grid/puzzle.js";
-import { candidateName, candidatesOf, parseCandidates, placeOf } from "../grid/space.js";
-import { begin, EVERYTHING, gone, NO_GIVENS } from "./position.js";
+import {
+  candidateName,
+  candidatesOf,
+  cellName,
+  digitsOf,
+  parseCandidates,
+  placeOf,
+} from "../grid/space.js";
+import { begin, digitAt, EVERYTHING, gone, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
@@ -12,16 +19,19 @@ import { begin, EVERYTHING, gone, NO_GIVENS } from "./position.js";
  * @property {string} [placed]
  * @property {string[]} [removed]
  * @property {string[]} [unproved]
+ * @property {string[]} [notes]  centre marks, such as 59r4c7, which claim nothing
  */
 
 /**
  * The record of a position. `removed` lists the candidates that the player considers impossible,
- * and `unproved` those among them that no step has proved.
+ * and `unproved` those among them that no step has proved. Notes are for a file: no answer depends
+ * on them.
  *
  * @param {Position} position
+ * @param {{notes?: boolean}} [wish]  notes: whether to include the centre marks by hand
  * @returns {Record}
  */
-export function recordOf(position) {
+export function recordOf(position, { notes = false } = {}) {
   const removed = gone(position);
   const doubted = removed.map((mask, cell) => mask & ~(position.proved[cell] ?? 0));
   const hasPlaced = position.values.some((digit) => digit > 0);
@@ -32,11 +42,14 @@ export function recordOf(position) {
     record.removed = eliminations(removed);
     record.unproved = eliminations(doubted);
   }
+  const noted = notes && !position.automatic ? notesOf(position) : [];
+  if (noted.length) record.notes = noted;
   return record;
 }
 
 /**
- * The position of a record, without marks, colours and links, which a record does not contain.
+ * The position of a record, without corner marks, colours and links, which a record does not
+ * contain.
  *
  * @param {Record} record
  * @param {boolean} [automatic]
@@ -50,13 +63,24 @@ export function positionOf(record, automatic = false) {
   return {
     ...begin(puzzle.givens, puzzle.possible, automatic),
     values: Array.from({ length: 81 }, (_, cell) => Number(record.placed?.[cell]) || 0),
+    centre: masksOf(record.notes ?? []),
     removed,
     proved: removed.map((mask, cell) => mask & ~(doubted[cell] ?? 0)),
   };
 }
 
 /**
- * @param {readonly string[]} names  such as r4c7<>59
+ * @param {Position} position
+ * @returns {string[]} the centre marks of each open cell, such as 59r4c7
+ */
+function notesOf(position) {
+  return position.centre.flatMap((mask, cell) =>
+    mask && !digitAt(position, cell) ? [digitsOf(mask).join("") + cellName(cell)] : [],
+  );
+}
+
+/**
+ * @param {readonly string[]} names  such as r4c7<>59, or 59r4c7
  * @returns {number[]}
  */
 function masksOf(names) {

@@ -92,12 +92,19 @@ function candidates(store) {
   const name = say("play.candidates");
   const all = buttonFor(say("play.fill"), () => act(store, actions.write), { class: "quiet" });
   const none = buttonFor(say("play.clear"), () => act(store, actions.clear), { class: "quiet" });
+  const complete = buttonFor(
+    say("play.complete"),
+    () => act(store, (position) => actions.declare(position, !position.complete)),
+    { class: "quiet", title: say("play.complete.about") },
+  );
+  pressWhile(store, complete, (state) => now(gameOf(state)).complete);
+  showWhile(store, complete, (state) => !now(gameOf(state)).automatic);
   const part = groupOf(
     "pad-candidates",
     name,
     h("span", { "aria-hidden": "true" }, name),
     h("div", { class: "choice" }, ...choices),
-    h("div", { class: "pad-modes" }, all, none),
+    h("div", { class: "pad-modes" }, all, complete, none),
   );
   return showWhile(store, part, (state) => tableOf(state) === "play");
 }

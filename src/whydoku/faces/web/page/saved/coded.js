@@ -3,7 +3,7 @@
  * Games as plain data to store. Each position is stored as its difference from the one before, so
  * that even a long game with all its undo steps is small. Decoding trusts nothing.
  */
-import { begin, known, NO_GIVENS } from "../game/position.js";
+import { begin, isAllMarked, known, NO_GIVENS } from "../game/position.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 import { decodeFinished, originOf } from "./finished.js";
 
@@ -24,7 +24,7 @@ const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
   ["colours", "k", 511],
 ]);
 
-const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "a"]);
+const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "a", "m"]);
 
 /**
  * @param {Game} game
@@ -36,6 +36,7 @@ export function encodeGame(game) {
   return {
     title: game.title,
     at: game.at,
+    marks: 2,
     positions: game.positions.map((one, n) => difference(game.positions[n - 1] ?? blank, one)),
     checkpoints: [...game.checkpoints].map(([name, position]) => [
       name,
@@ -50,7 +51,8 @@ export function encodeGame(game) {
 
 /**
  * A game as it was stored. Earlier versions of the page did not store where the puzzle comes from,
- * nor what help there was.
+ * nor what help there was, nor whether marks are complete: those of the first kind of `marks` are if
+ * every open cell has some.
  *
  * @param {unknown} data
  * @returns {Game}
@@ -58,15 +60,21 @@ export function encodeGame(game) {
  */
 export function decodeGame(data) {
   const { title, at, positions, checkpoints, ...more } = objectOf(data);
+  const told = "marks" in more && numberOf(more["marks"], 2) === 2;
+  const asMeant = (/** @type {Position} */ one) =>
+    told ? one : { ...one, complete: isAllMarked(one) };
   let before = begin(NO_GIVENS);
   const all = listOf(positions).map((one) => {
-    before = applied(before, objectOf(one));
+    before = asMeant(applied(before, objectOf(one)));
     return before;
   });
   if (all.length === 0) throw new Unreadable("a game has a start");
   const named = listOf(checkpoints).map((entry) => {
     const [name, position] = listOf(entry);
-    return /** @type {const} */ ([textOf(name), checkpointOf(position, all)]);
+    const found =
+      typeof position === "number" ? all[numberOf(position, all.length - 1)] : undefined;
+    const whole = found ?? asMeant(applied(begin(NO_GIVENS), objectOf(position)));
+    return /** @type {const} */ ([textOf(name), whole]);
   });
   return {
     positions: all,
@@ -78,16 +86,6 @@ export function decodeGame(data) {
     shown: more["shown"] === true,
     finished: more["finished"] ? decodeFinished(more["finished"]) : null,
   };
-}
-
-/**
- * @param {unknown} data
- * @param {readonly Position[]} all
- * @returns {Position}
- */
-function checkpointOf(data, all) {
-  const found = typeof data === "number" ? all[numberOf(data, all.length - 1)] : undefined;
-  return found ?? applied(begin(NO_GIVENS), objectOf(data));
 }
 
 /**
@@ -110,6 +108,7 @@ function difference(before, after) {
     found["l"] = after.links.flatMap(({ from, to, tie }) => [from, to, tie === "strong" ? 1 : 0]);
   }
   if (after.automatic !== before.automatic) found["a"] = after.automatic ? 1 : 0;
+  if (after.complete !== before.complete) found["m"] = after.complete ? 1 : 0;
   return found;
 }
 
@@ -147,6 +146,7 @@ function applied(before, change) {
     after = { ...after, links };
   }
   if ("a" in change) after = { ...after, automatic: numberOf(change["a"], 1) === 1 };
+  if ("m" in change) after = { ...after, complete: numberOf(change["m"], 1) === 1 };
   return after;
 }
 

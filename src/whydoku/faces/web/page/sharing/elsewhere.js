@@ -1,6 +1,6 @@
 // @ts-check
 /** Links that open a position on other websites. */
-import { candidates, digitAt, isGiven } from "../game/position.js";
+import { candidates, claimed, digitAt, isGiven, left } from "../game/position.js";
 import { ALL, CELLS, digitsOf } from "../grid/space.js";
 import { pack } from "./lz.js";
 
@@ -58,7 +58,7 @@ export function sudokuwiki(position) {
 
 /**
  * A packed f-puzzles object. As in whydoku's own files, an open cell's candidates are centre marks
- * if any are missing, and a cell without marks has all the candidates that the digits leave.
+ * if any are missing. Marks by hand that are notes are sent as they are.
  *
  * @param {Position} position
  * @param {string} title
@@ -68,12 +68,17 @@ function packed(position, title) {
   const open = candidates(position);
   const { automatic, centre, corner, possible, removed } = position;
   const isWhole =
-    possible.some((mask) => mask !== ALL) || (automatic && removed.some((mask) => mask > 0));
+    possible.some((mask) => mask !== ALL) ||
+    CELLS.some((cell) => claimed(position, cell)) ||
+    (automatic && removed.some((mask) => mask > 0));
+  const possibleNow = left(position);
   const cells = CELLS.map((cell) => {
     const value = digitAt(position, cell);
     if (value) return isGiven(position, cell) ? { value, given: true } : { value };
     const own = automatic ? 0 : (centre[cell] ?? 0);
-    const centerPencilMarks = isWhole || own || removed[cell] ? digitsOf(open[cell] ?? 0) : [];
+    const noted = own & (possibleNow[cell] ?? 0) & ~(removed[cell] ?? 0);
+    const marks = isWhole || (!own && removed[cell]) ? open[cell] : noted;
+    const centerPencilMarks = digitsOf(marks ?? 0);
     const cornerPencilMarks = digitsOf(corner[cell] ?? 0);
     return {
       ...(centerPencilMarks.length ? { centerPencilMarks } : {}),
@@ -87,8 +92,8 @@ function packed(position, title) {
 
 /**
  * @param {Position} position
- * @returns {boolean} whether the player has noted or crossed out any candidates
+ * @returns {boolean} whether the player has ruled out any candidates
  */
-function isNoted({ automatic, centre, removed }) {
-  return removed.some((mask) => mask > 0) || (!automatic && centre.some((mask) => mask > 0));
+function isNoted(position) {
+  return position.removed.some(Boolean) || CELLS.some((cell) => claimed(position, cell));
 }

@@ -8,8 +8,11 @@
  * characters. Decoding trusts nothing: the result is a sound position, or an error.
  *
  * A link does not contain what steps have proved, since its reader has not seen the proofs.
+ *
+ * What links came to say later stands at the end, as a number that is 0 in earlier links: whether
+ * centre marks are complete. In an earlier link they are if every open cell has some.
  */
-import { begin } from "../game/position.js";
+import { begin, isAllMarked } from "../game/position.js";
 import { ALL, CELLS } from "../grid/space.js";
 import { say } from "../words/say.js";
 
@@ -99,6 +102,7 @@ function addMarks(numbers, { givens, values, corner, centre, removed, colours, .
     numbers.add(to, 729);
     numbers.add(tie === "strong" ? 1 : 0, 2);
   }
+  if (more.complete || centre.some(Boolean)) numbers.add(more.complete ? 2 : 1, 3);
 }
 
 /**
@@ -127,7 +131,9 @@ function takeMarks(parts, first) {
     if (from === to) throw damaged();
     links.push({ from, to, tie: parts.take(2) ? "strong" : "weak" });
   }
-  return { ...first, automatic, values, corner, centre, removed, colours, tinted, links };
+  const position = { ...first, automatic, values, corner, centre, removed, colours, tinted, links };
+  const told = parts.take(3);
+  return { ...position, complete: told ? told === 2 : isAllMarked(position) };
 }
 
 /**

@@ -154,7 +154,7 @@ async function pngOf(board) {
 async function textOf(position, format) {
   if (format === "line") return `${puzzleOf(position)}\n`;
   if (format === "marks") return `${marksOf(position)}\n`;
-  const request = { text: JSON.stringify(recordOf(position)), to: format };
+  const request = { text: JSON.stringify(recordOf(position, { notes: true })), to: format };
   const { text } = await orAway(ask("convert", request), say("share.away"));
   return text;
 }

@@ -5,6 +5,9 @@ export const play = {
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
   "play.fill": "Fill in all",
+  "play.complete": "Marks are complete",
+  "play.complete.about":
+    "Pressed, a digit that is missing from a cell’s centre marks is ruled out; otherwise your marks are notes.",
   "play.clear": "Clear my marks",
   "play.check": "Check",
   "play.check.right": "Nothing is wrong so far.",
