@@ -26,7 +26,7 @@ from whydoku.spaces import ALL_DIGITS, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Cover
-from whydoku.world.sets import Candidate
+from whydoku.world.sets import Candidate, CandidateSet
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = Grid(PUZZLE).solution()
@@ -170,8 +170,29 @@ def test_invalid_names_are_refused(game: Game, do: str, wrong: Any, message: str
     assert not game.can_undo
 
 
+def test_notes_are_no_claims_until_they_are_complete() -> None:
+    game = Game(PUZZLE, automatic=False)
+    game.note("12r1c3")
+    assert game.grid == Grid(PUZZLE)
+    assert not game.mistakes()
+    assert str(game.use_own_marks(complete=True)) == "r1c3<>4; own marks are complete"
+    assert game.mistakes().marks == CandidateSet("4r1c3")
+    assert str(game.use_own_marks(complete=False)) == "4r1c3 restored; own marks are notes"
+    assert game.history[-2:] == ("own marks, complete", "own marks, as notes")
+    game.note_all()
+    assert game.notes_are_complete
+    assert (game.history[-1], game.grid) == ("note all candidates", Grid(PUZZLE))
+    game.wipe("4r1c3")
+    assert game.mistakes().marks == CandidateSet("4r1c3")
+    game.use_automatic_marks()
+    assert not game.mistakes()
+    game.use_own_marks()
+    assert game.mistakes(), "switching loses nothing"
+
+
 def test_own_marks_start_empty_and_count_cell_by_cell() -> None:
     game = Game(PUZZLE, automatic=False)
+    game.use_own_marks(complete=True)
     assert game.grid == Grid(PUZZLE)
     assert not game.marks
     game.note("12r1c3")
@@ -196,7 +217,7 @@ def test_switching_marks_keeps_notes_and_removals(game: Game) -> None:
     game.remove("r1c3<>1")
     with pytest.raises(WhydokuError, match="the marks are automatic, so notes would not be shown"):
         game.note("2r1c4")
-    game.use_own_marks()
+    game.use_own_marks(complete=True)
     assert game.grid.digits_at("r1c3") == (2, 4), "what was crossed out stays so"
     game.note("2r1c4")
     assert game.grid.digits_at("r1c4") == (2,)
@@ -212,6 +233,7 @@ def test_switching_marks_keeps_notes_and_removals(game: Game) -> None:
 
 def test_removing_never_brings_a_candidate_back() -> None:
     game = Game(PUZZLE, automatic=False)
+    game.use_own_marks(complete=True)
     game.note("1r1c3")
     game.remove("r1c3<>1")
     assert game.is_broken
@@ -226,6 +248,7 @@ def test_removing_never_brings_a_candidate_back() -> None:
 
 def test_a_candidate_is_noted_when_restored_in_a_cell_with_notes_and_only_there() -> None:
     game = Game(PUZZLE, automatic=False)
+    game.use_own_marks(complete=True)
     game.remove("r1c3<>2 r1c4<>2")
     game.note("1r1c3")
     assert str(game.restore("24r1c3")) == "24r1c3 restored; 24r1c3 noted"
@@ -563,7 +586,7 @@ def test_a_change_describes_itself(game: Game) -> None:
         (game.undo, "r5c5 erased"),
         (lambda: game.remove("r1c3<>12"), "r1c3<>12"),
         (game.undo, "12r1c3 restored"),
-        (game.use_own_marks, "own marks"),
+        (lambda: game.use_own_marks(complete=True), "own marks; own marks are complete"),
         (lambda: game.note("12r1c3"), "r1c3<>4; 12r1c3 noted"),
         (lambda: game.wipe("1r1c3"), "r1c3<>1; 1r1c3 wiped"),
         (game.redo, "nothing"),
@@ -808,6 +831,10 @@ class Session(RuleBasedStateMachine):
     @rule(which=st.sampled_from(["use_own_marks", "use_automatic_marks", "take_back"]))
     def switch(self, which: str) -> None:
         self.did(getattr(self.game, which))
+
+    @rule(complete=st.booleans())
+    def declare(self, complete: bool) -> None:
+        self.did(lambda: self.game.use_own_marks(complete=complete))
 
     @rule(which=st.sampled_from(["step", "solve"]))
     def follow(self, which: str) -> None:

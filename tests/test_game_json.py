@@ -65,7 +65,7 @@ def test_a_saved_game_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "removed", "automatic", "notes", "start", "own_marks"),
-        *("entries", "at", "last", "checkpoints"),
+        *("complete", "entries", "at", "last", "checkpoints"),
     ]
     assert (data["version"], data["puzzle"], data["removed"]) == (1, HARD, ["r1c2<>9"])
     assert data["start"] == {"puzzle": HARD, "removed": ["r1c2<>9"]}
@@ -75,6 +75,23 @@ def test_a_saved_game_has_the_documented_form() -> None:
     assert set(data["entries"][8]["steps"][0]) == {
         *("technique", "variant", "placements", "eliminations", "why"),
     }
+
+
+def test_notes_of_games_saved_by_earlier_versions_are_complete() -> None:
+    game = Game(PUZZLE, automatic=False)
+    game.note("12r1c3")
+    game.use_own_marks(complete=True)
+    game.use_own_marks(complete=False)
+    game.note_all()
+    data = json.loads(game.as_json())
+    assert Game.from_json(data) == game
+    assert [entry.get("complete") for entry in data["entries"]] == [None, True, False, None]
+    old = data | {"entries": data["entries"][:1], "at": 1, "last": 1, "removed": ["r1c3<>4"]}
+    old["notes"] = "12r1c3"
+    del old["complete"]
+    again = Game.from_json(old)
+    assert (again.notes_are_complete, again.grid) == (True, Grid(PUZZLE).remove("r1c3<>4"))
+    assert Game.from_json(again.as_json()) == again
 
 
 def test_nothing_is_lost() -> None:
@@ -133,7 +150,7 @@ FAULTS: list[tuple[str, Any, str]] = [
     ("version", 2, "game.version: found 2; allowed is 1"),
     ("version", True, "game.version: found true; allowed is 1"),
     ("version", GONE, "game: the field 'version' is missing"),
-    ("more", 1, "game: no field is called 'more'; known: at, automatic, checkpoints, entr"),
+    ("more", 1, "game: no field is called 'more'; known: at, automatic, checkpoints, comp"),
     ("start", GONE, "game: the field 'start' is missing"),
     ("start.puzzle", GONE, "game.start: the field 'puzzle' is missing"),
     ("start.puzzle", "x", "game.start.puzzle: found 'x'; allowed is 81 or 729 characters, not 1"),

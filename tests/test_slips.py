@@ -88,8 +88,8 @@ def test_a_removed_candidate_is_a_slip_too() -> None:
     assert (str(found.is_mark), found.entry, found.ago) == ("True", 2, 1)
     assert told(given) == entered(2, 3, ago=1)
     game = Game(WIKIPEDIA, automatic=False)
-    game.place("r5c5=5")
-    game.note("12r1c3")
+    game.note_all()
+    game.wipe("4r1c3")
     [noted] = game.hint().slips
     assert (noted.candidate, noted.is_mark, noted.entry) == (2 * 9 + 3, True, 2)
 

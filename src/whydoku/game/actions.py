@@ -2,10 +2,10 @@
 
     Place Erase         digits
     Remove Restore      candidates, in both modes
-    Note Wipe           a player's own marks
+    Note NoteAll Wipe   a player's own marks
     Toggle              what a click on a mark does
     Clear               all marks in cells
-    UseMarks            which marks count
+    UseMarks            which marks are shown, and whether own marks are complete
     Apply               steps, each proved first
     Try TakeBack        guess and check
 
@@ -107,11 +107,11 @@ class Restore(_OnMarks):
     """Puts candidates back, whether the player or a step removed them."""
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state with the candidates restored. If the player's own marks count, the candidates
-        are also noted in those cells that have notes."""
+        """The state with the candidates restored. If the player's own marks are complete, the
+        candidates are also noted in those cells that have notes."""
         _refuse_gone(frame, grid, self.marks)
         after = state.uncrossed(self.marks)
-        if state.automatic:
+        if not state.notes_count:
             return after
         noted = self.marks & candidates_of(cells_of(state.noted))
         return replace(after, noted=state.noted | noted)
@@ -127,9 +127,20 @@ class Note(_OnMarks):
         return replace(state.uncrossed(self.marks), noted=state.noted | self.marks)
 
 
+class NoteAll(_OnMarks):
+    """Notes all candidates that are left, so that the player's own notes are complete."""
+
+    def __str__(self) -> str:
+        return "note all candidates"
+
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+        """The state with the marks noted and the notes complete."""
+        return replace(Note(self.marks).after(frame, state, grid), complete=True)
+
+
 class Wipe(_OnMarks):
-    """Erases marks from the player's own notes. A cell left without notes has all candidates
-    again."""
+    """Erases marks from the player's own notes. Even where these are complete, a cell left without
+    notes has all candidates."""
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
         """The state without these marks among the notes."""
@@ -168,17 +179,21 @@ class Clear:
 
 @dataclass(frozen=True, slots=True)
 class UseMarks:
-    """Switches between automatic candidates and the player's own marks."""
+    """Switches between automatic candidates and the player's own marks, and says whether the latter
+    are complete; None leaves that as it is."""
 
     automatic: bool
+    complete: bool | None = None
 
     def __str__(self) -> str:
-        return "automatic marks" if self.automatic else "own marks"
+        kind = "automatic marks" if self.automatic else "own marks"
+        return kind + {None: "", True: ", complete", False: ", as notes"}[self.complete]
 
     def after(self, _frame: Frame, state: PlayerState, _grid: Grid) -> PlayerState:
-        """The state in which the chosen kind of marks counts; marks of the other kind are kept
+        """The state in which the chosen kind of marks is shown; marks of the other kind are kept
         without effect."""
-        return replace(state, automatic=self.automatic)
+        complete = state.complete if self.complete is None else self.complete
+        return replace(state, automatic=self.automatic, complete=complete)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +275,7 @@ Action: TypeAlias = (
     | Remove
     | Restore
     | Note
+    | NoteAll
     | Wipe
     | Toggle
     | Clear

@@ -50,14 +50,18 @@ class Event:
         return f"{self.kind} {self.candidate}"
 
 
+_COMPLETE: Final = {True: "own marks are complete", False: "own marks are notes"}
+
+
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """The visible part of a game: its grid, the player's notes, and whether automatic candidates
-    count."""
+    """The visible part of a game: its grid, the player's notes, whether automatic candidates are
+    shown, and whether own marks are complete."""
 
     grid: Grid
     notes: Candidates
     automatic: bool
+    complete: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class Change:
     visible changed.
 
     `str` of a change lists digits, candidates that changed on their own rather than because of a
-    digit, and notes if these count.
+    digit, and notes if these are shown.
     """
 
     before: GameView = field(repr=False)
@@ -124,6 +128,7 @@ class Change:
             _with_suffix(format_candidates(restored), " restored"),
             *(() if self.after.automatic else notes),
             ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
+            _COMPLETE[self.after.complete] if self.before.complete != self.after.complete else "",
         )
         return "; ".join(part for part in parts if part) or "nothing"
 

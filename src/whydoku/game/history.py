@@ -64,11 +64,12 @@ class History:
     checkpoints: dict[str, Moment] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, start: Grid, *, automatic: bool) -> History:
+    def of(cls, start: Grid, *, automatic: bool, complete: bool = False) -> History:
         """The history of a game that has just begun on the grid `start`. `automatic` says whether
-        automatic candidates count or the player's own marks."""
+        automatic candidates are shown or the player's own marks, and `complete` whether the latter
+        are all that is possible."""
         frame = Frame.of(start)
-        moment = Moment(frame.first_state(automatic=automatic))
+        moment = Moment(frame.first_state(automatic=automatic, complete=complete))
         return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property

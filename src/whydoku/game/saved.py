@@ -3,8 +3,8 @@ read.
 
     {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
      "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
-     "own_marks": false, "entries": [{"do": "place", "what": "r4c7=5"}, ...], "at": 12, "last": 14,
-     "checkpoints": {"name": 3}}
+     "own_marks": false, "complete": false, "entries": [{"do": "place", "what": "r4c7=5"}, ...],
+     "at": 12, "last": 14, "checkpoints": {"name": 3}}
 
 The keys up to `notes` describe the current grid, with the marks that count and the notes, as a
 record that every reader of puzzles takes. They are a summary for other programs, and are checked.
@@ -12,10 +12,11 @@ Numbers of entries begin with 1; 0 is the start. The other keys are:
 
 - `start`: the record of the grid with which the game began
 - `own_marks`: whether the game began with the player's own marks
+- `complete`: whether these were complete; they always were in games saved before there was this key
 - `entries`: all entries; each follows the one before it, unless `after` has another number. The
-  key `do` says what was done, and `what` to which names. But `use_marks` has the key `automatic`,
-  `apply` the `steps` as in a saved trace, `take_back` none, and `return` the number of an entry,
-  `to`, and the `name` of a checkpoint, or none for the start
+  key `do` says what was done, and `what` to which names. But `use_marks` has the key `automatic`
+  and, if it changes that, `complete`; `apply` the `steps` as in a saved trace, `take_back` none,
+  and `return` the number of an entry, `to`, and the `name` of a checkpoint, or none for the start
 - `at`, `last`: the numbers of the current entry and of the one to which redo leads
 - `checkpoints`: the number of the entry that is kept under each name
 """
@@ -65,6 +66,7 @@ _NAMED_ACTIONS: Final = {
     "remove": _NamedAction(actions.Remove, *_GONE_NAMES),
     "restore": _NamedAction(actions.Restore, *_MARK_NAMES),
     "note": _NamedAction(actions.Note, *_MARK_NAMES),
+    "note_all": _NamedAction(actions.NoteAll, *_MARK_NAMES),
     "wipe": _NamedAction(actions.Wipe, *_MARK_NAMES),
     "toggle": _NamedAction(actions.Toggle, *_MARK_NAMES),
     "clear": _NamedAction(actions.Clear, *_CELL_NAMES),
@@ -90,6 +92,7 @@ def game_data(history: History) -> dict[str, Any]:
         "notes": notation.format_candidates(visible_notes(state, grid)),
         "start": json_puzzles.grid_data(history.frame.start, ""),
         "own_marks": not history.start.state.automatic,
+        "complete": history.start.state.complete,
         "entries": [
             {**_action_data(moment.action, numbers), **_after_data(moment, numbers)}
             for moment in numbers
@@ -132,8 +135,9 @@ def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]
 
 def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[str, Any]:
     match action:
-        case actions.UseMarks(automatic):
-            return {"do": "use_marks", "automatic": automatic}
+        case actions.UseMarks(automatic, complete):
+            told = {} if complete is None else {"complete": complete}
+            return {"do": "use_marks", "automatic": automatic, **told}
         case actions.Apply(steps):
             return {"do": "apply", "steps": [bare_step_data(step) for step in steps]}
         case actions.Try(candidate):
@@ -162,7 +166,8 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     read_as(Versioned, data, "game")
     game: _GameFields = read_as(_GameFields, data, "game")
     start = grid_in(game["start"], "the start")
-    history = History.of(start, automatic=not game["own_marks"])
+    complete = game.get("complete", True)
+    history = History.of(start, automatic=not game["own_marks"], complete=complete)
     moments = [history.start]
     for number, entry in enumerate(game["entries"], 1):
         try:
@@ -214,7 +219,7 @@ def _action_of(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
         case "guess":
             return actions.Try(details["what"])
         case "use_marks":
-            return actions.UseMarks(details["automatic"])
+            return actions.UseMarks(details["automatic"], details.get("complete"))
         case "apply":
             return actions.Apply(tuple(details["steps"]))
         case "take_back":
@@ -252,7 +257,7 @@ _ENTRIES: Final[Mapping[str, Any]] = {
     },
     "guess": _entry(what=Annotated[str, Parsed(_one_digit)]),
     "take_back": _entry(),
-    "use_marks": _entry(automatic=bool),
+    "use_marks": _entry(automatic=bool, complete=NotRequired[bool]),
     "apply": _entry(steps=Annotated[list[ReadStep], Sized(1, MOST_STEPS)]),
     "return": _entry(name=str, to=Count),
 }
@@ -276,6 +281,7 @@ class _GameFields(GridRecord):
     notes: Annotated[int, Parsed(notation.parse_candidates, str)]
     start: _StartFields
     own_marks: bool
+    complete: NotRequired[bool]
     entries: list[Any]
     at: Count
     last: Count

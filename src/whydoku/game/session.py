@@ -79,18 +79,23 @@ class Game:
 
     @property
     def is_automatic(self) -> bool:
-        """Whether the candidates follow from the digits; if not, the player's own marks count."""
+        """Whether the marks to show follow from the digits; if not, they are the player's own."""
         return self._history.now.state.automatic
 
     @property
+    def notes_are_complete(self) -> bool:
+        """Whether the player says that own marks are all that is possible in the cells that have
+        some. If not, notes claim nothing, and hints do without them."""
+        return self._history.now.state.complete
+
+    @property
     def notes(self) -> CandidateSet:
-        """The player's own marks in open cells, whether they count at the moment or not."""
+        """The player's own marks in open cells, whether they are shown at the moment or not."""
         return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
     def marks(self) -> CandidateSet:
-        """The pencil marks to show: the candidates of open cells, or the player's notes if these
-        count."""
+        """The pencil marks to show: the candidates of open cells, or the player's own notes."""
         if not self.is_automatic:
             return self.notes
         return CandidateSet.from_bits(self.grid.bits & ~self.grid.digits)
@@ -148,14 +153,15 @@ class Game:
         return self._do(actions.Note(marks_from(marks)))
 
     def note_all(self, cells: Typed | None = None) -> Change:
-        """Adds every candidate of the given cells, or of all cells, to the player's own marks."""
+        """Adds every candidate of the given cells, or of all cells, to the player's own marks, which
+        are complete if it was all cells."""
         here = ALL_CELLS if cells is None else cells_from(cells)
         left = self.grid.bits & ~self.grid.digits & candidates_of(here)
-        return self._do(actions.Note(left))
+        return self._do(actions.NoteAll(left) if cells is None else actions.Note(left))
 
     def wipe(self, marks: Typed) -> Change:
-        """Erases marks from the player's own notes. A cell without notes has all candidates that
-        the digits leave."""
+        """Erases marks from the player's own notes. Even where these are complete, a cell without
+        notes has all candidates that the digits leave."""
         return self._do(actions.Wipe(marks_from(marks)))
 
     def toggle(self, marks: Typed) -> Change:
@@ -167,12 +173,13 @@ class Game:
         return self._do(actions.Clear(ALL_CELLS if cells is None else cells_from(cells)))
 
     def use_automatic_marks(self) -> Change:
-        """Makes the candidates follow the digits; own marks are kept but do not count."""
+        """Shows the candidates that the digits leave; own marks are kept but do not count."""
         return self._do(actions.UseMarks(automatic=True))
 
-    def use_own_marks(self) -> Change:
-        """Makes the player's own marks count; a cell without notes has all its candidates."""
-        return self._do(actions.UseMarks(automatic=False))
+    def use_own_marks(self, *, complete: bool | None = None) -> Change:
+        """Shows the player's own marks. They are notes, which claim nothing, unless `complete` says
+        that a cell with marks has no other candidates; None leaves that as it was."""
+        return self._do(actions.UseMarks(automatic=False, complete=complete))
 
     # Reasons
 
@@ -386,7 +393,7 @@ class Game:
         return change
 
     def _view(self) -> GameView:
-        return GameView(self.grid, self.notes.bits, self.is_automatic)
+        return GameView(self.grid, self.notes.bits, self.is_automatic, self.notes_are_complete)
 
     def _refuse_while_notifying(self) -> None:
         if self._observers.is_notifying:

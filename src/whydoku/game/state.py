@@ -5,12 +5,13 @@ A state has four layers, none of which overwrites another:
     placed     digits placed by hand or by a step
     crossed    candidates that the player crossed out by hand
     removals   candidates that steps removed, each step with what it leaned on
-    noted      the player's own marks; they count while `automatic` is off
+    noted      the player's own marks; they are shown while `automatic` is off
 
 Automatic candidates are those that the digits leave, without those crossed out or removed by a
-step. With own marks the same holds in a cell without notes; a cell with notes keeps only the
-candidates noted there. So a crossed-out candidate stays away in both modes, and notes are kept
-while automatic candidates are shown.
+step. With own marks the same holds: notes claim nothing, since a player may have noted only some
+candidates. Only if the notes are `complete` does a cell with notes keep no other candidates. So a
+crossed-out candidate stays away in both modes, and notes are kept while automatic candidates are
+shown.
 
 **Proved or not.** A candidate removed by a step counts as proved while everything on which the step
 depended holds: each candidate whose absence the step used is excluded by a digit on the grid, or
@@ -56,6 +57,7 @@ class PlayerState:
     crossed: Candidates = 0
     noted: Candidates = 0
     automatic: bool = True
+    complete: bool = False
     removals: tuple[StepRemoval, ...] = ()
     guess: Guess | None = field(default=None, repr=False)
 
@@ -83,6 +85,11 @@ class PlayerState:
             crossed=self.crossed & ~marks,
             removals=tuple(removal for removal in removals if removal.removed),
         )
+
+    @property
+    def notes_count(self) -> bool:
+        """Whether a cell with notes has no other candidates."""
+        return self.complete and not self.automatic
 
     @property
     def removed(self) -> Candidates:
@@ -117,15 +124,16 @@ class Frame:
         """The puzzle, without anything that the player did."""
         return self.start.puzzle if self.start.givens else self.start
 
-    def first_state(self, *, automatic: bool) -> PlayerState:
+    def first_state(self, *, automatic: bool, complete: bool = False) -> PlayerState:
         """The state at the start of the game, in which the player has done only what the start
         shows.
 
         Candidates that were already removed and proved depend on the digits placed by then, and on
-        each other. `automatic` says whether automatic candidates count or the player's own marks.
+        each other. `automatic` says whether automatic candidates are shown or the player's own
+        marks, and `complete` whether the latter are all that is possible.
         """
         if not self.start.givens:
-            return PlayerState(automatic=automatic)
+            return PlayerState(automatic=automatic, complete=complete)
         unproved = self.start.unproved.bits
         proved = self.start.removed.bits & ~unproved
         hidden = possible_with(self.fixed) & ~possible_with(self.start.digits)
@@ -133,6 +141,7 @@ class Frame:
             placed=self.start.placed.bits,
             crossed=unproved,
             automatic=automatic,
+            complete=complete,
             removals=(StepRemoval(proved, hidden | proved),) if proved else (),
         )
 
@@ -155,12 +164,12 @@ def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
 def taken_out(state: PlayerState) -> Candidates:
     """The candidates that the player or a step took out, whether or not a digit excludes them."""
     removed = state.crossed | state.removed
-    return removed if state.automatic else removed | _not_noted(state.noted)
+    return removed | _not_noted(state.noted) if state.notes_count else removed
 
 
 def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
-    """The notes of a player that are still possible in open cells, whether or not notes count at
-    the moment."""
+    """The notes of a player that are still possible in open cells, whether or not notes are shown
+    at the moment."""
     return state.noted & grid.bits & ~grid.digits
 
 
