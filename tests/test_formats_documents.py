@@ -8,7 +8,7 @@ import pytest
 
 from readings import LINE, OTHER, PLAYED, ROWS, fault_of, faults, lines81, places
 from whydoku import CandidateSet, Grid, read, read_all, write
-from whydoku.formats import limits
+from whydoku.formats import limits, write_all
 from whydoku.formats.known import hodoku
 from whydoku.notation import parse_candidates
 
@@ -78,6 +78,20 @@ def test_our_own_record() -> None:
         "removed": ["r1c1<>2"],
         "unproved": [],
     }
+    for notes in (["59r4c6", "1r2c13"], "59r4c6 1r2c13"):
+        [noted] = read_all([json.dumps({"puzzle": LINE, "placed": "r1c1=2", "notes": notes})])
+        record = {"puzzle": LINE, "placed": "2" + "." * 80, "notes": ["1r2c13", "59r4c6"]}
+        assert (noted.grid.removed, json.loads("".join(write_all([noted], "json")))) == (
+            CandidateSet(),
+            record,
+        )
+        for form in ("opensudoku", "fpuzzles", "sudokupad"):
+            [again] = read_all("".join(write_all([noted], form)).splitlines())
+            assert (again.grid, again.notes) == (noted.grid, noted.notes)
+    [remark] = read_all([json.dumps({"puzzle": LINE, "notes": "a fine one"})])
+    assert not remark.notes
+    [filled] = read_all([json.dumps({"puzzle": LINE, "notes": ["1r1c3"], "placed": "r1c3=1"})])
+    assert not filled.notes
     marks = Grid(PLAYED.as_marks())
     assert json.loads(write(marks, "json")) == {"puzzle": PLAYED.as_marks()}
 
@@ -140,6 +154,8 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
         ("[" * 300, "line 1, column 257: the brackets are nested deeper than the 256 levels"),
         (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
         (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; expected"),
+        (f'{{"puzzle": "{LINE}", "notes": ["1r0c3"]}}', "line 1: in notes, 'r0c3' names no cell"),
+        (f'{{"puzzle": "{LINE}", "notes": [1]}}', "line 1: found '[1]' under notes; expected"),
         (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1; only"),
         (f'{{"puzzle": "{LINE}", "placed": "1{"." * 80}"}}', "line 1: r1c1 and r1c3 both hold 1"),
         ("[1, 2, 3]", "line 1: found '123'; a grid of numbers has 9 rows of 9 cells"),
@@ -307,12 +323,14 @@ def test_a_folder_of_games() -> None:
 )
 def test_games_with_notes(version: int, cell: str) -> None:
     none = {1: "-|", 2: "0|", 3: "0|", 4: "0|0|"}[version]
-    cells = cell + f"5|{none}0|" + f"7|{none}1|" + f"0|{none}1|" * 78
-    grid = read("\n".join(xml(f'<game data="version: {version}&#10;{cells}"/>')))
-    assert grid.givens == CandidateSet("5r1c2")
-    assert grid.placed == CandidateSet("7r1c3")
-    assert grid.digits_at("r1c1") == (1, 2)
-    assert grid.digits_at("r9c9") == tuple(range(1, 10))
+    for rest, is_whole in ((f"0|{none}1|", False), (cell, True)):
+        cells = cell + f"5|{none}0|" + f"7|{none}1|" + rest * 78
+        [reading] = read_all(xml(f'<game data="version: {version}&#10;{cells}"/>'))
+        grid = reading.grid
+        assert grid.givens == CandidateSet("5r1c2")
+        assert grid.placed == CandidateSet("7r1c3")
+        assert (grid.digits_at("r1c1") == (1, 2)) == is_whole
+        assert reading.notes == CandidateSet("" if is_whole else "12r1c1")
 
 
 BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>']

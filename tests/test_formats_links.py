@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from readings import LINE, PLAYED, fault_of
-from whydoku import Grid, InvalidPuzzle, read, read_all, write
+from whydoku import CandidateSet, Grid, InvalidPuzzle, read, read_all, write
 from whydoku.formats import lax_json, limits, lz_string, sudokuwiki
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.formats.known import links
+from whydoku.formats.reading import Reading
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 PAD = "https://sudokupad.app/"
@@ -22,7 +23,7 @@ WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 
 def fpuzzles(**changes: Any) -> dict[str, Any]:
-    return as_fpuzzles(Grid(LINE), "") | changes
+    return as_fpuzzles(Reading(0, LINE)) | changes
 
 
 def sudokupad(**changes: Any) -> dict[str, Any]:
@@ -158,7 +159,8 @@ def test_sudokupad_data_is_read() -> None:
             assert (reading.line81, reading.name) == (LINE, "T"), reading.error
     marked = sudokupad()
     marked["cells"][0][0] = {"centremarks": [2, "4"], "cornermarks": [9]}
-    assert read(json.dumps(marked)).digits_at("r1c1") == (2, 4)
+    [reading] = read_all([json.dumps(marked)])
+    assert (reading.grid.removed, reading.notes) == (CandidateSet(), CandidateSet("24r1c1"))
     relaxed = json.dumps(sudokupad()).replace('"cells"', "ce").replace('"value"', "v")
     relaxed = (
         relaxed.replace('"regions"', "re").replace('"', "'").replace(" ", "").replace("{}", "")

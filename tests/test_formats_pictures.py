@@ -9,7 +9,7 @@ import pytest
 from corpus import WIKIPEDIA as OTHER
 from effort import few
 from readings import LINE, ROWS, lines81, places
-from whydoku import Grid, random_minimal, read, read_all, write
+from whydoku import CandidateSet, Grid, random_minimal, read, read_all, write
 from workbook_files import Page, xlsx_bytes
 
 BOXED = [[row[at : at + 3] for at in (0, 3, 6)] for row in ROWS]
@@ -238,11 +238,13 @@ def test_empty_rows_and_columns_may_separate_the_boxes(separator: str) -> None:
     assert read("\n\n".join(bands)) == PUZZLE
 
 
-def test_several_digits_are_the_candidates_of_a_cell() -> None:
+def test_several_digits_are_notes_or_the_candidates_if_all_open_cells_have_some() -> None:
     rows = [[*row] for row in CELLS]
     rows[0][2], rows[1][1] = "124", "2 4"
-    found = read(sheet(rows=rows))
-    assert found == PUZZLE.remove("r1c3<>7, r2c2<>7")
+    [reading] = read_all(sheet(rows=rows).split("\n"))
+    assert (reading.grid, reading.notes) == (PUZZLE, CandidateSet("124r1c3 24r2c2"))
+    whole = [[cell or "123456789" for cell in row] for row in rows]
+    assert read(sheet(rows=whole)) == PUZZLE.remove("r1c3<>7, r2c2<>7")
     assert [reading.format for reading in read_all(SHEET.split("\n"))] == ["sheet"]
 
 

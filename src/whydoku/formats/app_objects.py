@@ -8,13 +8,13 @@ is silently dropped.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, Where, quoted
-from whydoku.formats.grids import grid_of_notes, noted_digits
+from whydoku.formats.grids import grid_and_notes, noted_digits
 from whydoku.formats.one_line import EMPTY_CELLS
 from whydoku.formats.reading import Reading, clean_name
-from whydoku.grid import Grid
 from whydoku.spaces import BOX_OF, FIRST_BOX, HOUSES
 from whydoku.world.sets import Cell
 
@@ -58,7 +58,7 @@ def is_sudokupad(value: dict[str, Any]) -> bool:
 
 
 def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
-    """Reads an f-puzzles object. The centre marks of a cell are its remaining candidates.
+    """Reads an f-puzzles object. Its centre marks are a player's; given marks are of the puzzle.
 
     The reading gets `line` as its line number and `form` as the name of its format.
     """
@@ -75,8 +75,13 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     digits = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
+    claimed = _notes(cells, "givenPencilMarks")
     notes = _notes(cells, "centerPencilMarks", "givenPencilMarks")
-    return _reading_of_parts(line, givens, placed, notes, value.get("title"), form)
+    own = _notes(cells, "centerPencilMarks") if any(claimed) else notes
+    is_whole = all(mine or digit != "." for mine, digit in zip(notes, digits, strict=True))
+    return _reading_of_parts(
+        line, givens, placed, notes if is_whole else own, value.get("title"), form, claimed
+    )
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
@@ -102,9 +107,10 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     return _reading_of_parts(line, givens, ["."] * 81, notes, title, form)
 
 
-def as_fpuzzles(grid: Grid, name: str) -> dict[str, Any]:
-    """The grid as an f-puzzles object, with `name` as its title unless that is empty."""
-    notes = noted_digits(grid)
+def as_fpuzzles(reading: Reading) -> dict[str, Any]:
+    """A puzzle as an f-puzzles object, with its name as the title unless that is empty."""
+    grid, name = reading.grid, reading.name
+    notes = noted_digits(grid, reading.notes)
     given = grid.puzzle.as_line()
     cells: list[dict[str, Any]] = []
     for i, digit in enumerate(grid.as_line()):
@@ -127,12 +133,14 @@ def _reading_of_parts(
     notes: list[frozenset[int]],
     title: object,
     form: str,
+    claimed: Sequence[frozenset[int]] = (frozenset(),) * 81,
 ) -> Reading:
     name = clean_name(title)
     given, put = "".join(givens), "".join(placed)
-    if put == EMPTY_CELLS and not any(notes):
+    if put == EMPTY_CELLS and not any(notes) and not any(claimed):
         return Reading(line, given, name, format=form)
-    return Reading(line, None, name, None, grid_of_notes(given, put, notes), form)
+    grid, noted = grid_and_notes(given, put, notes, claimed)
+    return Reading(line, None, name, None, grid, form, notes=noted)
 
 
 def _not_classic(rule: str) -> str:

@@ -19,6 +19,7 @@ from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import (
     BEGINS_NOTHING,
     FORMS,
+    NO_NOTES,
     Reading,
     TableHead,
     clean_name,
@@ -186,7 +187,9 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                yield make(Reading, (lines.number, cells, "", None, None, "line", None, None))
+                yield make(
+                    Reading, (lines.number, cells, "", None, None, "line", None, None, NO_NOTES)
+                )
                 continue
         yield from _read_other(text, lines)
 

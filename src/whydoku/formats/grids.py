@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from whydoku.bits import Candidates, members
+from whydoku.formats.reading import NO_NOTES
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import CandidateSet
@@ -38,16 +39,36 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
     return grid_of_parts(givens, placed, removed)
 
 
-def noted_digits(grid: Grid) -> list[list[int]]:
-    """The digits to write as notes into each cell: the candidates that are left in an open cell.
+def grid_and_notes(
+    givens: str,
+    placed: str,
+    notes: Sequence[Iterable[int]],
+    claimed: Sequence[Iterable[int]] = ((),) * 81,
+) -> tuple[Grid, CandidateSet]:
+    """The grid of a player who has noted these digits in each cell, and the notes that claim
+    nothing.
 
-    If no candidate has been removed, no cell has notes. A cell with no candidate left cannot be
-    written, because a cell without notes means that every digit is possible.
+    If every open cell has notes, they are the candidates. Otherwise they may be incomplete: they
+    stay notes, and an open cell keeps the digits that the puzzle itself claims in `claimed`, or
+    all.
     """
-    if not grid.removed:
-        return [[] for _ in range(81)]
+    is_open = [givens[i] == placed[i] == "." for i in range(81)]
+    if all(notes[i] for i in range(81) if is_open[i]):
+        return grid_of_notes(givens, placed, notes), NO_NOTES
+    noted = (i * 9 + d - 1 for i in range(81) if is_open[i] for d in notes[i])
+    return grid_of_notes(givens, placed, claimed), CandidateSet(noted)
+
+
+def noted_digits(grid: Grid, notes: CandidateSet) -> list[list[int]]:
+    """The digits to write as notes into each cell: the candidates that are left in an open cell or,
+    if no candidate has been removed, what the player has noted there.
+
+    A cell with no candidate left cannot be written, because a cell without notes means that every
+    digit is possible.
+    """
+    bits = grid.bits if grid.removed else notes.bits
     line = grid.as_line()
     return [
-        [d + 1 for d in members(grid.bits >> i * 9 & ALL_DIGITS)] if line[i] == "." else []
+        [d + 1 for d in members(bits >> i * 9 & ALL_DIGITS)] if line[i] == "." else []
         for i in range(81)
     ]

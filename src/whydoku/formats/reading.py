@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
+from whydoku.world.sets import CandidateSet
 
 GRID_FORMS: Final = "81 characters, 729 pencil marks or nine rows of nine cells"
 """The words that list the forms in which a grid may stand by itself."""
@@ -17,6 +18,8 @@ FORMS: Final = (
 )
 """The words that list the forms in which most people have puzzles."""
 
+
+NO_NOTES: Final = CandidateSet()
 
 BEGINS_NOTHING: Final = "which is not how a puzzle begins"
 """The words for a line that belongs to no record."""
@@ -66,6 +69,9 @@ class Reading(NamedTuple):
     place: Where | None = None
     """The sheet and the cell in which the record begins, if it was read from a workbook. Then
     `line` is the number of the row."""
+    notes: CandidateSet = NO_NOTES
+    """What a player has noted in open cells. Notes may be incomplete, so they claim nothing, and
+    the grid does not depend on them."""
 
     @property
     def where(self) -> Where:

@@ -153,8 +153,8 @@ class Game:
         return self._do(actions.Note(marks_from(marks)))
 
     def note_all(self, cells: Typed | None = None) -> Change:
-        """Adds every candidate of the given cells, or of all cells, to the player's own marks, which
-        are complete if it was all cells."""
+        """Adds every candidate of the given cells to the player's own marks. By default it is that
+        of all cells, and the marks are then complete."""
         here = ALL_CELLS if cells is None else cells_from(cells)
         left = self.grid.bits & ~self.grid.digits & candidates_of(here)
         return self._do(actions.NoteAll(left) if cells is None else actions.Note(left))

@@ -74,7 +74,7 @@ def _write_reply(
 ) -> None:
     name = item.reading.name
     if console.as_json:
-        start = grid_data(item.reading.grid, name or "")
+        start = grid_data(item.reading.grid, name or "", item.reading.notes)
         console.write_json({"place": item.place, **start, **reply.data})
         return
     if head:

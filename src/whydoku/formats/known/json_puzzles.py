@@ -18,15 +18,24 @@ from whydoku.formats import short_forms
 from whydoku.formats.format import document_reader, written, written_together
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import GRID_FORMS, Reading, clean_name, faulty_reading, refused_reading
+from whydoku.formats.reading import (
+    GRID_FORMS,
+    NO_NOTES,
+    Reading,
+    clean_name,
+    faulty_reading,
+    refused_reading,
+)
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
+from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.sets import CandidateSet
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
-    from whydoku.records.names import EliminationName, Line, PuzzleText
+    from whydoku.records.names import CandidateNames, EliminationName, Line, PuzzleText
 
 _LISTS: Final = ("puzzles", "sudokus", "grids")
 
@@ -134,8 +143,12 @@ def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
     reading = reading._replace(name=name or reading.name, format="json")
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
         grid = _grid_of_record(reading, folded)
-        return reading._replace(line81=None, state=grid)
-    return reading
+        reading = reading._replace(line81=None, state=grid)
+    noted = _noted_candidates(folded.get("notes"))
+    if not noted:
+        return reading
+    filled = candidates_of(cells_of(reading.grid.digits))
+    return reading._replace(notes=CandidateSet.from_bits(noted & ~filled))
 
 
 def _grid_of_record(reading: Reading, value: dict[str, Any]) -> Grid:
@@ -167,6 +180,20 @@ def _removed_candidates(value: Any, key: str) -> Candidates:
         raise InvalidPuzzle(f"in {key}, {error}") from None
 
 
+def _noted_candidates(value: Any) -> Candidates:
+    """The candidates in a list of names, or in the text of a saved game. Any other text under this
+    key is a remark of another program, which is ignored."""
+    if isinstance(value, str):
+        try:
+            return notation.parse_candidates(value)
+        except InvalidNotation:
+            return 0
+    try:
+        return notation.parse_candidates(_names_in_text(value, "notes"))
+    except InvalidNotation as error:
+        raise InvalidPuzzle(f"in notes, {error}") from None
+
+
 def _names_in_text(value: Any, key: str) -> str:
     if value is None:
         return ""
@@ -188,13 +215,15 @@ class RecordJson(TypedDict):
     """The removed candidates."""
     unproved: NotRequired[list[EliminationName]]
     """Those of them removed without a proof; all of them if left out."""
+    notes: NotRequired[list[CandidateNames]]
+    """What a player has noted in open cells; it may be incomplete, and claims nothing."""
     name: NotRequired[str]
     """The name of the puzzle."""
 
 
-def grid_data(grid: Grid, name: str) -> RecordJson:
+def grid_data(grid: Grid, name: str, notes: CandidateSet = NO_NOTES) -> RecordJson:
     """The record of a grid as a JSON object, which loses nothing. It has a name unless `name` is
-    empty."""
+    empty, and notes if there are any."""
     record: RecordJson = {"name": name, "puzzle": ""} if name else {"puzzle": ""}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
@@ -211,6 +240,8 @@ def grid_data(grid: Grid, name: str) -> RecordJson:
         record["unproved"] = [
             name for name in notation.format_eliminations(unproved.bits).split(", ") if name
         ]
+    if notes:
+        record["notes"] = notation.format_candidates(notes.bits).split(" ")
     return record
 
 
@@ -218,21 +249,21 @@ def grid_data(grid: Grid, name: str) -> RecordJson:
     "jsonl",
     "our own JSON record, one per line",
     suffixes=".jsonl .ndjson",
-    carries="placed candidates unproved name",
+    carries="placed candidates unproved notes name",
     place=8,
 )
 def write(puzzle: Reading) -> str:
     """The record of a puzzle as JSON on one line."""
     import json
 
-    return json.dumps(grid_data(puzzle.grid, puzzle.name), ensure_ascii=False)
+    return json.dumps(grid_data(puzzle.grid, puzzle.name, puzzle.notes), ensure_ascii=False)
 
 
 @written_together(
     "json",
     "our own JSON record",
     suffixes=".json",
-    carries="placed candidates unproved name",
+    carries="placed candidates unproved notes name",
     place=7,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:

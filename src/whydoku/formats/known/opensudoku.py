@@ -5,7 +5,8 @@
       <game data="81 characters, or a version and all cells with their notes" />
     </opensudoku>
 
-In the longer form of the data, the notes of a cell are its remaining candidates.
+In the longer form of the data, the notes of the cells are their remaining candidates if every open
+cell has some; otherwise they claim nothing.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from typing import Final
 
 from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import document_reader, read_line, written_together
-from whydoku.formats.grids import grid_of_notes, noted_digits
+from whydoku.formats.grids import grid_and_notes, noted_digits
 from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, refused_reading
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
+from whydoku.world.sets import CandidateSet
 
 _FIRST_TAG: Final = r"\s*<[?!A-Za-z]"
 _DATA: Final = r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)"
@@ -71,14 +73,14 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
     "opensudoku",
     "OpenSudoku XML",
     suffixes=".opensudoku .xml",
-    carries="placed candidates name",
+    carries="placed candidates notes name",
     place=13,
 )
 def _document(puzzles: Iterable[Reading]) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
     for puzzle in puzzles:
         note = f" note={_attribute(puzzle.name)}" if puzzle.name else ""
-        yield f"  <game data={_attribute(_data_of_grid(puzzle.grid))}{note} />\n"
+        yield f"  <game data={_attribute(_data_of(puzzle))}{note} />\n"
     yield "</opensudoku>\n"
 
 
@@ -93,14 +95,15 @@ def _reading_of_game(game: dict[str, str], line: int) -> Reading:
     if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells, name, format=_FORMAT)
     try:
-        return Reading(line, None, name, None, _grid_of_cells(text), _FORMAT)
+        grid, notes = _grid_of_cells(text)
+        return Reading(line, None, name, None, grid, _FORMAT, notes=notes)
     except InvalidPuzzle as error:
         return refused_reading(line, error, _FORMAT)
 
 
-def _grid_of_cells(data: str) -> Grid:
-    """The grid in the longer form of a game's data. Each cell has a digit, one or two fields of
-    notes, and a field that says whether the digit can be changed."""
+def _grid_of_cells(data: str) -> tuple[Grid, CandidateSet]:
+    """The grid and the notes in the longer form of a game's data. Each cell has a digit, one or two
+    fields of notes, and a field that says whether the digit can be changed."""
     match = re.fullmatch(_DATA, data)
     if not match:
         raise InvalidPuzzle(
@@ -123,7 +126,7 @@ def _grid_of_cells(data: str) -> Grid:
         givens.append(digit if editable == "0" else ".")
         placed.append(digit if editable == "1" else ".")
         notes.append(_digits_noted(version, noted[-1]))
-    return grid_of_notes("".join(givens), "".join(placed), notes)
+    return grid_and_notes("".join(givens), "".join(placed), notes)
 
 
 def _digits_noted(version: int, text: str) -> list[int]:
@@ -133,11 +136,12 @@ def _digits_noted(version: int, text: str) -> list[int]:
     return [d for d in range(1, 10) if m >> d - 1 & 1]
 
 
-def _data_of_grid(grid: Grid) -> str:
-    if grid.is_puzzle:
+def _data_of(puzzle: Reading) -> str:
+    grid = puzzle.grid
+    if grid.is_puzzle and not puzzle.notes:
         return grid.as_line().replace(".", "0")
     given = grid.puzzle.as_line()
-    notes = noted_digits(grid)
+    notes = noted_digits(grid, puzzle.notes)
     cells = [
         f"{digit.replace('.', '0')}|{''.join(f'{d},' for d in notes[i]) or '-'}"
         f"|{int(given[i] == '.')}|"

@@ -17,7 +17,7 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_to_write, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
-from whydoku.formats.grids import grid_of_notes
+from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.reading import Reading, faulty_reading, refused_reading
 from whydoku.formats.source import Lines, Unreadable
@@ -198,7 +198,8 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
     if not any(notes):
         return Reading(line, digits, format="sheet")
     try:
-        return Reading(line, state=grid_of_notes(digits, "." * 81, notes), format="sheet")
+        grid, noted = grid_and_notes(digits, "." * 81, notes)
+        return Reading(line, state=grid, format="sheet", notes=noted)
     except InvalidPuzzle as error:
         return refused_reading(line, error, "sheet")
 

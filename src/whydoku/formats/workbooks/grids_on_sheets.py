@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.errors import LONGEST_QUOTE, InvalidPuzzle, Where, quoted
-from whydoku.formats.grids import grid_of_notes, grid_of_parts
+from whydoku.formats.grids import grid_and_notes
 from whydoku.formats.known.sheet import EXPECTED
 from whydoku.formats.one_line import EMPTY_CELLS
 from whydoku.formats.reading import Reading, clean_name
@@ -55,12 +55,10 @@ def reading_of_window(sheet: Sheet, window: Window) -> Reading:
     if not any(notes) and entries == EMPTY_CELLS:
         return sheet.placed(Reading(0, digits, name), top, left)
     try:
-        state = (
-            grid_of_notes(givens, entries, notes) if any(notes) else grid_of_parts(givens, entries)
-        )
+        state, noted = grid_and_notes(givens, entries, notes)
     except InvalidPuzzle as error:
         return sheet.placed(Reading(0, name=name, error=error), top, left)
-    return sheet.placed(Reading(0, name=name, state=state), top, left)
+    return sheet.placed(Reading(0, name=name, state=state, notes=noted), top, left)
 
 
 def _odd_cells(meanings: list[Meaning]) -> list[int]:

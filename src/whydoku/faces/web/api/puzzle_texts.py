@@ -129,7 +129,7 @@ def _record_or_fault(reading: Reading) -> ReadingJson:
     if reading.place and reading.place.address:
         data |= {"sheet": reading.place.sheet, "address": reading.place.address}
     try:
-        data |= grid_data(reading.grid, reading.name)
+        data |= grid_data(reading.grid, reading.name, reading.notes)
     except WhydokuError as fault:
         data |= _fault_data(reading, fault)
     return cast(ReadingJson, data)

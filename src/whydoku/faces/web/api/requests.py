@@ -58,6 +58,8 @@ class AskedRecord:
     """Removed candidates, such as r4c7<>59."""
     unproved: ConclusionTexts | None = None
     """Those of them removed without a proof; if left out, all of them."""
+    notes: ConclusionTexts | None = None
+    """What a player has noted, such as 59r4c7; it may be incomplete, so no answer depends on it."""
     name: LongText | None = None
     """The name of the puzzle."""
     line: int | None = None
@@ -68,7 +70,7 @@ class AskedRecord:
     @property
     def text(self) -> str:
         """The record as JSON."""
-        keys = ("puzzle", "placed", "removed", "unproved", "name")
+        keys = ("puzzle", "placed", "removed", "unproved", "notes", "name")
         return json.dumps(
             {key: getattr(self, key) for key in keys if getattr(self, key) is not None}
         )
