@@ -5,7 +5,7 @@ export const play = {
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
   "play.fill": "Fill in all",
-  "play.complete": "Marks are complete",
+  "play.complete": "Marks complete",
   "play.complete.about":
     "Pressed, a digit that is missing from a cell’s centre marks is ruled out; otherwise your marks are notes.",
   "play.clear": "Clear my marks",
