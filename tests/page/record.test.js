@@ -21,6 +21,9 @@ test("names of several candidates, and pencil marks as a puzzle, are read", () =
   assert.equal(position.removed[11], 0b1001);
   assert.equal(position.removed[56], 0b1001);
   assert.equal(position.proved[11], 0b1000);
+  assert.equal(position.automatic, true, "by hand, what is removed would not be seen");
+  const noted = positionOf({ puzzle: PUZZLE, removed: ["r2c3<>1"], notes: ["14r2c3"] });
+  assert.deepEqual([noted.automatic, noted.centre[11]], [false, 0b1001]);
   const marks = positionOf({ puzzle: "12.......".repeat(81) });
   assert.equal(marks.possible[80], 0b11);
   assert.equal(recordOf(marks).puzzle, "12.......".repeat(81));

@@ -467,6 +467,12 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert answer["count"] == 3
     assert [one["line"] for one in answer["faults"]] == [2]
     assert answer["text"].startswith("puzzle,name\n")
+    noted = {"puzzle": PUZZLE, "notes": ["6r1c1"]}
+    assert asked(served, "read", text=json.dumps(noted))["records"][0].items() >= noted.items()
+    assert json.loads(asked(served, "convert", text=noted, to="json")["text"]) == noted
+    assert asked(served, "hint", grid=noted) == asked(served, "hint", grid=PUZZLE)
+    refused = problem_in(served.post("hint", grid={"puzzle": PUZZLE, "notes": ["1r0c1"]}), 422)
+    assert refused["detail"].startswith("in notes, 'r0c1' names no cell")
 
 
 def test_pictures(served: Served) -> None:

@@ -49,13 +49,14 @@ export function recordOf(position, { notes = false } = {}) {
 
 /**
  * The position of a record, without corner marks, colours and links, which a record does not
- * contain.
+ * contain. If some candidates are removed and none are noted, the page keeps them by default: by hand
+ * nothing of that would be seen.
  *
  * @param {Record} record
  * @param {boolean} [automatic]
  * @returns {Position}
  */
-export function positionOf(record, automatic = false) {
+export function positionOf(record, automatic = Boolean(record.removed?.length && !record.notes)) {
   const puzzle = parsePuzzle(record.puzzle);
   if (!puzzle) throw new RangeError("a record has a puzzle of 81 cells or 729 marks");
   const removed = masksOf(record.removed ?? []);
