@@ -1,6 +1,8 @@
 // @ts-check
 /** The page: puts its parts together once; from then on everything follows from the store. */
 import { beginning, takeFiles } from "./beginning/begin.js";
+import { serveFirst } from "./beginning/first.js";
+import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.js";
 import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress, viewInAddress } from "./frame/address.js";
@@ -12,9 +14,6 @@ import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { servePointer } from "./frame/pointing.js";
 import { top } from "./frame/top.js";
-import { now, start } from "./game/game.js";
-import { NO_GIVENS } from "./game/position.js";
-import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
 import { pad } from "./pad/pad.js";
 import { bind, fillWith, showWhile } from "./parts/bound.js";
@@ -47,7 +46,8 @@ const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
 const digits = pad(store);
 const table = h("div", { class: "table" }, clockBar(store), board);
-const main = h("main", { class: "desk" }, heading, table, digits, text, panel);
+const welcome = welcomePart(store);
+const main = h("main", { class: "desk" }, heading, table, welcome, digits, text, panel);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
 
@@ -71,16 +71,18 @@ function begin() {
   serveAllDialogs();
   takeFiles(store);
   servePointer(store);
-  listen(store, (name) =>
-    document.querySelector("dialog[open]") ? undefined : (view().commands[name] ?? commandOf(name)),
-  );
+  listen(store, (name) => {
+    if (document.querySelector("dialog[open]")) return undefined;
+    if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
+    return view().commands[name] ?? commandOf(name);
+  });
+  serveFirst(store);
   serveSaving();
   serveOnline(store);
   unfoldForPaper();
   loadLooks();
-  if (isEmpty()) store.set({ dialog: "begin" });
   whenLoaded(keepPage);
-  whenLoaded(() => loadWhenIdle([...Object.values(VIEWS), dialogs]));
+  whenLoaded(() => loadWhenIdle([dialogs, ...Object.values(VIEWS)]));
 }
 
 function serveAllDialogs() {
@@ -88,6 +90,7 @@ function serveAllDialogs() {
     begin: { title: say("begin.title"), build: (store) => beginning(store) },
     today: { title: say("begin.title"), build: (store) => beginning(store, "today") },
     paste: { title: say("begin.title"), build: (store) => beginning(store, "paste") },
+    rule: { title: say("rule.title"), build: () => using(dialogs, ({ rule }) => rule(store)) },
     games: { title: say("games.title"), build: () => using(dialogs, ({ games }) => games(store)) },
     share: {
       title: say("share.title"),
@@ -136,14 +139,6 @@ function serveSaving() {
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());
-}
-
-/** @returns {boolean} whether there is no puzzle to play, and none on its way */
-function isEmpty() {
-  const { view: open, coming, games, dialog, news, notice } = store.state;
-  const nothing =
-    puzzleOf(start(games.play)) === NO_GIVENS && now(games.play) === start(games.play);
-  return open === "play" && !coming && nothing && !dialog && !news && !notice;
 }
 
 /** Gives the board the shapes and hues of marks, which all pictures of the library share. */

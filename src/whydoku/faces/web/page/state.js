@@ -17,7 +17,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
-/** @typedef {"begin" | "today" | "paste" | "games" | "share" | "settings" | "keys"} DialogName */
+/** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "share" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -120,6 +120,7 @@ export const DEFAULTS = {
  * @property {import("./views/learn/slice.js").Learn} learn
  * @property {import("./views/make/slice.js").Make} make
  * @property {DialogName | null} dialog  the one that is open
+ * @property {boolean} welcome  whether the first visit is welcomed; its puzzle is not stored yet
  * @property {string} notice   a problem to show for the whole page, or ""
  * @property {string | News} news  a notice that is not a problem, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
@@ -162,6 +163,7 @@ export const FIRST = {
   learn: FIRST_LEARN,
   make: FIRST_MAKE,
   dialog: null,
+  welcome: false,
   notice: "",
   news: "",
   kept: [],

@@ -1,10 +1,12 @@
 // @ts-check
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { asSentence, inWords, look } from "../api.js";
+import { now } from "../game/game.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.js";
 import { fileButton, takeDrops, takeOpened, takePastes } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
+import { thumbnail } from "../parts/thumbnail.js";
 import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
 import { progress } from "../saved/kept.js";
 import { file } from "../server.js";
@@ -31,24 +33,25 @@ const FEW = 3;
  */
 export function beginning(store, wish) {
   const { offered, kept } = store.state;
-  const [days, own] = [todayPart(store), texts(store)];
+  const days = todayPart(store);
+  const own = foldOf(say("begin.text"), texts(store));
+  own.open = wish === "paste";
   const first = wish && { today: days, paste: own }[wish];
   /** @type {HTMLElement | null | undefined} */
   const start = first?.querySelector("button, textarea");
   if (start) put(start, "autofocus", true);
-  const others = [levelsPart(store), days, kept.length ? unfinished(store, kept) : null, own];
+  const others = [kept.length ? unfinished(store, kept) : null, levelsPart(store), days, own];
+  const rule = buttonFor(say("rule.open"), () => store.set({ dialog: "rule" }), {
+    class: "quiet",
+  });
   return h(
     "div",
-    { class: "parts" },
+    { class: "parts begin" },
     offered.length ? choice(store, offered) : null,
     first,
     ...others.filter((one) => one !== first),
     examples(store),
-    h(
-      "p",
-      {},
-      h("a", { href: "#/make", onclick: () => store.set({ dialog: null }) }, say("begin.make")),
-    ),
+    rowOf(rule),
   );
 }
 
@@ -60,12 +63,15 @@ function unfinished(store, kept) {
   const entries = kept.slice(0, FEW).map((one) => {
     const more = { percent: progress(one.game), time: timeText(one.played) };
     const about = h("small", {}, say("begin.progress", more));
-    return entry(one.game.title || say("begin.untitled"), about, () => goOn(store, one));
+    const words = h("span", {}, one.game.title || say("begin.untitled"), about);
+    const go = () => goOn(store, one);
+    return h("li", {}, buttonFor([thumbnail(now(one.game)), words], go, { class: "game" }));
   });
   const all = buttonFor(say("begin.allGames"), () => store.set({ dialog: "games" }), {
     class: "quiet",
   });
-  return titled(say("begin.unfinished"), h("ul", { class: "entries" }, ...entries), rowOf(all));
+  const list = h("ul", { class: "entries games-open" }, ...entries);
+  return titled(say("begin.unfinished"), list, kept.length > FEW && rowOf(all));
 }
 
 /** @param {Store} store */
@@ -93,8 +99,9 @@ function texts(store) {
     }
   });
   const send = () => read(readText(field.value));
-  return titled(
-    say("begin.text"),
+  return h(
+    "section",
+    {},
     h("p", { class: "hint-text" }, say("begin.text.about")),
     field,
     rowOf(
@@ -102,6 +109,11 @@ function texts(store) {
       fileButton(say("begin.file"), (file) => read(readFile(file))),
     ),
     problem,
+    h(
+      "p",
+      {},
+      h("a", { href: "#/make", onclick: () => store.set({ dialog: null }) }, say("begin.make")),
+    ),
   );
 }
 

@@ -24,6 +24,7 @@ const FRESH = {
   notice: "",
   news: "",
   offered: [],
+  welcome: false,
   ...NO_SELECTION,
   pen: 0,
   lit: null,
@@ -37,26 +38,35 @@ const FRESH = {
  * @param {Store} store
  * @param {Offer} offer
  */
-export function layDown(store, { position, title, origin }) {
-  const plain = isPlain(position);
-  const begun = plain && begunWith(store.state, puzzleOf(position));
+export function layDown(store, offer) {
+  const { position, title } = offer;
+  const begun = isPlain(position) && begunWith(store.state, puzzleOf(position));
   if (begun) {
     goOn(store, begun);
     const again = { name: say("play.restart"), act: () => restart(store) };
     store.set({ news: { sentence: say("begin.begun"), actions: [again] } });
     return;
   }
-  store.set(({ games, settings }) => {
-    // Pencil marks are the puzzle itself, and by hand they would not be seen.
-    const isMarked = position.possible !== EVERYTHING;
-    const automatic = position.automatic || (plain && (settings.automatic || isMarked));
-    const first = begin(position.givens, position.possible, automatic);
-    const game = newGame(first, title, origin);
-    const play = plain ? game : enter(game, position);
+  store.set((state) => {
     const said = [title, say("begin.laid")].filter(Boolean).join(": ");
-    return { ...FRESH, games: { ...games, play }, clock: NEW_CLOCK, said };
+    const play = gameOn(state, offer);
+    return { ...FRESH, games: { ...state.games, play }, clock: NEW_CLOCK, said };
   });
   warnOf(store, position);
+}
+
+/**
+ * @param {State} state
+ * @param {Offer} offer
+ * @returns {import("../game/game.js").Game} the game that begins with it
+ */
+export function gameOn({ settings }, { position, title, origin }) {
+  const plain = isPlain(position);
+  // Pencil marks are the puzzle itself, and by hand they would not be seen.
+  const isMarked = position.possible !== EVERYTHING;
+  const automatic = position.automatic || (plain && (settings.automatic || isMarked));
+  const game = newGame(begin(position.givens, position.possible, automatic), title, origin);
+  return plain ? game : enter(game, position);
 }
 
 /**

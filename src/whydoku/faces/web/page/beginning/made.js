@@ -5,6 +5,7 @@ import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, groupOf, h } from "../parts/dom.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
+import { puzzleAtHand } from "./first.js";
 import { prepare, puzzleOfLevel } from "./levels.js";
 import { making } from "./making.js";
 import { goToday, today } from "./today.js";
@@ -20,11 +21,15 @@ import { goToday, today } from "./today.js";
 export function levelsPart(store) {
   if (store.state.online) prepare(levelOf(store.state.settings.level));
   const take = async (/** @type {Level} */ level) => {
-    const offer = await puzzleOfLevel(level);
+    const { online } = store.state;
+    const offer = online ? await puzzleOfLevel(level) : puzzleAtHand(store.state, level);
     store.set(({ settings }) => ({ settings: { ...settings, level } }));
     return offer;
   };
-  return made(store, say("begin.levels"), null, (level) => say(`begin.level.${level}`), take);
+  const part = made(store, say("begin.levels"), null, (level) => say(`begin.level.${level}`), take);
+  const mine = LEVELS.map(String).indexOf(store.state.settings.level);
+  part.querySelectorAll("button")[mine]?.classList.add("main");
+  return part;
 }
 
 /**

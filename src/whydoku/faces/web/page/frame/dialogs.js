@@ -16,7 +16,8 @@ import { say } from "../words/say.js";
 
 /**
  * Opens and closes dialogs as the state says. The browser itself keeps the focus inside an open
- * dialog, closes it on Escape and restores the focus.
+ * dialog, closes it on Escape and restores the focus. While a puzzle is played, the focus then goes to
+ * the board, so that keys work at once, unless it was a key that opened the dialog.
  *
  * @param {Store} store
  * @param {Readonly<Record<DialogName, Maker>>} makers
@@ -24,12 +25,17 @@ import { say } from "../words/say.js";
 export function serveDialogs(store, makers) {
   /** @type {HTMLDialogElement | null} */
   let open = null;
+  /** @type {Element | null} */
+  let opener = null;
   store.watch(
     (state) => state.dialog,
-    (name) => {
+    (name, before) => {
       open?.close();
+      if (name && !before) opener = document.querySelector(":focus-visible");
       open = name && shown(name, makers[name].title, contentOf(store, makers[name]));
       open?.addEventListener("close", closed);
+      if (before && !name && store.state.view === "play" && opener !== document.activeElement)
+        document.getElementById("board")?.focus();
     },
   );
   /** @param {Event} event */

@@ -1,5 +1,6 @@
 // @ts-check
 /** What the dialogs contain that load later than the page. */
+import { rule } from "../beginning/rule.js";
 import { myGames } from "../past/my-games.js";
 import { keysTable } from "../settings/keys.js";
 import { settings } from "../settings/settings.js";
@@ -12,6 +13,7 @@ import { gameOf } from "../state.js";
 
 export const DIALOGS = {
   games: myGames,
+  rule,
   settings,
   keys: keysTable,
   /**

@@ -4,7 +4,8 @@
 /** @typedef {import("../state.js").Store} Store */
 
 /** Everything that a press beside the board does not mean. */
-const THINGS = "wd-board, header, dialog, .notices, .text > *, .panel > *, .pad, [popover]";
+const THINGS =
+  "wd-board, header, dialog, .notices, .welcome, .text > *, .panel > *, .pad, [popover]";
 
 /**
  * A press beside the board deselects. A press of a button or a fold next to the board leaves the

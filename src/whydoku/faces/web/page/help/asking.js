@@ -6,7 +6,7 @@
 import { ask, inWords, onlyNewest, Problem } from "../api.js";
 import { answered } from "../game/aid.js";
 import { now } from "../game/game.js";
-import { NO_GIVENS, NOTHING } from "../game/position.js";
+import { NO_GIVENS } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { remembered } from "../remembered.js";
 import { withGame } from "../state.js";
@@ -19,6 +19,9 @@ import { FIRST_HELP, setHelp } from "./slice.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("./slice.js").Help} Help */
+
+/** The fewest digits of a puzzle with one solution. */
+const FEWEST = 17;
 
 /** What help depends on: equal for positions that differ only in colours and the like. */
 export const keyOf = remembered((/** @type {Position} */ position) =>
@@ -35,11 +38,10 @@ function gridKey(state) {
 
 /**
  * @param {Position} position
- * @returns {boolean} whether the grid is completely empty
+ * @returns {boolean} whether there is no puzzle to ask about, only digits too few to make one
  */
 export function isBlank(position) {
-  const { values } = position;
-  return puzzleOf(position) === NO_GIVENS && (values === NOTHING || !values.some(Boolean));
+  return puzzleOf(position) === NO_GIVENS && position.values.filter(Boolean).length < FEWEST;
 }
 
 /**

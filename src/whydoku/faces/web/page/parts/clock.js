@@ -82,9 +82,9 @@ function isPlayable({ games }) {
  * @returns {boolean} whether time passes
  */
 function runs(state) {
-  const { clock, dialog, games, view } = state;
+  const { clock, dialog, games, view, welcome } = state;
   const isOpen = isPlayable(state) && !isComplete(now(games.play));
-  const isSeen = view === "play" && dialog === null && !document.hidden;
+  const isSeen = view === "play" && dialog === null && !welcome && !document.hidden;
   return isOpen && isSeen && !clock.paused;
 }
 

@@ -3,7 +3,7 @@
  * Saves the state of the page in the browser's storage: a moment after each change, and when the
  * page is left. It is read once, at the start.
  */
-import { start } from "../game/game.js";
+import { newGame, start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
 import { farewell } from "../past/bringing.js";
 import { NEW_CLOCK } from "../state.js";
@@ -107,7 +107,9 @@ export function keepSaved(store, shelf) {
     const theirs = readFrom(shelf, KEY);
     if (theirs !== null && theirs !== mine) join(store, theirs);
     changed = false;
-    const { games, kept, settings, clock } = store.state;
+    const { games: all, kept, settings, clock, welcome } = store.state;
+    // A puzzle that nobody has chosen yet is left out, so that the next visit is welcomed again.
+    const games = welcome ? { ...all, play: newGame() } : all;
     const text = writeSaved({ games, kept, settings, played: elapsed(clock, Date.now()) });
     try {
       shelf.setItem(KEY, text);
@@ -125,7 +127,7 @@ export function keepSaved(store, shelf) {
     timer = Number(setTimeout(save, PAUSE));
   };
   let isFirst = true;
-  for (const part of /** @type {const} */ (["games", "kept", "settings", "clock"])) {
+  for (const part of /** @type {const} */ (["games", "kept", "settings", "clock", "welcome"])) {
     store.watch(
       (state) => state[part],
       () => !isFirst && wait(),

@@ -13,6 +13,7 @@ import { make } from "./en/make.js";
 import { path } from "./en/path.js";
 import { play } from "./en/play.js";
 import { settings } from "./en/settings.js";
+import { welcome } from "./en/welcome.js";
 
 export const language = "en";
 
@@ -29,4 +30,5 @@ export const words = {
   ...path,
   ...play,
   ...settings,
+  ...welcome,
 };

@@ -14,7 +14,7 @@ export const help = {
   "help.back": "Back to the list",
   "help.away": "Close the help",
   "help.busy": "Thinking…",
-  "help.blank": "There is no puzzle yet. Start one under New, or enter your own under Make.",
+  "help.blank": "There is no puzzle on the board yet. Choose one under New, or paste one.",
   "help.stages": "How much to reveal",
   "help.stage.1": "Where",
   "help.stage.2": "What",

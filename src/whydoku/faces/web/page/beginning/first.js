@@ -1,0 +1,112 @@
+// @ts-check
+/**
+ * The puzzle that is there when a visit begins, without the server: nobody meets an empty board. Who
+ * has not played before is welcomed too.
+ */
+import { start } from "../game/game.js";
+import { LEVELS, levelOf } from "../game/origin.js";
+import { begin } from "../game/position.js";
+import { select } from "../playing.js";
+import { isBare, unfinished } from "../saved/kept.js";
+import { NEW_CLOCK } from "../state.js";
+import { say } from "../words/say.js";
+import { FIRST_PUZZLES } from "./first-puzzles.js";
+import { gameOn, layDown } from "./laying.js";
+
+/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../state.js").Offer} Offer */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/** What people say of themselves, and the level that suits them. */
+export const STRENGTHS = /** @type {const} */ ({
+  new: "easy",
+  sometimes: "medium",
+  often: "hard",
+  expert: "unfair",
+});
+
+/** @typedef {keyof typeof STRENGTHS} Strength */
+
+/** The cell that the puzzles for beginners leave open in a box: their first move. */
+const FIRST_MOVE = 10;
+
+/**
+ * A puzzle that needs no server, one that the player has not met as long as there is one.
+ *
+ * @param {State} state
+ * @param {Level | "new"} kind
+ * @param {number} [chance]  from 0 up to 1, chooses among them
+ * @returns {Offer}
+ */
+export function puzzleAtHand(state, kind, chance = Math.random()) {
+  const met = new Set([
+    start(state.games.play).givens,
+    ...unfinished(state).map(({ game }) => start(game).givens),
+    ...state.past.map(({ puzzle }) => puzzle),
+  ]);
+  const all = FIRST_PUZZLES[kind];
+  const fresh = all.filter((one) => !met.has(one));
+  const some = fresh.length ? fresh : all;
+  const givens = some[Math.floor(chance * some.length)] ?? "";
+  const level = kind === "new" ? STRENGTHS.new : kind;
+  return {
+    position: begin(givens),
+    title: say(`begin.level.${level}`),
+    origin: { level, day: "" },
+  };
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether nothing has been played here yet
+ */
+function isNewcomer({ games, kept, past }) {
+  return isBare(games.play) && !kept.length && !past.length;
+}
+
+/**
+ * Puts a puzzle on the empty table as soon as the Play view is open, and welcomes a newcomer; others
+ * are asked what to play. Where something has been asked or said already, nothing is added to it.
+ *
+ * @param {Store} store
+ */
+export function serveFirst(store) {
+  const empty = store.state.games.play;
+  if (!isBare(empty)) return;
+  store.watch(
+    ({ games, view, coming }) => games.play === empty && view === "play" && !coming,
+    (isDue) => {
+      if (!isDue) return;
+      const { games, settings, dialog, notice, news } = store.state;
+      const isQuiet = !notice && !news;
+      const welcome = isQuiet && isNewcomer(store.state);
+      const asks = welcome ? { said: say("welcome.said") } : { dialog: dialog ?? "begin" };
+      const offer = puzzleAtHand(store.state, levelOf(settings.level) || LEVELS[0]);
+      const play = gameOn(store.state, offer);
+      store.set({
+        games: { ...games, play },
+        clock: NEW_CLOCK,
+        welcome,
+        ...(isQuiet ? asks : {}),
+      });
+    },
+  );
+}
+
+/**
+ * Begins a puzzle for somebody of this strength, whose level is remembered for new ones. Who is new
+ * sees the rule first.
+ *
+ * @param {Store} store
+ * @param {Strength} strength
+ */
+export function beginAs(store, strength) {
+  const level = STRENGTHS[strength];
+  store.set(({ settings }) => ({ settings: { ...settings, level } }));
+  layDown(store, puzzleAtHand(store.state, strength === "new" ? "new" : level));
+  if (strength !== "new") return;
+  select(store, [FIRST_MOVE], FIRST_MOVE);
+  // The board takes the focus first, to get it back when the dialog closes.
+  queueMicrotask(() => store.set({ dialog: "rule" }));
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/** The rule of Sudoku in three pictures; the last one shows a first move. */
+import { now } from "../game/game.js";
+import { begin, digits } from "../game/position.js";
+import { solve } from "../grid/solver.js";
+import { CELLS } from "../grid/space.js";
+import { buttonFor, h, put, rowOf } from "../parts/dom.js";
+import { bare } from "../picture.js";
+import { say } from "../words/say.js";
+import { FIRST_PUZZLES } from "./first-puzzles.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Position} Position */
+
+/** The row and the column that are shown. */
+const MIDDLE = 4;
+
+/** Yellow among the colours, as a mask. */
+const COLOUR = 1 << 3;
+
+/**
+ * @typedef {object} Lack  a box that lacks one digit
+ * @property {number} box
+ * @property {number} cell
+ * @property {number} digit
+ */
+
+/**
+ * The first box of a position that lacks a single digit.
+ *
+ * @param {Position} position
+ * @returns {Lack | null}
+ */
+export function lackIn(position) {
+  const all = digits(position);
+  for (const box of CELLS.slice(0, 9)) {
+    const cells = CELLS.filter((cell) => boxOf(cell) === box);
+    const [cell, ...others] = cells.filter((cell) => !all[cell]);
+    const left = cells.reduce((sum, cell) => sum - (all[cell] ?? 0), 45);
+    if (cell !== undefined && !others.length && left >= 1 && left <= 9)
+      return { box, cell, digit: left };
+  }
+  return null;
+}
+
+/**
+ * The pictures show another puzzle than the one on the board, of which they would give too much away;
+ * only a first move that is there is shown on it.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function rule(store) {
+  const board = now(store.state.games.play);
+  const example = begin(FIRST_PUZZLES.new.find((one) => one !== board.givens) ?? "");
+  const mine = lackIn(board);
+  const lack = mine ?? lackIn(example);
+  const items = [
+    item(
+      filled(example, (cell) => Math.floor(cell / 9) === MIDDLE),
+      say("rule.row"),
+    ),
+    item(
+      filled(example, (cell) => cell % 9 === MIDDLE),
+      say("rule.column"),
+    ),
+    lack && item(firstMove(mine ? board : example, lack), say("rule.box", { digit: lack.digit })),
+  ];
+  const isChosen = mine !== null && store.state.cursor === mine.cell;
+  const play = buttonFor(say("rule.play"), () => store.set({ dialog: null }), { class: "main" });
+  return h(
+    "div",
+    { class: "parts" },
+    h("ol", { class: "rule" }, items),
+    h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
+    rowOf(play),
+  );
+}
+
+/**
+ * @param {number} cell
+ * @returns {number}
+ */
+function boxOf(cell) {
+  return 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3);
+}
+
+/**
+ * @param {import("../types.js").Picture} picture
+ * @param {string} sentence
+ */
+function item(picture, sentence) {
+  const board = /** @type {Board} */ (document.createElement("wd-board"));
+  put(board, "still", true);
+  put(board, "aria-label", sentence);
+  board.picture = picture;
+  return h("li", {}, board, h("p", {}, sentence));
+}
+
+/**
+ * @param {(cell: number) => boolean} isMeant
+ * @returns {number[]} the colours of the cells that are meant
+ */
+function painted(isMeant) {
+  return CELLS.map((cell) => (isMeant(cell) ? COLOUR : 0));
+}
+
+/**
+ * A puzzle in which some cells are pointed out, and filled.
+ *
+ * @param {Position} position
+ * @param {(cell: number) => boolean} isMeant
+ * @returns {import("../types.js").Picture}
+ */
+function filled({ givens, possible }, isMeant) {
+  const [solution = ""] = solve(givens, possible, 1).found;
+  const values = CELLS.map((cell) =>
+    isMeant(cell) && givens[cell] === "." ? Number(solution[cell]) : 0,
+  );
+  return { ...bare(givens), values, colours: painted(isMeant) };
+}
+
+/**
+ * @param {Position} position
+ * @param {Lack} lack
+ * @returns {import("../types.js").Picture}
+ */
+function firstMove({ givens, values }, { box, cell, digit }) {
+  return {
+    ...bare(givens),
+    values: values.map((value, at) => (at === cell ? digit : value)),
+    colours: painted((one) => boxOf(one) === box),
+    selected: new Set([cell]),
+    cursor: cell,
+  };
+}

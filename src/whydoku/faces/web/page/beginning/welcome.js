@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * The welcome of the first visit, beside the board: what this page is, how well the player knows
+ * Sudoku, the rule. It goes with the first move, and does not come back by itself.
+ */
+import { bind, showWhile } from "../parts/bound.js";
+import { buttonFor, groupOf, h } from "../parts/dom.js";
+import { isBare } from "../saved/kept.js";
+import { say } from "../words/say.js";
+import { beginAs, STRENGTHS } from "./first.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./first.js").Strength} Strength */
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the welcome is in sight
+ */
+export function isWelcoming({ welcome, view }) {
+  return welcome && view === "play";
+}
+
+/**
+ * Closes the welcome, and plays the puzzle that is on the board.
+ *
+ * @param {Store} store
+ */
+export function closeWelcome(store) {
+  store.set({ welcome: false });
+}
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function welcomePart(store) {
+  const title = h("h2", { id: "welcome-title" }, say("welcome.title"));
+  const close = buttonFor("×", () => closeWelcome(store), {
+    class: "quiet welcome-close",
+    "aria-label": say("welcome.close"),
+    title: say("welcome.close"),
+  });
+  const strengths = /** @type {Strength[]} */ (Object.keys(STRENGTHS)).map((strength) =>
+    buttonFor([say(`welcome.${strength}`), h("small", {}, say(`welcome.${strength}.about`))], () =>
+      beginAs(store, strength),
+    ),
+  );
+  const rule = buttonFor(say("rule.open"), () => store.set({ dialog: "rule" }), { class: "quiet" });
+  const own = buttonFor(say("welcome.own"), () => store.set({ dialog: "paste" }), {
+    class: "quiet",
+  });
+  const part = h(
+    "section",
+    { class: "welcome", "aria-labelledby": title.id },
+    h("div", { class: "welcome-top" }, title, close),
+    h("p", {}, say("welcome.line"), h("span", {}, ` ${say("welcome.about")}`)),
+    groupOf("welcome-strengths", say("welcome.strengths"), strengths),
+    h("div", { class: "welcome-ways" }, rule, own),
+  );
+  bind(store, document.body, "data-welcome", (state) => isWelcoming(state) && "true");
+  leaveWithFirstMove(store);
+  showWhile(store, part, isWelcoming);
+  store.watch(isWelcoming, (_, before) => {
+    if (before && store.state.view === "play") document.getElementById("board")?.focus();
+  });
+  return part;
+}
+
+/**
+ * Closes the welcome as soon as the player plays, asks for help, or brings games from elsewhere.
+ *
+ * @param {Store} store
+ */
+function leaveWithFirstMove(store) {
+  store.watch(
+    (state) => state,
+    (state, before) => {
+      if (!before || !state.welcome) return;
+      const { games, help, kept, past } = state;
+      const isPlayed = games.play !== before.games.play && !isBare(before.games.play);
+      if (isPlayed || help !== before.help || kept.length + past.length)
+        store.set({ welcome: false });
+    },
+  );
+}

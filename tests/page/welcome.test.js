@@ -1,0 +1,103 @@
+// @ts-check
+/** The first visit: which puzzle is on the board, who is welcomed, and what that leaves behind. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  beginAs,
+  puzzleAtHand,
+  STRENGTHS,
+  serveFirst,
+} from "../../src/whydoku/faces/web/page/beginning/first.js";
+import { FIRST_PUZZLES } from "../../src/whydoku/faces/web/page/beginning/first-puzzles.js";
+import { lackIn } from "../../src/whydoku/faces/web/page/beginning/rule.js";
+import { newGame, now, start } from "../../src/whydoku/faces/web/page/game/game.js";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { isBlank } from "../../src/whydoku/faces/web/page/help/asking.js";
+import { isBare } from "../../src/whydoku/faces/web/page/saved/kept.js";
+import { KEY, keepSaved, restored } from "../../src/whydoku/faces/web/page/saved/saving.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { begun, EASY, finished, Shelf } from "./games.js";
+
+/** @param {Partial<import("../../src/whydoku/faces/web/page/state.js").State>} [state] */
+function visit(state = {}) {
+  const store = createStore({ ...FIRST, ...state });
+  serveFirst(store);
+  return store;
+}
+
+test("an empty table gets a puzzle, newcomers a welcome, and others are asked", () => {
+  const kept = [{ game: begun(1), played: 1 }];
+  const past = [finished()];
+  for (const [state, welcome, dialog] of /** @type {const} */ ([
+    [{}, true, null],
+    [{ kept }, false, "begin"],
+    [{ past }, false, "begin"],
+    [{ kept, dialog: "today" }, false, "today"],
+    [{ notice: "This link is damaged." }, false, null],
+    [{ news: "Reading…" }, false, null],
+  ])) {
+    const { state: seen } = visit(state);
+    assert.ok(FIRST_PUZZLES.easy.includes(start(seen.games.play).givens));
+    assert.deepEqual([seen.welcome, seen.dialog], [welcome, dialog]);
+  }
+  const mine = { ...FIRST.games, play: newGame(begin(EASY)) };
+  assert.equal(visit({ games: mine }).state.games.play, mine.play);
+});
+
+test("the table stays empty until Play is open, and when a player empties it", () => {
+  const store = visit({ view: "learn" });
+  assert.ok(isBare(store.state.games.play));
+  store.set({ view: "play" });
+  assert.ok(store.state.welcome);
+  store.set(({ games }) => ({ games: { ...games, play: newGame() } }));
+  assert.ok(isBare(store.state.games.play));
+});
+
+test("a strength is a level, which is remembered; who is new begins with a first move", async () => {
+  for (const strength of /** @type {(keyof typeof STRENGTHS)[]} */ (Object.keys(STRENGTHS))) {
+    const store = visit();
+    beginAs(store, strength);
+    await null;
+    const { games, settings, welcome, dialog, cursor } = store.state;
+    assert.deepEqual([settings.level, welcome], [STRENGTHS[strength], false]);
+    assert.equal(games.play.origin.level, STRENGTHS[strength]);
+    assert.equal(dialog, strength === "new" ? "rule" : null);
+    if (strength === "new") assert.equal(lackIn(now(games.play))?.cell, cursor);
+  }
+});
+
+test("a puzzle at hand is one that the player has not met, while there are such", () => {
+  const [first = "", ...others] = FIRST_PUZZLES.hard;
+  const past = others.map((puzzle) => ({ ...finished(), puzzle }));
+  for (const chance of [0, 0.5, 0.999])
+    assert.equal(puzzleAtHand({ ...FIRST, past }, "hard", chance).position.givens, first);
+  const all = [...past, { ...finished(), puzzle: first }];
+  assert.ok(puzzleAtHand({ ...FIRST, past: all }, "hard", 0.999).position.givens);
+});
+
+test("while the welcome is there, its puzzle is not stored", () => {
+  const shelf = new Shelf();
+  const store = visit();
+  const save = keepSaved(store, shelf);
+  store.set(({ settings }) => ({ settings: { ...settings, timer: false } }));
+  save();
+  assert.ok(shelf.getItem(KEY));
+  assert.ok(isBare(restored(shelf).games?.play ?? begun(1)));
+  store.set({ welcome: false });
+  save();
+  assert.deepEqual(restored(shelf).games?.play.positions, store.state.games.play.positions);
+});
+
+test("digits too few for a puzzle are no puzzle to ask about", () => {
+  const empty = begin(".".repeat(81));
+  const typed = (/** @type {number} */ n) => ({
+    ...empty,
+    values: empty.values.map((_, cell) => (cell < n ? 1 + (cell % 9) : 0)),
+  });
+  assert.deepEqual(
+    [0, 1, 16, 17].map((n) => isBlank(typed(n))),
+    [true, true, true, false],
+  );
+  assert.ok(!isBlank(begin(EASY)));
+});
