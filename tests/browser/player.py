@@ -204,6 +204,12 @@ class Player:
         expect(dialog).to_be_visible()
         return dialog
 
+    def own_puzzle(self) -> Locator:
+        """Opens the field for a puzzle of one's own."""
+        dialog = self.opened("New")
+        dialog.get_by_text("Your own puzzle", exact=True).click()
+        return dialog.get_by_label("Your own puzzle")
+
     def settle(self) -> None:
         """Waits until no part of the page is still waiting for the server to fill it."""
         expect(self.page.locator("main [aria-busy=true]")).to_have_count(0)

@@ -68,7 +68,7 @@ def begun(player: Player, puzzle: str = EASY) -> Player:
     """Opens the page, and begins a puzzle by pasting it."""
     player.context.set_default_timeout(1000 * PATIENCE)
     player.go()
-    player.page.get_by_label("Your own puzzle").fill(puzzle)
+    player.own_puzzle().fill(puzzle)
     player.button("Play it").click()
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     assert player.digits == puzzle

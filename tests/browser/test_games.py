@@ -134,7 +134,7 @@ def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(
     for _ in range(2):
         player = visit()
         player.go()
-        offered = player.page.get_by_role("group", name="Today’s puzzles")
+        offered = player.opened("New").get_by_role("group", name="Today’s puzzles")
         expect(player.page.get_by_text("The same for everybody")).to_contain_text("whydoku 0.")
         offered.get_by_text("Easy").click()
         expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)

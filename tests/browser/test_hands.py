@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .player import PHONE, Player, expect
-from .puzzles import CHAINED, EASY, TWO, XYCHAIN, before
+from .puzzles import CHAINED, EASY, TWO, XYCHAIN, before, name_of
 
 PASTE = """([selector, text]) => {
     const clipboardData = new DataTransfer();
@@ -17,14 +17,18 @@ PASTE = """([selector, text]) => {
 
 def test_a_puzzle_that_is_pasted_anywhere_is_laid_down_and_has_the_focus(player: Player) -> None:
     player.go()
+    player.opened("New")
     player.page.evaluate(PASTE, ["dialog h2", EASY])
     expect(player.page.get_by_role("dialog")).to_have_count(0)
     assert player.digits == EASY
     expect(player.cell("r1c3")).to_be_focused()
     player.press("4")
     assert player.digits[2] == "4"
-    player.page.evaluate(PASTE, ["body", CHAINED])
+    player.cell("r5c5").click()
+    player.press("g")
+    player.page.evaluate(PASTE, ["dialog h2", CHAINED])
     assert player.digits == CHAINED
+    assert player.selected == [name_of(CHAINED.index("."))]
     player.page.evaluate(PASTE, ["body", "no puzzle at all"])
     expect(player.page.get_by_role("alert").first).to_be_visible()
     assert player.digits == CHAINED

@@ -80,7 +80,7 @@ def test_cells_of_a_spreadsheet_are_pasted_after_the_server_has_stopped(
         player.origin = origin
         player.homes.append(origin)
         player.go()
-        field = player.page.get_by_label("Your own puzzle")
+        field = player.own_puzzle()
         expect(field).to_be_visible()
         player.page.wait_for_load_state("networkidle")
     with player.expecting("failed: .*ERR_CONNECTION_REFUSED", "ERR_CONNECTION_REFUSED"):

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: puts its parts together once; from then on everything follows from the store. */
-import { beginning, takeFiles } from "./beginning/begin.js";
 import { serveFirst } from "./beginning/first.js";
+import { takeFiles } from "./beginning/taking.js";
 import { closeWelcome, isWelcoming, welcomePart } from "./beginning/welcome.js";
 import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
@@ -86,10 +86,12 @@ function begin() {
 }
 
 function serveAllDialogs() {
+  const beginning = (/** @type {"today" | "paste" | undefined} */ wish = undefined) =>
+    using(dialogs, ({ begin }) => begin(store, wish));
   serveDialogs(store, {
-    begin: { title: say("begin.title"), build: (store) => beginning(store) },
-    today: { title: say("begin.title"), build: (store) => beginning(store, "today") },
-    paste: { title: say("begin.title"), build: (store) => beginning(store, "paste") },
+    begin: { title: say("begin.title"), build: () => beginning() },
+    today: { title: say("begin.title"), build: () => beginning("today") },
+    paste: { title: say("begin.title"), build: () => beginning("paste") },
     rule: { title: say("rule.title"), build: () => using(dialogs, ({ rule }) => rule(store)) },
     games: { title: say("games.title"), build: () => using(dialogs, ({ games }) => games(store)) },
     share: {

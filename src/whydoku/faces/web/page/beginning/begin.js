@@ -1,20 +1,18 @@
 // @ts-check
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
-import { asSentence, inWords, look } from "../api.js";
+import { asSentence, look } from "../api.js";
 import { now } from "../game/game.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.js";
-import { fileButton, takeDrops, takeOpened, takePastes } from "../parts/files.js";
+import { fileButton } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
 import { thumbnail } from "../parts/thumbnail.js";
-import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
 import { progress } from "../saved/kept.js";
-import { file } from "../server.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
 import { levelsPart, todayPart } from "./made.js";
-import { readFile, readFiles, readFrom, readHere, readText } from "./reading.js";
-import { filesIn, readFirst, textsIn } from "./shared.js";
+import { readFile, readHere, readText } from "./reading.js";
+import { offer } from "./taking.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Offer} Offer */
@@ -130,19 +128,6 @@ function readsAtOnce(text) {
 }
 
 /**
- * Puts a single puzzle on the table; if there are several, lets the player choose.
- *
- * @param {Store} store
- * @param {readonly Offer[]} offers
- */
-function offer(store, offers) {
-  const [only] = offers;
-  if (only && offers.length === 1 && !only.faults) return layDown(store, only);
-  store.set({ offered: offers, dialog: null });
-  store.set({ dialog: "begin" });
-}
-
-/**
  * @param {Store} store
  * @param {readonly Offer[]} offers
  */
@@ -202,82 +187,4 @@ function example(store, { name, puzzle, about }) {
  */
 function entry(name, about, choose) {
   return h("li", {}, buttonFor([name, about], choose, { class: "entry" }));
-}
-
-/**
- * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is
- * pasted; the Make view takes them in its own way. Takes files that the player opens with the page.
- *
- * @param {Store} store
- */
-export function takeFiles(store) {
-  const take = (/** @type {Blob | string} */ source) =>
-    orNotice(store, async () => {
-      if (await isGamesFile(source)) await bringFrom(store, source);
-      else offer(store, await readFrom(source));
-    });
-  const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
-  takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
-  takePastes(() => store.state.view !== "make", take);
-  takeOpened((files) => telling(store, async () => takeAll(store, await files())));
-}
-
-/**
- * Takes what another app has shared with the page, which the service worker has kept.
- *
- * @param {Store} store
- */
-export function takeShared(store) {
-  return telling(store, async () => {
-    const answer = await file("shared");
-    if (answer.status !== 200) throw new Error(say("begin.unshared"));
-    const form = await answer.formData();
-    const files = filesIn(form);
-    if (files.length) await takeAll(store, files);
-    else offer(store, await readFirst(textsIn(form)));
-  });
-}
-
-/**
- * @param {Store} store
- * @param {readonly File[]} files  with puzzles, or with games
- */
-async function takeAll(store, files) {
-  const games = await Promise.all(files.map(isGamesFile));
-  for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
-  const others = files.filter((_, n) => !games[n]);
-  if (others.length) offer(store, await readFiles(others));
-}
-
-/**
- * @param {Store} store
- * @param {Blob | string} source  with games
- */
-async function bringFrom(store, source) {
-  store.set(newsOf(store, bring(store, await textOf(source))));
-}
-
-/**
- * Takes something that may need a while, and says so: the player may see an empty board meanwhile.
- *
- * @param {Store} store
- * @param {() => Promise<void>} take
- */
-async function telling(store, take) {
-  const news = { sentence: say("begin.reading"), actions: [] };
-  store.set({ dialog: null, news });
-  await orNotice(store, take);
-  if (store.state.news === news) store.set({ news: "" });
-}
-
-/**
- * @param {Store} store
- * @param {() => Promise<void>} take
- */
-async function orNotice(store, take) {
-  try {
-    await take();
-  } catch (fault) {
-    store.set({ dialog: null, notice: inWords(fault) });
-  }
 }

@@ -62,7 +62,8 @@ export function welcomePart(store) {
   leaveWithFirstMove(store);
   showWhile(store, part, isWelcoming);
   store.watch(isWelcoming, (_, before) => {
-    if (before && store.state.view === "play") document.getElementById("board")?.focus();
+    if (!before || store.state.view !== "play") return;
+    queueMicrotask(() => document.getElementById("board")?.focus());
   });
   return part;
 }

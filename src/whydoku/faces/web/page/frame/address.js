@@ -3,9 +3,9 @@
  * The address of the page: the open view, and puzzles that come in a link. Shortcuts of the installed
  * page, and what is shared with it, open addresses of their own.
  */
-import { takeShared } from "../beginning/begin.js";
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
+import { takeShared } from "../beginning/taking.js";
 import { newsOf } from "../past/bringing.js";
 import { decode } from "../sharing/link.js";
 import { openView } from "../views/opening.js";

@@ -35,7 +35,7 @@ export function serveDialogs(store, makers) {
       open = name && shown(name, makers[name].title, contentOf(store, makers[name]));
       open?.addEventListener("close", closed);
       if (before && !name && store.state.view === "play" && opener !== document.activeElement)
-        document.getElementById("board")?.focus();
+        queueMicrotask(() => document.getElementById("board")?.focus());
     },
   );
   /** @param {Event} event */
@@ -60,7 +60,11 @@ function contentOf(store, { title, build }) {
   const arrive = async (/** @type {HTMLElement | Promise<HTMLElement>} */ coming) => {
     fill(place, h("p", { class: "late", role: "status" }, say("page.loading", { part: title })));
     try {
-      place.replaceWith(await coming);
+      const content = await coming;
+      place.replaceWith(content);
+      /** @type {HTMLElement | null} */
+      const wanted = content.querySelector("[autofocus]");
+      wanted?.focus();
     } catch {
       const missing = problem(say("page.missing", { part: title }));
       const again = buttonFor(null, () => arrive(build(store)));

@@ -1,5 +1,6 @@
 // @ts-check
 /** What the dialogs contain that load later than the page. */
+import { beginning } from "../beginning/begin.js";
 import { rule } from "../beginning/rule.js";
 import { myGames } from "../past/my-games.js";
 import { keysTable } from "../settings/keys.js";
@@ -12,6 +13,7 @@ import { gameOf } from "../state.js";
 /** @typedef {import("../types.js").Picture} Picture */
 
 export const DIALOGS = {
+  begin: beginning,
   games: myGames,
   rule,
   settings,

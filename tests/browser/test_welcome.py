@@ -1,0 +1,133 @@
+"""The first visit: a puzzle is there at once, and a welcome that is never in the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whydoku import rate
+
+from .player import DESKTOP, Player, expect, violations
+from .puzzles import EASY
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+SIZES = {"desktop": DESKTOP, "phone": (390, 760), "small phone": (360, 640)}
+
+
+def welcome(player: Player) -> Locator:
+    return player.page.get_by_role("region", name="Sudoku, with the reasons")
+
+
+def arrived(visit: Callable[..., Player], size: str = "desktop") -> Player:
+    is_phone = size != "desktop"
+    player = visit(SIZES[size], has_touch=is_phone, is_mobile=is_phone)
+    player.context.route("**/api/**", lambda route: route.abort())
+    player.go()
+    expect(welcome(player)).to_be_visible()
+    assert rate(player.digits, "hodoku").level == "easy"
+    return player
+
+
+def tabbed_to(player: Player, place: Locator) -> None:
+    for _ in range(40):
+        if place.evaluate("place => place === document.activeElement"):
+            return
+        player.press("Tab")
+    expect(place).to_be_focused()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_is_new_learns_the_rule_and_makes_the_first_move_by_keys_alone(
+    visit: Callable[..., Player], size: str
+) -> None:
+    player = arrived(visit, size)
+    assert player.fits
+    assert violations(player.page) == []
+    boxes = [place.bounding_box() for place in (player.board, welcome(player))]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] or size == "desktop"
+    expect(player.board.locator(":focus")).to_have_count(1)
+    tabbed_to(player, player.button(re.compile("^I am new to Sudoku"), exact=False))
+    player.press("Enter")
+    rule = player.page.get_by_role("dialog", name="The rule")
+    expect(rule.get_by_role("img")).to_have_count(3)
+    expect(rule).to_contain_text("press Hint")
+    assert player.fits
+    assert violations(player.page) == []
+    told = re.search(r"press (\d)\.", rule.inner_text())
+    assert told
+    tabbed_to(player, rule.get_by_role("button", name="Play"))
+    player.press("Enter")
+    expect(rule).to_have_count(0)
+    expect(welcome(player)).to_be_hidden()
+    expect(player.cell("r2c2")).to_be_focused()
+    after = [player.board.bounding_box(), player.digits]
+    player.press(told[1])
+    assert [boxes[0], player.digits[10]] == [after[0], told[1]]
+    player.page.reload()
+    expect(player.cell("r2c2")).to_have_accessible_name(re.compile(f"^r2c2, {told[1]}"))
+    expect(welcome(player)).to_be_hidden()
+
+
+@pytest.mark.parametrize("way", ["Escape", "4", "×", "h"])
+def test_it_goes_in_any_way_and_does_not_come_back(visit: Callable[..., Player], way: str) -> None:
+    player = arrived(visit)
+    player.page.reload()
+    expect(welcome(player)).to_be_visible()
+    first = player.digits
+    if way == "×":
+        player.button("Close, and play this puzzle").click()
+    else:
+        with player.expecting(*["ERR_FAILED"] * (way == "h")):
+            player.press(way)
+            expect(welcome(player)).to_be_hidden()
+    expect(welcome(player)).to_be_hidden()
+    expect(player.button("Hint")).to_be_visible()
+    expect(player.board.locator(":focus")).to_have_count(1)
+    player.wait(500)
+    player.page.reload()
+    expect(player.page.get_by_role("gridcell")).to_have_count(81)
+    expect(welcome(player)).to_be_hidden()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert [a for a, b in zip(player.digits, first, strict=True) if a != b] == ["4"] * (way == "4")
+
+
+def test_a_strength_and_a_puzzle_of_ones_own_need_no_server(visit: Callable[..., Player]) -> None:
+    player = arrived(visit)
+    player.button("Challenge me", exact=False).click()
+    expect(welcome(player)).to_be_hidden()
+    assert rate(player.digits, "hodoku").level == "unfair"
+    other = arrived(visit)
+    other.button("Show me the rule").click()
+    other.press("Escape")
+    expect(welcome(other)).to_be_visible()
+    other.context.unroute("**/api/**")
+    other.button("I have a puzzle of my own").click()
+    expect(other.page.get_by_label("Your own puzzle")).to_be_focused()
+    other.page.keyboard.insert_text(EASY)
+    other.press("Enter")
+    expect(other.page.get_by_role("dialog")).to_have_count(0)
+    assert other.digits == EASY
+    expect(other.cell("r1c3")).to_be_focused()
+    other.opened("New").get_by_role("button", name="Show me the rule").click()
+    expect(other.page.get_by_role("dialog", name="The rule")).to_be_visible()
+    other.press("Escape")
+    expect(other.page.get_by_role("dialog")).to_have_count(0)
+    expect(welcome(other)).to_be_hidden()
+
+
+def test_an_empty_board_has_no_hints(player: Player) -> None:
+    player.play(EASY)
+    empty = player.link("." * 81)
+    player.page.evaluate("link => { location.hash = `#p=${link}` }", empty)
+    player.cell("r5c5").click()
+    player.press("5", "h")
+    expect(player.page.get_by_role("alert").first).to_have_text(
+        "There is no puzzle on the board yet. Choose one under New, or paste one."
+    )
