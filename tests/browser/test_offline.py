@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from whydoku import rate
+
 from .player import Player, expect
 from .puzzles import EASY, TWO
 from .serving import serving
@@ -56,6 +58,9 @@ def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> No
         expect(player.page.get_by_text("2 solutions.").first).to_be_visible()
         player.page.get_by_label("Symmetry").select_option(label="half turn")
         player.view("play")
+        player.opened("New").get_by_role("group", name="Made for you").get_by_text("Hard").click()
+        expect(player.page.get_by_role("dialog")).to_have_count(0)
+        assert rate(player.digits, "hodoku").level == "hard"
         player.context.set_offline(False)
         expect(player.status("No connection")).to_have_count(0)
         player.button("Hint").click()

@@ -74,7 +74,7 @@ def test_the_page_plays_below_a_path(
         with player.expecting("request to another origin: .*/sudoku$"):
             player.page.goto(home)
         assert player.page.url.startswith(f"{home}/"), "a slash at the end was added"
-        offered = player.page.get_by_role("group", name="Today’s puzzles")
+        offered = player.opened("New").get_by_role("group", name="Today’s puzzles")
         offered.get_by_text("Easy").click()
         expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
         assert player.digits.strip(".")

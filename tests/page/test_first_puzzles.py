@@ -37,6 +37,7 @@ def test_each_puzzle_has_one_solution_its_symmetry_and_its_level(name: str) -> N
 def test_a_beginner_finds_the_first_move_in_a_box() -> None:
     for puzzle in FOUND["new"]:
         step = read(puzzle).hint()
+        assert step
         assert step.technique == "full-house"
         assert [puzzle[row * 9 + column] for row in range(3) for column in range(3)].count(".") == 1
         assert puzzle[10] == "."
