@@ -3,7 +3,7 @@
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, selection, solvable, tints } from "./grounds.js";
-import { CELL, SIDE } from "./measure.js";
+import { CELL, ROUND, SIDE } from "./measure.js";
 import { node } from "./node.js";
 import { ownLinks } from "./own-links.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
@@ -82,14 +82,16 @@ function lines() {
       .join("");
   const line = (/** @type {string} */ kind, /** @type {string} */ d, /** @type {number} */ width) =>
     node("path", { class: kind, d, fill: "none", "stroke-width": width });
-  const frame = `M0 0h${SIDE}v${SIDE}h${-SIDE}z`;
+  const frame = { x: 0, y: 0, width: SIDE, height: SIDE, rx: ROUND };
+  const isThin = (/** @type {number} */ n) => n % 3 > 0;
   return [
+    line("thin", path(isThin), 1),
     line(
-      "thin",
-      path((n) => n % 3 > 0),
-      1,
+      "thick",
+      path((n) => !isThin(n)),
+      2.6,
     ),
-    line("thick", path((n) => n % 3 === 0) + frame, 2.4),
+    node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 3.4 }),
   ];
 }
 
