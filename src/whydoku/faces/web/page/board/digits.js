@@ -3,6 +3,7 @@
 import { CELLS, digitsOf } from "../grid/space.js";
 import { colourShape } from "./looks.js";
 import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.js";
+import { moving } from "./motion.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./layers.js").Shown} Shown */
@@ -211,7 +212,7 @@ function at(offset, x, y) {
  * @param {Shown} shown
  * @returns {Node[]}
  */
-export function large({ picture, drawn }) {
+export function large({ picture, drawn, motion }) {
   const { clashes, wrong, others, givens } = picture;
   return CELLS.flatMap((cell) => {
     const digit = digitIn(picture, cell);
@@ -221,10 +222,10 @@ export function large({ picture, drawn }) {
     const placed = drawn.large.get(cell);
     if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
     const bad = clashes.has(cell) || wrong.has(cell);
-    const kind = Number(givens[cell]) ? "given" : "placed";
+    const kind = (Number(givens[cell]) ? "given" : "placed") + moving(motion, cell);
     return [
       node("g", bad ? { class: "in-doubt" } : {}, [
-        written(`${kind} large`, [[x, y]], LARGE, `${digit}`),
+        written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),
         ...(clashes.has(cell)
           ? [node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })]
           : []),

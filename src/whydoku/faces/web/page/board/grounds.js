@@ -81,6 +81,17 @@ export function highlights({ picture }) {
 }
 
 /**
+ * The light that runs over what a digit completes, below the digits.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function light({ motion }) {
+  const kind = motion?.last ? "light last" : "light";
+  return [...(motion?.light ?? [])].map(([cell, n]) => square(`${kind} after-${n} passing`, cell));
+}
+
+/**
  * @param {string} kind
  * @param {number} cell
  * @returns {Node}

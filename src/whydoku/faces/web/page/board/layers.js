@@ -2,7 +2,7 @@
 /** The layers of a board from the lowest to the highest, and what each depends on. */
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
-import { colours, highlights, selection, solvable, tints } from "./grounds.js";
+import { colours, highlights, light, selection, solvable, tints } from "./grounds.js";
 import { CELL, ROUND, SIDE } from "./measure.js";
 import { node } from "./node.js";
 import { ownLinks } from "./own-links.js";
@@ -26,12 +26,13 @@ import { links, lit, numbers, overlays, shapes } from "./reasons.js";
  * @property {Drawn} drawn
  * @property {boolean} coordinates
  * @property {Rubber | null} rubber
+ * @property {import("./motion.js").Motion | null} motion
  */
 
 /**
  * @typedef {object} Layer
  * @property {string} name
- * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber")[]} of
+ * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber" | "motion")[]} of
  * @property {(shown: Shown) => Node[]} draw
  */
 
@@ -55,6 +56,7 @@ export const LAYERS = [
     of: ["peers", "digit", "suited", "clashes", "wrong", ...FILLED],
     draw: highlights,
   },
+  { name: "light", of: ["motion"], draw: light },
   { name: "tints", of: REASON, draw: tints },
   { name: "lines", of: [], draw: lines },
   { name: "names", of: ["coordinates"], draw: names },
@@ -65,7 +67,11 @@ export const LAYERS = [
   { name: "links", of: REASON, draw: links },
   { name: "candidates", of: [...SMALL, "automatic", "tinted", "verdicts"], draw: candidates },
   { name: "marks", of: [...SMALL, "centre"], draw: marks },
-  { name: "large", of: ["clashes", "wrong", "others", ...FILLED, ...REASON], draw: large },
+  {
+    name: "large",
+    of: ["clashes", "wrong", "others", "motion", ...FILLED, ...REASON],
+    draw: large,
+  },
   { name: "own-links", of: ["links", "rubber", "candidates", ...FILLED], draw: ownLinks },
   { name: "overlays", of: [...REASON, "verdicts"], draw: overlays },
   { name: "numbers", of: ["marks"], draw: numbers },
