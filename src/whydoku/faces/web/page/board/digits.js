@@ -169,7 +169,7 @@ export function marks({ picture, drawn }) {
     const centres = digitsOf(picture.centre[cell] ?? 0);
     const bold = (/** @type {number} */ digit) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
-    const size = short(Math.min(20, 56 / (0.65 * centres.length)));
+    const size = short(Math.min(25, 56 / (0.65 * centres.length)));
     const nodes = [
       ...corners.map((digit, n) =>
         written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
