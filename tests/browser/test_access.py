@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from whydoku.render.looks import PAGE_THEMES
+
 from .player import DESKTOP, PHONE, Player, expect, violations
 from .puzzles import EASY, XYCHAIN, before
 
@@ -30,6 +32,8 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
         settings = player.opened("Settings")
         settings.get_by_label("High contrast" if theme == "contrast" else "Paper").check()
         settings.get_by_label("Graphite").check()
+        bar = player.page.locator("meta[name=theme-color]").first
+        expect(bar).to_have_attribute("content", PAGE_THEMES[theme].paper)
         player.press("Escape")
     assert (luminance(player, "body") > 0.5) == (theme != "dark")
     found = {}

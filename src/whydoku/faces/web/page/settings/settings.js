@@ -29,7 +29,7 @@ const SWITCHES = /** @type {const} */ ([
 export function settings(store) {
   const parts = [
     choices(store, "theme", "looks", themed),
-    choices(store, "pen", "looks", inked),
+    choices(store, "pen", "looks pens", inked),
     switches(store),
     choices(store, "hand"),
     choices(store, "style", "down"),
