@@ -9,14 +9,14 @@ from itertools import pairwise
 import pytest
 
 from render_steps import SAMPLES
-from whydoku.render.looks import NODE_TIE, looks_css, looks_data
+from whydoku.render.looks import NODE_TIE, PAGE_THEMES, PENS, looks_css, looks_data
 from whydoku.render.pictures.appearance import ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
 from whydoku.render.pictures.arrows import centre_of_candidate
 from whydoku.render.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.scene import PictureDigits, Scene
 from whydoku.render.pictures.shapes import SvgElement, shape_markup
 from whydoku.render.pictures.svg_layers import overlays_layer, shape_of_role, shapes_layer
-from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours
+from whydoku.render.pictures.themes import DARK, ON_SHAPES, ThemeColours
 from whydoku.render.svg import draw_step
 
 DATA = looks_data()
@@ -110,14 +110,34 @@ def test_lines_and_grounds_are_those_of_the_palette() -> None:
         )
 
 
-def test_both_themes_set_the_same_properties_and_all_that_are_used() -> None:
-    light = block(":root")
-    dark = block(":root[data-theme=dark]")
-    assert dark == block(":root:not([data-theme=light])")
-    used = set(re.findall(r"var\(--([\w-]+)\)", CSS))
-    assert used == set(light) == set(dark)
-    assert set(light.values()) == colours(LIGHT)
-    assert set(dark.values()) == colours(DARK)
+def luminance(colour: str) -> float:
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    r, g, b = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts]
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    less, more = sorted((luminance(one), luminance(other)))
+    return (more + 0.05) / (less + 0.05)
+
+
+@pytest.mark.parametrize("name", PAGE_THEMES)
+def test_each_theme_sets_all_that_is_used_in_colours_that_can_be_read(name: str) -> None:
+    theme, sets = PAGE_THEMES[name], block(":root" if name == "light" else f"[data-theme={name}]")
+    pens = {sets.pop(f"pen-{pen}") for pen in PENS}
+    assert set(sets) == set(re.findall(r"var\(--([\w-]+)\)", CSS))
+    assert set(sets.values()) == colours(theme)
+    least = 7.0 if name == "contrast" else 4.5
+    inks = {theme.ink, theme.pencil, *theme.edges.values(), *pens}
+    assert {
+        ink: contrast(ink, theme.paper) for ink in inks if contrast(ink, theme.paper) < least
+    } == {}
+    assert len(pens) == len(PENS)
+
+
+def test_the_screen_decides_only_if_no_theme_is_chosen() -> None:
+    others = ",".join(f"[data-theme={name}]" for name in PAGE_THEMES if name != "dark")
+    assert block(f":root:not({others})") == block("[data-theme=dark]")
 
 
 def test_rules_name_no_colour_except_the_ink_of_shapes() -> None:

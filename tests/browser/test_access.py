@@ -7,24 +7,35 @@ from collections.abc import Callable
 
 import pytest
 
+from whydoku.render.looks import PAGE_THEMES
+
 from .player import DESKTOP, PHONE, Player, expect, violations
 from .puzzles import EASY, XYCHAIN, before
 
 LIGHTS = ["light", "dark"]
+THEMES = [*LIGHTS, "paper", "contrast"]
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 DIALOGS = ["New", "My games", "Share", "Settings", "Keys"]
 VIEWS = ["play", "path", "learn", "make"]
 
 
-@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
-    visit: Callable[..., Player], light: str, size: str
+    visit: Callable[..., Player], theme: str, size: str
 ) -> None:
     is_phone = size == "phone"
-    player = visit(SIZES[size], color_scheme=light, has_touch=is_phone, is_mobile=is_phone)
+    screen = theme if theme in LIGHTS else "dark"
+    player = visit(SIZES[size], color_scheme=screen, has_touch=is_phone, is_mobile=is_phone)
     player.play(EASY)
-    assert (luminance(player, "body") > 0.5) == (light == "light")
+    if theme not in LIGHTS:
+        settings = player.opened("Settings")
+        settings.get_by_label("High contrast" if theme == "contrast" else "Paper").check()
+        settings.get_by_label("Graphite").check()
+        bar = player.page.locator("meta[name=theme-color]").first
+        expect(bar).to_have_attribute("content", PAGE_THEMES[theme].paper)
+        player.press("Escape")
+    assert (luminance(player, "body") > 0.5) == (theme != "dark")
     found = {}
     for name in DIALOGS:
         dialog = player.opened(name)

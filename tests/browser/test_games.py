@@ -63,7 +63,7 @@ def test_a_solved_puzzle_has_an_ending_from_which_the_next_one_starts(
     player.page.reload()
     expect(ending(player)).to_contain_text("With 1 hint.")
     expect(following).not_to_be_focused()
-    assert player.page.locator("[data-wave]").count() == 0
+    assert player.page.locator("wd-board .light").count() == 0
     following.focus()
     player.press("Enter")
     expect(ending(player)).to_be_hidden(timeout=60_000)

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { colours, highlights } from "../../src/whydoku/faces/web/page/board/grounds.js";
 import { LAYERS } from "../../src/whydoku/faces/web/page/board/layers.js";
 import * as measure from "../../src/whydoku/faces/web/page/board/measure.js";
+import { motionOf } from "../../src/whydoku/faces/web/page/board/motion.js";
 import { way } from "../../src/whydoku/faces/web/page/board/own-links.js";
 import { drawnOf } from "../../src/whydoku/faces/web/page/board/reasons.js";
 import { plain } from "../../src/whydoku/faces/web/page/board/standalone.js";
@@ -23,7 +24,8 @@ const CELLS = [...Array(81).keys()];
  */
 function shown(more, looks = null) {
   const picture = { ...bare(OPEN), ...more };
-  return { picture, looks, drawn: drawnOf(picture, looks), coordinates: false, rubber: null };
+  const still = { coordinates: false, rubber: null, motion: null };
+  return { picture, looks, drawn: drawnOf(picture, looks), ...still };
 }
 
 /** @param {Record<number, number>} some */
@@ -294,6 +296,31 @@ test("links have the paint of their tie, and their numbers stand on badges", () 
   assert.equal(group?.attributes.class, "number");
   assert.deepEqual([badge?.attributes.x, badge?.attributes.width], [10, 20]);
   assert.deepEqual([text?.attributes.x, text?.text], [20, "12"]);
+});
+
+test("light runs over the houses that a digit completes, and over all of them at the end", () => {
+  const digits = CELLS.map((at) => ((at + 3 * Math.floor(at / 9) + Math.floor(at / 27)) % 9) + 1);
+  const filled = (/** @type {readonly number[]} */ cells) => ({
+    ...bare(OPEN),
+    values: digits.map((digit, at) => (cells.includes(at) ? digit : 0)),
+  });
+  const motion = (/** @type {number[]} */ before, /** @type {number[]} */ now) =>
+    motionOf(filled(before), filled(now), null);
+  const row = CELLS.slice(0, 9);
+  assert.deepEqual(
+    [...(motion(row.slice(1), row)?.light ?? [])],
+    row.map((at) => [at, at]),
+  );
+  assert.equal(motion([], [40])?.light.size, 0);
+  assert.deepEqual([motion(row, row.slice(1)), motion([], [3, 4])], [null, null]);
+  const end = motion(CELLS.slice(1), CELLS);
+  assert.deepEqual([end?.last, end?.light.size, end?.light.get(80)], [true, 81, 11]);
+  assert.equal(motionOf(filled(CELLS), { ...filled(CELLS), digit: 3 }, end), end);
+  const clash = {
+    ...filled(row),
+    values: filled(row).values.map((one, at) => (at === 8 ? 1 : one)),
+  };
+  assert.equal(motionOf(filled(row.slice(0, 8)), clash, null)?.light.size, 0);
 });
 
 test("without looks, a reason is not drawn and the board is unchanged", () => {

@@ -4,7 +4,7 @@ JSON, colours as a style sheet.
 Such a page shows the same as the pictures, without repeating any colour or shape.
 
     looks.json    board, roles, tints, ties
-    looks.css     custom properties for both themes, and classes that use them
+    looks.css     custom properties for the page's themes, and classes that use them
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from whydoku.render.pictures.scene import (
 )
 from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
-from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
+from whydoku.render.pictures.themes import CONTRAST, DARK, LIGHT, PAPER, ThemeColours
 from whydoku.shapes.marks import Keys, OneName, Published, Sized
 
 NODE_TIE: Final = "node"
@@ -225,30 +225,49 @@ def _role_data(role: Role, look: RoleLook, order: int) -> RoleLookJson:
 
 
 def looks_css() -> str:
-    """The style sheet with the colours of the light and the dark theme, as custom properties, and
-    with the classes of pictures that use these.
+    """The style sheet with the colours of the page's themes, as custom properties, and with the
+    classes of pictures that use these.
 
-    A page follows the reader's screen unless `data-theme` on its root is `light` or `dark`; print
-    is always light.
+    A page follows the reader's screen unless `data-theme` on its root names a theme; an element
+    with a theme of its own shows that one. Print is always light.
     """
-    light, dark = _properties(LIGHT), _properties(DARK)
-    unasked = f":root:not([data-theme=light]){{{dark}}}"
+    dark = _properties("dark")
+    own = ",".join(f"[data-theme={theme}]" for theme in PAGE_THEMES if theme != "dark")
+    chosen = "".join(f"[data-theme={theme}]{{{_properties(theme)}}}" for theme in PAGE_THEMES)
     return "\n".join(
         (
-            f":root{{{light}}}",
-            f"@media screen and (prefers-color-scheme:dark){{{unasked}}}",
-            f"@media screen{{:root[data-theme=dark]{{{dark}}}}}",
+            f":root{{{_properties('light')}}}",
+            f"@media screen and (prefers-color-scheme:dark){{:root:not({own}){{{dark}}}}}",
+            f"@media screen{{{chosen}}}",
             colour_rules(":where(svg)", _THEME_OF_PROPERTIES).replace("}", "}\n"),
         )
     )
 
 
-def _properties(theme: ThemeColours) -> str:
-    """The CSS properties to which `_THEME_OF_PROPERTIES` refers, with the colours of `theme`."""
-    properties = {name: getattr(theme, name) for name in (*_INKS, "tint")}
+PAGE_THEMES: Final = {"light": LIGHT, "dark": DARK, "paper": PAPER, "contrast": CONTRAST}
+"""The themes between which the player of the page can choose."""
+
+PENS: Final = {
+    "blue": ("#1a5dc2", "#86b8ff", "#22568f", "#0036b3"),
+    "green": ("#0c6b4d", "#6ed3a6", "#34631f", "#005230"),
+    "violet": ("#6b3fb8", "#c2a8ff", "#68418c", "#5b12a6"),
+    "berry": ("#a82168", "#ff9ecb", "#97295c", "#8c004c"),
+    "graphite": ("#5b616b", "#a9b0bb", "#665d51", "#484848"),
+}
+"""The colours of the player's digits and marks, for each pen in the order of `PAGE_THEMES`. None is
+like the colours of mistakes."""
+
+
+def _properties(name: str) -> str:
+    """The CSS properties to which `_THEME_OF_PROPERTIES` refers, with the colours of the page's
+    theme called `name`, and the colours of its pens."""
+    theme = PAGE_THEMES[name]
+    properties = {one: getattr(theme, one) for one in (*_INKS, "tint")}
     properties |= {f"hue-{hue}": colour for hue, colour in theme.hues.items()}
     properties |= {f"edge-{hue}": colour for hue, colour in theme.edges.items()}
-    return ";".join(f"--{name}:{value}" for name, value in properties.items())
+    at = [*PAGE_THEMES].index(name)
+    properties |= {f"pen-{pen}": colours[at] for pen, colours in PENS.items()}
+    return ";".join(f"--{one}:{value}" for one, value in properties.items())
 
 
 _THEME_OF_PROPERTIES: Final = ThemeColours(

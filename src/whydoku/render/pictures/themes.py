@@ -5,6 +5,9 @@ light, dark    for screens, in hues based on those of Okabe and Ito, which colou
 print          for paper: black ink, and pale fills that spare the printer
 colour-blind   hues that differ in lightness too, based on the light ones of Paul Tol
 grey           for printers and copiers without colours
+
+Two more are only for the page: PAPER, warm and with little glare, and CONTRAST, whose inks have a
+contrast of at least 7 : 1.
 """
 
 from __future__ import annotations
@@ -114,6 +117,30 @@ GREY: Final = ThemeColours(
     edges=_by_hue("#3a3a3a #1f1f1f #2e2e2e #5a5a5a #4a4a4a #000000"),
     tint="0.3",
     hatching="0.35",
+)
+
+PAPER: Final = ThemeColours(
+    paper="#fbf6ea",
+    ink="#2c2720",
+    placed="#22568f",
+    pencil="#5a5145",
+    faint="#7d7365",
+    line="#cfc4ae",
+    hues=_OKABE_ITO,
+    edges=_by_hue("#00619a #8f5500 #005c42 #6b6300 #873a64 #ad3c00"),
+    tint="0.2",
+)
+
+CONTRAST: Final = ThemeColours(
+    paper="#ffffff",
+    ink="#000000",
+    placed="#0036b3",
+    pencil="#262626",
+    faint="#545454",
+    line="#767676",
+    hues=_OKABE_ITO,
+    edges=_by_hue("#004c7a #6b3f00 #004d37 #524c00 #702a52 #8a3000"),
+    tint="0.16",
 )
 
 COLOURS: Final[Mapping[str, ThemeColours]] = MappingProxyType(

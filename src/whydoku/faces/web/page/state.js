@@ -21,7 +21,8 @@ import { FIRST_PATH } from "./views/path/slice.js";
 
 /**
  * @typedef {object} Settings
- * @property {"auto" | "light" | "dark"} theme
+ * @property {"auto" | "light" | "dark" | "paper" | "contrast"} theme
+ * @property {"blue" | "green" | "violet" | "berry" | "graphite"} pen  the colour of the player's hand
  * @property {boolean} timer
  * @property {boolean} peers        highlight what the chosen cell sees
  * @property {boolean} same         highlight the chosen digit everywhere
@@ -40,7 +41,8 @@ import { FIRST_PATH } from "./views/path/slice.js";
 
 /** The settings with a few values to choose from. */
 export const CHOICES = /** @type {const} */ ({
-  theme: ["auto", "light", "dark"],
+  theme: ["auto", "light", "dark", "paper", "contrast"],
+  pen: ["blue", "green", "violet", "berry", "graphite"],
   style: ["plain", "short", "expert"],
   hand: ["both", "left", "right"],
 });
@@ -48,6 +50,7 @@ export const CHOICES = /** @type {const} */ ({
 /** @type {Settings} */
 export const DEFAULTS = {
   theme: "auto",
+  pen: "blue",
   timer: true,
   peers: true,
   same: true,

@@ -14,6 +14,7 @@ import { say } from "../words/say.js";
 import { walkable } from "./cells.js";
 import { LAYERS } from "./layers.js";
 import { SIDE, view } from "./measure.js";
+import { motionOf } from "./motion.js";
 import { build, node, painted } from "./node.js";
 import { listenTo } from "./pointer.js";
 import { drawnOf } from "./reasons.js";
@@ -43,6 +44,8 @@ export class Board extends HTMLElement {
   #looks = null;
   /** @type {Rubber | null} */
   #rubber = null;
+  /** @type {import("./motion.js").Motion | null} */
+  #motion = null;
   #waits = false;
 
   #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
@@ -86,6 +89,7 @@ export class Board extends HTMLElement {
   }
 
   set picture(picture) {
+    this.#motion = motionOf(this.#picture, picture, this.#motion);
     this.#picture = picture;
     this.#change();
   }
@@ -116,6 +120,7 @@ export class Board extends HTMLElement {
    * @returns {string}
    */
   toSvg() {
+    this.#motion = null;
     if (this.#picture) this.#paint({ ...this.#picture, ...UNTOUCHED });
     const text = standalone(this.#drawing, this.#name());
     this.#show();
@@ -171,7 +176,7 @@ export class Board extends HTMLElement {
    */
   #paint(picture) {
     const coordinates = this.hasAttribute("coordinates");
-    const own = { looks: this.#looks, coordinates, rubber: this.#rubber };
+    const own = { looks: this.#looks, coordinates, rubber: this.#rubber, motion: this.#motion };
     const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
     const values = { ...picture, ...own };
     for (const one of this.#layers) {

@@ -3,6 +3,7 @@
 import { CELLS, digitsOf } from "../grid/space.js";
 import { colourShape } from "./looks.js";
 import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.js";
+import { moving } from "./motion.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./layers.js").Shown} Shown */
@@ -168,7 +169,7 @@ export function marks({ picture, drawn }) {
     const centres = digitsOf(picture.centre[cell] ?? 0);
     const bold = (/** @type {number} */ digit) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
-    const size = short(Math.min(20, 56 / (0.65 * centres.length)));
+    const size = short(Math.min(25, 56 / (0.65 * centres.length)));
     const nodes = [
       ...corners.map((digit, n) =>
         written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
@@ -211,7 +212,7 @@ function at(offset, x, y) {
  * @param {Shown} shown
  * @returns {Node[]}
  */
-export function large({ picture, drawn }) {
+export function large({ picture, drawn, motion }) {
   const { clashes, wrong, others, givens } = picture;
   return CELLS.flatMap((cell) => {
     const digit = digitIn(picture, cell);
@@ -221,10 +222,10 @@ export function large({ picture, drawn }) {
     const placed = drawn.large.get(cell);
     if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
     const bad = clashes.has(cell) || wrong.has(cell);
-    const kind = Number(givens[cell]) ? "given" : "placed";
+    const kind = (Number(givens[cell]) ? "given" : "placed") + moving(motion, cell);
     return [
       node("g", bad ? { class: "in-doubt" } : {}, [
-        written(`${kind} large`, [[x, y]], LARGE, `${digit}`),
+        written(`large ${kind}`, [[x, y]], LARGE, `${digit}`),
         ...(clashes.has(cell)
           ? [node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })]
           : []),

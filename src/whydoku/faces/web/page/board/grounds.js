@@ -12,6 +12,10 @@ import { node } from "./node.js";
 
 const HALF = CELL / 2;
 
+/** How far the line around the selection lies inside it, and how round its corners are. */
+const INSET = 2.5;
+const BEND = 4;
+
 /** The angle of the first slice in a cell with several colours, so that they meet aslant. */
 const TILT = -Math.PI / 3;
 
@@ -77,6 +81,17 @@ export function highlights({ picture }) {
 }
 
 /**
+ * The light that runs over what a digit completes, below the digits.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function light({ motion }) {
+  const kind = motion?.last ? "light last" : "light";
+  return [...(motion?.light ?? [])].map(([cell, n]) => square(`${kind} after-${n} passing`, cell));
+}
+
+/**
  * @param {string} kind
  * @param {number} cell
  * @returns {Node}
@@ -125,13 +140,29 @@ export function tints({ picture: { marks }, looks }) {
 export function selection({ picture: { selected, cursor } }) {
   const around = (/** @type {string} */ kind, /** @type {string} */ d) =>
     node("path", { class: `${kind} passing`, d, fill: "none", "stroke-linecap": "round" });
-  const line = outline(selected, 3.2);
   const isAlone = selected.size === 1 && selected.has(cursor);
-  const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 8);
+  const line = isAlone ? rounded(cursor) : outline(selected, INSET);
+  const at = cursor < 0 || !selected.size || isAlone ? "" : outline(new Set([cursor]), 7);
   return [
+    ...[...selected].map((cell) => square("selected-ground passing", cell)),
     ...(line ? [around("selected-halo", line), around("selected", line)] : []),
     ...(at ? [around("cursor", at)] : []),
   ];
+}
+
+/**
+ * @param {number} cell
+ * @returns {string} its outline for the selection, with rounded corners
+ */
+function rounded(cell) {
+  const [x, y] = corner(cell);
+  const straight = CELL - 2 * INSET - 2 * BEND;
+  const bend = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    `a${BEND} ${BEND} 0 0 1 ${dx * BEND} ${dy * BEND}`;
+  return (
+    `M${short(x + INSET + BEND)} ${short(y + INSET)}h${straight}${bend(1, 1)}v${straight}` +
+    `${bend(-1, 1)}h${-straight}${bend(-1, -1)}v${-straight}${bend(1, -1)}z`
+  );
 }
 
 /**

@@ -2,8 +2,8 @@
 /** The layers of a board from the lowest to the highest, and what each depends on. */
 import { say } from "../words/say.js";
 import { candidates, large, marks, places, written } from "./digits.js";
-import { colours, highlights, selection, solvable, tints } from "./grounds.js";
-import { CELL, SIDE } from "./measure.js";
+import { colours, highlights, light, selection, solvable, tints } from "./grounds.js";
+import { CELL, ROUND, SIDE } from "./measure.js";
 import { node } from "./node.js";
 import { ownLinks } from "./own-links.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
@@ -26,12 +26,13 @@ import { links, lit, numbers, overlays, shapes } from "./reasons.js";
  * @property {Drawn} drawn
  * @property {boolean} coordinates
  * @property {Rubber | null} rubber
+ * @property {import("./motion.js").Motion | null} motion
  */
 
 /**
  * @typedef {object} Layer
  * @property {string} name
- * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber")[]} of
+ * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber" | "motion")[]} of
  * @property {(shown: Shown) => Node[]} draw
  */
 
@@ -55,6 +56,7 @@ export const LAYERS = [
     of: ["peers", "digit", "suited", "clashes", "wrong", ...FILLED],
     draw: highlights,
   },
+  { name: "light", of: ["motion"], draw: light },
   { name: "tints", of: REASON, draw: tints },
   { name: "lines", of: [], draw: lines },
   { name: "names", of: ["coordinates"], draw: names },
@@ -65,7 +67,11 @@ export const LAYERS = [
   { name: "links", of: REASON, draw: links },
   { name: "candidates", of: [...SMALL, "automatic", "tinted", "verdicts"], draw: candidates },
   { name: "marks", of: [...SMALL, "centre"], draw: marks },
-  { name: "large", of: ["clashes", "wrong", "others", ...FILLED, ...REASON], draw: large },
+  {
+    name: "large",
+    of: ["clashes", "wrong", "others", "motion", ...FILLED, ...REASON],
+    draw: large,
+  },
   { name: "own-links", of: ["links", "rubber", "candidates", ...FILLED], draw: ownLinks },
   { name: "overlays", of: [...REASON, "verdicts"], draw: overlays },
   { name: "numbers", of: ["marks"], draw: numbers },
@@ -82,14 +88,16 @@ function lines() {
       .join("");
   const line = (/** @type {string} */ kind, /** @type {string} */ d, /** @type {number} */ width) =>
     node("path", { class: kind, d, fill: "none", "stroke-width": width });
-  const frame = `M0 0h${SIDE}v${SIDE}h${-SIDE}z`;
+  const frame = { x: 0, y: 0, width: SIDE, height: SIDE, rx: ROUND };
+  const isThin = (/** @type {number} */ n) => n % 3 > 0;
   return [
+    line("thin", path(isThin), 1),
     line(
-      "thin",
-      path((n) => n % 3 > 0),
-      1,
+      "thick",
+      path((n) => !isThin(n)),
+      2.6,
     ),
-    line("thick", path((n) => n % 3 === 0) + frame, 2.4),
+    node("rect", { class: "thick frame", ...frame, fill: "none", "stroke-width": 3.4 }),
   ];
 }
 

@@ -9,8 +9,11 @@
 
 export const CELL = 66;
 export const SIDE = 9 * CELL;
-export const SMALL = 16;
+export const SMALL = 19;
 export const LARGE = 42;
+
+/** The rounding of the board's corners. The frame hides what a cell's square has beyond it. */
+export const ROUND = 7;
 
 /** The scale of a shape around a large digit. */
 export const LARGER = 2.3;

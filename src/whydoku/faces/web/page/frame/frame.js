@@ -50,14 +50,27 @@ export function serveFocus(store, main) {
 }
 
 /**
- * Applies the theme that the player has chosen, and arranges the page of a phone for the hand that
- * holds it.
+ * Applies the theme and the pen that the player has chosen, and arranges the page of a phone for the
+ * hand that holds it.
  *
  * @param {Store} store
  */
 export function serveLook(store) {
-  bind(store, document.documentElement, "data-theme", ({ settings }) => settings.theme);
+  const root = document.documentElement;
+  bind(store, root, "data-theme", ({ settings }) => settings.theme);
+  bind(store, root, "data-pen", ({ settings }) => settings.pen);
   bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
+  const bars = /** @type {HTMLMetaElement[]} */ ([
+    ...document.querySelectorAll("meta[name=theme-color]"),
+  ]);
+  const first = bars.map((bar) => bar.content);
+  store.watch(
+    ({ settings }) => settings.theme,
+    (theme) => {
+      const paper = theme !== "auto" && getComputedStyle(root).getPropertyValue("--paper").trim();
+      for (const [n, bar] of bars.entries()) put(bar, "content", paper || first[n]);
+    },
+  );
 }
 
 /** Unfolds everything for printing. */

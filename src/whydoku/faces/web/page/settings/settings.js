@@ -7,6 +7,7 @@ import { DESCRIPTION } from "../server.js";
 import { CHOICES } from "../state.js";
 import { say } from "../words/say.js";
 
+/** @typedef {import("../parts/dom.js").Child} Child */
 /** @typedef {import("../state.js").Settings} Settings */
 /** @typedef {import("../state.js").Store} Store */
 
@@ -27,7 +28,8 @@ const SWITCHES = /** @type {const} */ ([
  */
 export function settings(store) {
   const parts = [
-    choices(store, "theme"),
+    choices(store, "theme", "looks", themed),
+    choices(store, "pen", "looks pens", inked),
     switches(store),
     choices(store, "hand"),
     choices(store, "style", "down"),
@@ -70,16 +72,38 @@ export function change(store, change) {
  * @param {Store} store
  * @param {keyof typeof CHOICES} name
  * @param {string} [more]  a class for the choice
+ * @param {(value: string) => Child} [sample]  what a value looks like
  */
-function choices(store, name, more = "") {
+function choices(store, name, more = "", sample = () => null) {
   const all = CHOICES[name].map((value) => {
     const key = /** @type {import("../words/say.js").Key} */ (`settings.${name}.${value}`);
     const checked = store.state.settings[name] === value;
     const onchange = () => change(store, { [name]: value });
-    return checkOf(h("input", { type: "radio", name, checked, onchange }), say(key));
+    return checkOf(h("input", { type: "radio", name, checked, onchange }), [
+      sample(value),
+      say(key),
+    ]);
   });
   const legend = h("legend", {}, say(`settings.${name}`));
   return h("fieldset", { class: `checks ${more}` }, legend, ...all);
+}
+
+/**
+ * @param {string} theme
+ * @returns {Child} a given and a digit in the theme; in both, if the system chooses
+ */
+function themed(theme) {
+  const one = (/** @type {string} */ theme) => h("span", { "data-theme": theme }, h("b"), h("i"));
+  const shown = theme === "auto" ? ["light", "dark"] : [theme];
+  return h("span", { class: "sample sample-theme", "aria-hidden": "true" }, shown.map(one));
+}
+
+/**
+ * @param {string} pen
+ * @returns {Child}
+ */
+function inked(pen) {
+  return h("span", { class: "sample sample-pen", "data-ink": pen, "aria-hidden": "true" });
 }
 
 /** @param {Store} store */

@@ -1,15 +1,16 @@
 // @ts-check
 /**
- * The ending: what the page says about a puzzle that is solved, in place of the help. When the player
- * has just solved it, a wave runs over the board, the page says so aloud, and the next puzzle is
- * one key away. A game that was solved before shows the same in silence.
+ * The ending: a card about the puzzle that is solved, in place of the help. When the player has just
+ * solved it, the board lights up (board/motion.js), the card rises, the page says so aloud, and the
+ * next puzzle is one key away. A game that was solved before shows the same in silence.
  */
 import { prepare } from "../../beginning/levels.js";
 import { harderThan } from "../../game/origin.js";
 import { showWhile } from "../../parts/bound.js";
 import { timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
-import { compared } from "../../past/statistics.js";
+import { dayOf } from "../../past/days.js";
+import { compared, daysInARow } from "../../past/statistics.js";
 import { NO_SELECTION } from "../../state.js";
 import { say } from "../../words/say.js";
 import { isEnded } from "./ended.js";
@@ -30,13 +31,16 @@ const NEWS = 2000;
  */
 export function endingPart(store) {
   const heading = h("h2", {});
-  const about = h("p", { class: "ending-about" });
+  const about = h("ul", { class: "ending-about" });
   const next = nextButtons(store);
   const part = h("section", { class: "ending" }, heading, about, next, judgementPart(store));
   const show = () => {
     if (!isEnded(store.state)) return;
     fill(heading, headingOf(store.state));
-    fill(about, aboutOf(store.state));
+    fill(
+      about,
+      aboutOf(store.state).map((sentence) => h("li", {}, sentence)),
+    );
     put(part, "aria-label", headingOf(store.state));
   };
   showWhile(store, part, isEnded);
@@ -47,6 +51,7 @@ export function endingPart(store) {
     ({ games }) => games.play.finished,
     (finished, before) => {
       const isNews = before === null && finished && Date.now() - finished.when < NEWS;
+      put(part, "data-news", isNews);
       if (isNews) celebrate(store, next);
     },
   );
@@ -60,13 +65,8 @@ export function endingPart(store) {
 function celebrate(store, next) {
   const { level } = store.state.games.play.origin;
   if (store.state.online) for (const one of [level, harderThan(level)]) prepare(one);
-  const board = document.getElementById("board");
-  if (board) {
-    put(board, "data-wave", true);
-    board.addEventListener("animationend", () => put(board, "data-wave", false), { once: true });
-  }
   store.set((state) => ({
-    said: `${headingOf(state)}. ${aboutOf(state)}`,
+    said: [`${headingOf(state)}.`, ...aboutOf(state)].join(" "),
     ...NO_SELECTION,
     pen: 0,
   }));
@@ -87,17 +87,19 @@ function headingOf({ games, settings }) {
 
 /**
  * @param {State} state
- * @returns {string} how the player did, and how that compares with other puzzles of the level
+ * @returns {string[]} how the player did, how that compares with other puzzles of the level, and for
+ *   how many days in a row there was a puzzle of the day
  */
 function aboutOf({ games, settings, past }) {
   const { finished, shown } = games.play;
-  if (!finished) return shown ? say("ending.shown.about") : "";
-  const { hints } = finished;
-  const help = say(hints ? "ending.hints" : "ending.unaided", { n: hints });
+  if (!finished) return shown ? [say("ending.shown.about")] : [];
+  const { hints, level, day } = finished;
+  const told = [say(hints ? "ending.hints" : "ending.unaided", { n: hints })];
   const rank = settings.timer && compared(finished, past);
-  if (!rank || !finished.level) return help;
-  const level = say(`make.level.${finished.level}`);
-  const values = { n: rank.n, level, time: timeText(rank.median) };
-  const key = rank.kind === "fastest" ? "ending.fastest" : "ending.usual";
-  return `${help} ${say(key, values)}`;
+  if (rank && level) {
+    const values = { n: rank.n, level: say(`make.level.${level}`), time: timeText(rank.median) };
+    told.push(say(rank.kind === "fastest" ? "ending.fastest" : "ending.usual", values));
+  }
+  const days = day ? daysInARow(past, dayOf(Date.now())) : 0;
+  return days > 1 ? [...told, say("games.days", { n: days })] : told;
 }
