@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from .player import PHONE, Player, expect
-from .puzzles import CHAINED, EASY, TWO, XYCHAIN, before, name_of
+from .puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, name_of
 
 PASTE = """([selector, text]) => {
     const clipboardData = new DataTransfer();
@@ -109,10 +111,10 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
         dialog = player.opened("Settings")
         dialog.get_by_label(f"The {hand} thumb").check()
         dialog.get_by_role("button", name="Close").click()
-        names = ("5, 6 left", "Undo", "Menu")
+        names = ("Digit", "Colour", "Menu")
         boxes = [player.button(name).bounding_box() for name in names]
-        key, undo, menu = [box for box in boxes if box]
-        assert (key["x"] - undo["x"]) * sign > 0
+        first, last, menu = [box for box in boxes if box]
+        assert (first["x"] - last["x"]) * sign < 0
         assert (menu["x"] + menu["width"] / 2 - PHONE[0] / 2) * sign > 0
         assert menu["y"] > PHONE[1] * 0.9
         assert player.fits
@@ -120,6 +122,95 @@ def test_for_one_thumb_the_digits_and_the_menu_are_on_its_side(
     player.press("Enter", "Tab", "Escape")
     expect(player.button("Settings")).to_have_count(0)
     expect(player.button("Menu")).to_be_focused()
+
+
+STANDING = """() => ["wd-board", ".pad-keys"].map((name) => {
+    const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+})"""
+
+SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries())
+            for (const { node } of sources)
+                if (node?.closest?.("wd-board, .pad-keys")) window.shifts.push(node.outerHTML);
+    }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@pytest.mark.parametrize(("size", "hand"), [((390, 760), "both"), ((360, 640), "right")])
+def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
+    visit: Callable[..., Player], size: tuple[int, int], hand: str
+) -> None:
+    player = visit(size, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    if hand != "both":
+        dialog = player.opened("Settings")
+        dialog.get_by_label(f"The {hand} thumb").check()
+        dialog.get_by_role("button", name="Close").click()
+    player.page.evaluate(SHIFTS)
+    page, first = player.page, player.page.evaluate(STANDING)
+    keys = page.locator(".pad-keys button")
+
+    def stands() -> None:
+        player.wait()
+        assert page.evaluate(STANDING) == first
+        assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+        for box in (key.bounding_box() for key in keys.all()):
+            assert box
+            assert box["width"] >= 34
+            assert box["height"] >= 44
+            assert box["y"] + box["height"] < size[1] - (48 if hand != "both" else 0)
+
+    stands()
+    for name in ("Hint", *["Tell me more"] * 3):
+        player.button(name).tap()
+        stands()
+        expect(page.locator(".reason:visible")).to_be_visible()
+        more, take = (player.button(one) for one in ("Tell me more", "Take this step"))
+        assert not (more.is_visible() and take.is_visible())
+    player.button("Take this step").tap()
+    stands()
+    for name in ("Why?", "All steps", "Solvable"):
+        player.page.keyboard.press("Escape")
+        player.button(name).tap()
+        stands()
+    page.keyboard.press("Escape")
+    player.button("Centre").tap()
+    open_cells = [at for at, digit in enumerate(player.digits) if digit == "."]
+    player.cell(open_cells[0]).tap()
+    keys.nth(0).tap()
+    stands()
+    player.button("Digit").tap()
+    player.cell(open_cells[1]).tap()
+    keys.nth(int(SOLVED[open_cells[1]]) % 9).tap()
+    player.button("Hint").tap()
+    stands()
+    player.page.keyboard.press("Escape")
+    player.page.evaluate(PASTE, ["body", "no puzzle at all"])
+    expect(page.get_by_role("alert").first).to_be_visible()
+    stands()
+    page.locator(".notice").get_by_role("button", name="Close").tap()
+    for at in open_cells[1:-1]:
+        player.cell(at).tap()
+        keys.nth(int(SOLVED[at]) - 1).tap()
+    stands()
+    player.cell(open_cells[-1]).tap()
+    keys.nth(int(SOLVED[open_cells[-1]]) - 1).tap()
+    expect(page.get_by_role("heading", name="Solved")).to_be_visible()
+    assert page.evaluate("window.shifts") == []
+
+
+def test_a_projector_shows_the_board_and_the_reason_alone(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("b", "h")
+    expect(player.page.locator(".reason:visible")).to_be_visible()
+    expect(player.button("Undo")).to_be_hidden()
+    expect(player.page.get_by_role("navigation")).to_be_hidden()
+    player.press("Escape", "Escape")
+    expect(player.button("Undo")).to_be_visible()
 
 
 def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:

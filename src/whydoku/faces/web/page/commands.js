@@ -13,6 +13,8 @@ import { say } from "./words/say.js";
 /** @type {readonly Tool[]} */
 export const TOOLS = ["digit", "corner", "centre", "colour"];
 
+const NOTHING_PRESSED = { digit: 0, rows: 0, columns: 0 };
+
 /** @type {Commands} */
 export const COMMANDS = {
   digit: (store, { digit }) => press(store, digit),
@@ -37,8 +39,15 @@ export const COMMANDS = {
   automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
   remember: keepInMind,
   pause,
-  leave: (store) =>
-    store.set({ selected: new Set(), pen: 0, gesture: "cells", lit: null, filter: 0 }),
+  projector: (store) =>
+    store.set(({ projector }) => ({
+      projector: !projector,
+      said: say(projector ? "projector.off" : "projector.on"),
+    })),
+  leave: (store) => {
+    if (store.state.projector) COMMANDS.projector?.(store, NOTHING_PRESSED);
+    else store.set({ selected: new Set(), pen: 0, gesture: "cells", lit: null, filter: 0 });
+  },
 };
 
 /**

@@ -51,6 +51,7 @@ export const BINDINGS = [
   { key: ".", command: "filter.next", about: "keys.filter" },
   { key: ",", command: "filter.before", about: "keys.filter" },
   { key: "q", command: "filter.here", about: "keys.filter.here" },
+  { key: "b", command: "projector", about: "keys.projector" },
   { key: "p", command: "pause", about: "keys.pause" },
   { key: "g", command: "begin", about: "keys.begin" },
   { key: "Escape", command: "leave", about: "keys.leave" },

@@ -46,8 +46,8 @@ const text = h("div", { class: "text" });
 const panel = h("div", { class: "panel" });
 const digits = pad(store);
 const table = h("div", { class: "table" }, clockBar(store), board);
-const welcome = welcomePart(store);
-const main = h("main", { class: "desk" }, heading, table, welcome, digits, text, panel);
+const side = h("div", { class: "side" }, welcomePart(store), digits, text, panel);
+const main = h("main", { class: "desk" }, heading, table, side);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
 

@@ -85,6 +85,7 @@ export const DEFAULTS = {
  * @typedef {object} News  a notice that is not a problem, with what the player can do about it
  * @property {string} sentence
  * @property {readonly {name: string, act: () => void}[]} actions
+ * @property {boolean} [passes]  whether it goes by itself, since nothing is lost with it
  */
 
 /**
@@ -109,6 +110,7 @@ export const DEFAULTS = {
  * @property {Clock} clock
  * @property {Lit | null} lit
  * @property {import("./help/slice.js").Follow | null} follow
+ * @property {boolean} projector  whether the page shows the board and what is said about it alone
  * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
  * @property {string} said     the last text for screen readers to announce
@@ -153,6 +155,7 @@ export const FIRST = {
   clock: NEW_CLOCK,
   lit: null,
   follow: null,
+  projector: false,
   filter: 0,
   checked: null,
   said: "",

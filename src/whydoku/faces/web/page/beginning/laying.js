@@ -44,7 +44,7 @@ export function layDown(store, offer) {
   if (begun) {
     goOn(store, begun);
     const again = { name: say("play.restart"), act: () => restart(store) };
-    store.set({ news: { sentence: say("begin.begun"), actions: [again] } });
+    store.set({ news: { sentence: say("begin.begun"), actions: [again], passes: true } });
     return;
   }
   store.set((state) => {

@@ -59,6 +59,7 @@ export function serveLook(store) {
   const root = document.documentElement;
   bind(store, root, "data-theme", ({ settings }) => settings.theme);
   bind(store, root, "data-pen", ({ settings }) => settings.pen);
+  bind(store, document.body, "data-projector", ({ projector }) => projector);
   bind(store, document.body, "data-hand", ({ settings }) => settings.hand);
   const bars = /** @type {HTMLMetaElement[]} */ ([
     ...document.querySelectorAll("meta[name=theme-color]"),

@@ -9,6 +9,9 @@ import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
+/** Milliseconds after which a notice goes by itself if nothing is lost with it. */
+const PASSING = 12_000;
+
 /**
  * @param {Store} store
  * @returns {HTMLElement}
@@ -16,7 +19,14 @@ import { say } from "../words/say.js";
 export function notices(store) {
   const away = h("p", { class: "notice", role: "status" });
   fillWith(store, away, ({ online }) => !online && say("page.offline"));
-  showWhile(store, away, ({ online }) => !online);
+  const pass = passing(away, () => put(away, "hidden", true));
+  store.watch(
+    ({ online }) => online,
+    (online) => {
+      put(away, "hidden", online);
+      if (!online) pass();
+    },
+  );
   const progress = /** @type {HTMLProgressElement} */ (h("progress", { max: 1 }));
   const arriving = h("div", { class: "notice", role: "status" }, h("p", {}, say("page.arriving")));
   arriving.append(progress);
@@ -36,18 +46,37 @@ export function notices(store) {
 function closable(store, name, frame, text) {
   const part = h("div", frame);
   const onclick = () => store.set({ [name]: "" });
+  const pass = passing(part, onclick);
   store.watch(
     (state) => state[name],
     (found) => {
       put(part, "hidden", !found);
       if (!found) return fill(part);
-      const { sentence, actions } = typeof found === "string" ? plain(found) : found;
+      const { sentence, actions, passes } = typeof found === "string" ? plain(found) : found;
       const ways = actions.map(({ name, act }) => buttonFor(name, act));
       const close = buttonFor(say("page.close"), onclick, { class: "quiet" });
       fill(part, h("p", text, sentence), h("div", { class: "notice-ways" }, ...ways, close));
+      if (passes) pass();
     },
   );
   return part;
+}
+
+/**
+ * Lets something go after a while in which it is neither pointed at nor has the focus.
+ *
+ * @param {HTMLElement} part
+ * @param {() => void} go
+ * @returns {() => void} begins to wait, anew if it waits already
+ */
+function passing(part, go) {
+  let timer = 0;
+  const isHeld = () => part.matches(":hover, :focus-within");
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (isHeld() ? wait() : part.hidden || go()), PASSING);
+  };
+  return wait;
 }
 
 /**

@@ -3,6 +3,7 @@
  * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
  * these are in one menu.
  */
+import { COMMANDS } from "../commands.js";
 import { bind, busyWhile, fillWith } from "../parts/bound.js";
 import { buttonFor, h } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
@@ -35,7 +36,12 @@ export function top(store) {
       { class: "views", "aria-label": say("page.views") },
       ...NAMES.map((view) => tab(store, view)),
     ),
-    h("div", { class: "dialogs" }, ...DIALOGS.map((name) => opener(store, name))),
+    h(
+      "div",
+      { class: "dialogs" },
+      ...DIALOGS.map((name) => opener(store, name)),
+      projector(store, "open"),
+    ),
   );
   menu.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a, button") && menu.matches(":popover-open"))
@@ -54,7 +60,24 @@ export function top(store) {
       say("page.menu"),
     ),
     menu,
+    projector(store, "leave"),
   );
+}
+
+/**
+ * @param {Store} store
+ * @param {"open" | "leave"} way
+ * @returns {HTMLElement}
+ */
+function projector(store, way) {
+  const name = say(`projector.${way}`);
+  const act = () => COMMANDS.projector?.(store, { digit: 0, rows: 0, columns: 0 });
+  const more = {
+    class: `quiet projector-${way}`,
+    title: say("keys.projector"),
+    "aria-label": name,
+  };
+  return buttonFor(way === "open" ? name : "×", act, more);
 }
 
 /**
@@ -63,7 +86,9 @@ export function top(store) {
  * @returns {HTMLElement}
  */
 function tab(store, view) {
-  const link = h("a", { href: `#/${view}` }, say(`view.${view}`));
+  // A finger or a mouse leaves the focus to the view that opens, where letters are keys.
+  const leave = (/** @type {MouseEvent} */ event) => event.detail && link.blur();
+  const link = h("a", { href: `#/${view}`, onclick: leave }, say(`view.${view}`));
   bind(store, link, "aria-current", (state) => state.view === view && "page");
   return busyWhile(store, link, (state) => state.coming === view);
 }

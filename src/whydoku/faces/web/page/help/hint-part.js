@@ -5,7 +5,7 @@ import { before } from "../game/mistakes.js";
 import { digits } from "../game/position.js";
 import { clashes } from "../grid/space.js";
 import { bind, showWhile } from "../parts/bound.js";
-import { buttonFor, fill, h, put, rowOf } from "../parts/dom.js";
+import { buttonFor, fill, h, put } from "../parts/dom.js";
 import { withShortcut } from "../parts/shortcut.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
@@ -31,7 +31,7 @@ export function hintPart(store) {
       fill(more, explanation && details(store, explanation));
     },
   );
-  const part = h("div", {}, stepper(store), text, actions(store), more);
+  const part = h("div", { class: "help-hint" }, stepper(store), actions(store), text, more);
   return showWhile(store, part, ({ help }) => help.open === "hint" && help.at > 0);
 }
 
@@ -54,13 +54,15 @@ function actions(store) {
   const more = buttonFor(say("help.more"), () => hint(store), { class: "main" });
   withShortcut(store, "hint", more);
   const take = takeButton(store);
-  const row = rowOf(more, take, ...backButtons(store));
+  const row = h("div", { class: "hint-ways" }, more, take, ...backButtons(store));
   store.watch(
     ({ help }) => hasMore(help),
     (has) => {
       const held = document.activeElement === more;
       put(more, "hidden", !has);
-      if (held && !has) take.focus();
+      // A key that is pressed once more must not take a step that was never read.
+      const stage = row.parentElement?.querySelector(".stages [aria-current]");
+      if (held && !has && stage instanceof HTMLElement) stage.focus();
     },
   );
   return showWhile(

@@ -60,7 +60,7 @@ export function bring(store, text) {
  */
 export function newsOf(store, sentence) {
   const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
-  return { dialog: null, news: { sentence, actions: [show] } };
+  return { dialog: null, news: { sentence, actions: [show], passes: true } };
 }
 
 /**

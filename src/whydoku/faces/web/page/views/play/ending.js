@@ -72,6 +72,9 @@ function celebrate(store, next) {
   }));
   // Focus must wait until the key that placed the last digit has done its work.
   setTimeout(() => next.querySelector("button")?.focus({ preventScroll: true }));
+  // The buttons lie where the digits were, and a finger may still be on its way there.
+  put(next, "data-resting", true);
+  setTimeout(() => put(next, "data-resting", false), NEWS / 2);
 }
 
 /**

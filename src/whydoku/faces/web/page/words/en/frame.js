@@ -25,6 +25,11 @@ export const frame = {
   "page.arriving":
     "One moment: what finds the reasons is being loaded. From now on it is kept here.",
 
+  "projector.open": "Projector",
+  "projector.leave": "Leave the projector view",
+  "projector.on": "Board and reason alone",
+  "projector.off": "The whole page",
+
   "view.play": "Play",
   "view.path": "Path",
   "view.learn": "Learn",

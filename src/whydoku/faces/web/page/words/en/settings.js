@@ -83,6 +83,7 @@ export const settings = {
   "keys.linking": "Draw links",
   "keys.tinting": "Colour candidates",
   "keys.automatic": "Switch candidates between automatic and by hand",
+  "keys.projector": "For a class: the board and the reason alone, large",
   "keys.remember": "Set a checkpoint",
   "keys.check": "Check, without giving anything away",
   "keys.pause": "Pause; on a path, watch it or pause",
