@@ -34,6 +34,7 @@ def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., 
 
 
 def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:
+    # Nine keys in a row are narrower, and higher.
     player = visit(PHONE, has_touch=True, is_mobile=True)
     player.play(EASY)
     small = player.page.evaluate(
@@ -41,7 +42,8 @@ def test_touch_targets_are_large_enough(visit: Callable[..., Player]) -> None:
             .map((one) => ({ name: one.outerHTML.slice(0, 90), box: one.getBoundingClientRect(),
                 inline: getComputedStyle(one).display === "inline" && !!one.closest("p, li") }))
             .filter(({ box, inline }) => box.width > 1 && box.bottom > 0 && !inline)
-            .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
+            .filter(({ name, box }) =>
+                box.height < 43.9 || box.width < (name.includes('class="key"') ? 34 : 43.9))
             .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)"""
     )
     assert small == []
