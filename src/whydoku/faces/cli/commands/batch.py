@@ -103,6 +103,8 @@ class AskedBatch(AskedJob):
 
     inputs: Annotated[tuple[str, ...], Argument("[INPUT]...")] = ()
     column: ColumnName = ""
+    allow_empty: bool = False
+    """Allow an input without puzzles, as one of many parts may be."""
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job with these options; if they name no input, the job reads
@@ -215,6 +217,10 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
     if asked.plot is not None:
         with file_beside_output(asked.plot, ()) as file:
             file.write(draw_summary(asked.output, state.tally, job.good))
+    if not (state.tally.rows or (isinstance(asked, AskedBatch) and asked.allow_empty)):
+        names = ", ".join(asked.inputs) if isinstance(asked, AskedBatch) else ""
+        console.complain(f"{names or 'standard input'}: found no puzzle; --allow-empty allows that")
+        return exit_codes.REFUSED
     return exit_codes.OK
 
 
