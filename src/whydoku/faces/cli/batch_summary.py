@@ -71,10 +71,8 @@ def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
     if rest := len(most_used) - len(named):
         yield "other techniques", f"{rest}; --all-techniques names them"
     if tally.errors:
-        yield (
-            "errors",
-            f"{counted(tally.errors, 'row')}, with the reason in the column {tally.prefix}error",
-        )
+        column = f"{tally.prefix}error"
+        yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column {column}"
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:
