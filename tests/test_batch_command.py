@@ -124,19 +124,6 @@ def test_a_summary_names_the_columns_as_the_output_does(
     assert named < {*rated.read_text().splitlines()[0].split(",")}
 
 
-def test_a_batch_without_puzzles_is_a_fault_unless_allowed(
-    whydoku: CommandLine, tmp_path: Path
-) -> None:
-    source, out = tmp_path / "in.txt", tmp_path / "out.csv"
-    source.write_text("\n \n")
-    given = ("batch", "solve", str(source), "-o", str(out))
-    for told in (whydoku(*given), whydoku(*given)):
-        assert told.code == 1
-        assert told.err == f"whydoku: {source}: found no puzzle; --allow-empty allows that\n"
-    assert whydoku(*given, "--allow-empty").code == 0
-    assert out.read_text() == "puzzle,status,solution,error\n"
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.dear
 def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(

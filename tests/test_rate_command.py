@@ -78,6 +78,22 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, worke
     assert lines == [expected[n % len(expected)] for n in range(len(lines))]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")
+@pytest.mark.parametrize("command", ["rate", "check", "solve", "convert"])
+def test_ctrl_c_leaves_an_older_file_as_it_was(tmp_path: Path, file: Path, command: str) -> None:
+    many, out, beside = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.unfinished"))
+    many.write_text(file.read_text() * 30_000)
+    out.write_text("precious\n")
+    with Piped(command, "-f", str(many), "-o", str(out)) as running:
+        while not (beside.exists() and beside.stat().st_size):
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        assert running.wait() == 130
+        told = f"whydoku: {out} is not finished; what is done is in {beside}\n"
+        assert running.stderr.read() == told
+    assert out.read_text() == "precious\n"
+
+
 INTERRUPTED_WHILE_FREEING = """
 import signal
 

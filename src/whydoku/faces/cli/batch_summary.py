@@ -55,7 +55,8 @@ def write_summary(console: Console, output: str, state: JobState, *, in_full: bo
 
 
 def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
-    yield f"{tally.prefix}status", _named(tally.statuses)
+    if tally.rows:
+        yield f"{tally.prefix}status", _named(tally.statuses)
     for name, counts in tally.charts.items():
         if not counts:
             continue
