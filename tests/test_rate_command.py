@@ -146,7 +146,9 @@ def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
 def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
-    page = Page("Club")
+    page, drawn = Page("Club"), Page("Drawn")
+    for at in range(9):
+        drawn.put_row(at, *wd.example("x-wing").puzzle[9 * at : 9 * at + 9].replace(".", " "))
     for n, name in enumerate(("no", "puzzle", "note")):
         page.put(0, n, name)
     for n, text in enumerate((WIKIPEDIA, "?")):
@@ -156,7 +158,8 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
     for kind, data in (("xlsx", xlsx_bytes(page)), ("ods", ods_bytes(page))):
         path = tmp_path / f"club.{kind}"
         path.write_bytes(data)
-        ran = whydoku("rate", "--scale", "hodoku", "--format", "csv", "-f", str(path))
+        given = ("rate", "--scale", "hodoku", "--format", "csv", "-f", str(path))
+        ran = whydoku(*given)
         fault = "found '?' for a puzzle; expected 81 characters, 729 pencil marks or nine rows of"
         assert ran.lines[:2] == [
             "no,puzzle,note,level,score,error",
@@ -164,6 +167,14 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
         ]
         assert ran.lines[2].startswith(f'8,?,für Ann,,,"{fault}')
         assert f"{path}, sheet 'Club', cell B3: {fault}" in ran.err
+        path.write_bytes((xlsx_bytes if kind == "xlsx" else ods_bytes)(drawn, page))
+        assert whydoku(*given, "--column", "Puzzle").lines == ran.lines
+        found = whydoku(*given).lines
+        assert found[0] == "puzzle,name,sheet,cell,level,score"
+        assert [line.split(",")[2:4] for line in found[1:]] == [
+            ["Drawn", "A1"], ["Club", "B2"], ["Club", "B3"],
+        ]  # fmt: skip
+        assert found[3].startswith("?,")
 
 
 def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> bytes:
