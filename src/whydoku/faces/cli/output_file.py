@@ -22,7 +22,16 @@ from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
 
+UNKNOWN: Final = (
+    *(".doc", ".docx", ".odt", ".rtf", ".pages", ".tex", ".epub", ".ppt", ".pptx", ".odp"),
+    *(".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".svgz", ".eps", ".ps"),
+    *(".zip", ".gz", ".bz2", ".xz", ".zst", ".7z", ".tar", ".parquet", ".pq", ".yaml", ".yml"),
+)
+"""Endings of files that no command with this option writes, but that people expect not to be
+text."""
+
 ENDINGS: Final = {
+    **{ending: ending[1:] for ending in UNKNOWN},
     **{ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes},
     ".tsv": "tsv",
     ".xlsx": WORKBOOK,
@@ -34,7 +43,7 @@ ENDINGS: Final = {
     **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
 }
 """The format that each ending of a file name means. No command can write all of these formats, and
-some of them no command can write."""
+some of them no command can write; other endings mean text."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that some commands lack, each with the similar format that they write instead."""
