@@ -16,7 +16,9 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
 from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.run import BatchProgress
 from whydoku.faces.cli.batch_summary import MOST_BARS, MOST_USED, gathered
+from whydoku.faces.cli.live_batch import BatchStatus
 
 PUZZLES = wd.random_minimal(30, seed=5)
 
@@ -182,3 +184,6 @@ def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     assert " rows done, " in plain(seen)
     assert " a second, " in plain(seen)
     assert " left" in plain(seen)
+    read = BatchProgress(rows=1000, read=9, total=9, units=4000, done=1000)
+    (status,) = BatchStatus(read, None)._how_far()
+    assert ", 25% of the input, " in status
