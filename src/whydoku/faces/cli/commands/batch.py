@@ -26,6 +26,7 @@ from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.wish_options import PuzzleOptions
+from whydoku.making.seeds import drawn_seed
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, OneName, mark_of
 
@@ -121,8 +122,8 @@ class AskedNumber:
 
     number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
     """Number of puzzles."""
-    seed: Annotated[int, Option(metavar="N")]
-    """Random seed, which the puzzles depend on."""
+    seed: Annotated[int | None, Option(metavar="N")] = None
+    """Random seed, which the puzzles depend on; by default one is drawn, and told."""
 
 
 class JobGroup(click.Group):
@@ -185,7 +186,12 @@ def _command_of_wishes() -> click.Command:
     from whydoku.batch.jobs.generate import GenerateJob
 
     def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
-        return _do(asked, GenerateJob(wishes.wish, wanted.number, wanted.seed))
+        seed = wanted.seed
+        if seed is None:
+            seed = drawn_seed()
+            told = f"the seed is {seed}; the same command with --seed {seed} goes on if it is ended"
+            Console.of_this_process(asked.as_json).complain(told)
+        return _do(asked, GenerateJob(wishes.wish, wanted.number, seed))
 
     return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=GenerateJob.__doc__)(make)
 
