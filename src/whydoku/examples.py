@@ -49,7 +49,7 @@ def example(name: str) -> Example:
     if name in EXAMPLES:
         return EXAMPLES[name]
     for slug, known in EXAMPLES.items():
-        if _bare(slug) == _bare(name):
+        if _bare(slug) == _bare(str(name)):
             return known
     raise UnknownName("example", name, EXAMPLES)
 

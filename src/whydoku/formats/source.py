@@ -249,9 +249,9 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
     if chunk.startswith(PACKED):
         yield PackedFile.beginning(chunk, read)
         return
-    if kind := next((FOREIGN[first] for first in FOREIGN if chunk.startswith(first)), ""):
-        more = "; whydoku batch unpacks it" if "compressed" in kind else ""
-        yield Unreadable.because(f"found {kind}; expected text or a workbook{more}")
+    if foreign := [kind for first, kind in FOREIGN.items() if chunk.startswith(first)]:
+        more = "; whydoku batch unpacks it" if "compressed" in foreign[0] else ""
+        yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{more}")
         return
     mark, encoding = _mark_of(chunk)
     chunk = chunk[len(mark) :] or read(CHUNK)  # a pipe may deliver the mark by itself
