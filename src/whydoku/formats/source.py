@@ -250,8 +250,8 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
         yield PackedFile.beginning(chunk, read)
         return
     if foreign := [kind for first, kind in FOREIGN.items() if chunk.startswith(first)]:
-        more = "; whydoku batch unpacks it" if "compressed" in foreign[0] else ""
-        yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{more}")
+        advice = "; whydoku batch unpacks it" if "compressed" in foreign[0] else ""
+        yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{advice}")
         return
     mark, encoding = _mark_of(chunk)
     chunk = chunk[len(mark) :] or read(CHUNK)  # a pipe may deliver the mark by itself
