@@ -46,8 +46,8 @@ class OwnColumns:
         """The cells of a record, in the order of these columns."""
         where = reading.where
         if reading.row and self.names == PLACED and reading.place:
-            puzzle, name, sheet, cell = self.fitted(*reading.row)
-            return (puzzle, name or reading.name, sheet or where.sheet, cell or where.address)
+            puzzle, name, *_ = self.fitted(*reading.row)
+            return (puzzle, name or reading.name, where.sheet or "", where.address or "")
         if reading.row:
             return self.fitted(*reading.row)
         known = {"name": reading.name, "sheet": where.sheet, "cell": where.address}

@@ -243,7 +243,7 @@ def _replacing(
                 copymode(goal, unfinished)
             unfinished.replace(goal)
         elif is_written:
-            beside = path.with_name(unfinished.name)
+            beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
             click.echo(f"whydoku: {path} is not finished; what is done is in {beside}", err=True)
         else:
             unfinished.unlink(missing_ok=True)
