@@ -186,6 +186,7 @@ ODD = (
     *("name,age\nBob,5", "a;b;c\n1;2;3", "puzzle,level\n53..7,easy", "a\tb\n1\t2", "puzzle\n"),
     *("The quick brown fox", "# Title\n\n- one", "5 May 2024, 10:30", "数独", "\x00\x01PNG"),
     *("[section]\nkey = 1", "[Puzzle]\n53..7", "PK\x03\x04", "1" * 256, ":0300:5:53..7:"),
+    *("GIF89a", "%PDF-1.4\n1 0 obj", "\x7fELF", "BZh9"),
     *("+---+---+\n|5 3|. .|", "https://example.org/a", "https://sudokupad.app/abc"),
 )
 

@@ -16,7 +16,9 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, sent_after
 from corpus import CLASH
 from whydoku.batch.outputs import LocalOutput
+from whydoku.batch.run import BatchProgress
 from whydoku.faces.cli.batch_summary import MOST_BARS, MOST_USED, gathered
+from whydoku.faces.cli.live_batch import BatchStatus
 
 PUZZLES = wd.random_minimal(30, seed=5)
 
@@ -110,6 +112,20 @@ def test_on_wish_no_cell_of_csv_is_a_formula(
     assert "--safe-csv" in wrong.err
 
 
+def test_a_summary_names_the_columns_as_the_output_does(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    made, text, rated = (tmp_path / name for name in ("made.csv", "made.txt", "rated.csv"))
+    for out in (made, text):
+        assert whydoku("batch", "generate", "-n", "3", "--seed", "7", "-o", str(out)).code == 0
+    puzzles = [row["puzzle"] for row in csv.DictReader(made.read_text().splitlines())]
+    assert text.read_text().splitlines() == puzzles
+    lines = whydoku("batch", "rate", str(made), "-o", str(rated)).lines[1:]
+    named = {line.split(",")[0].split()[0] for line in lines}
+    assert named == {"rate_status", "rate_er"}
+    assert named < {*rated.read_text().splitlines()[0].split(",")}
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 @pytest.mark.dear
 def test_ctrl_c_ends_a_job_that_the_same_command_goes_on_with(
@@ -168,3 +184,6 @@ def test_a_terminal_shows_how_far_the_job_is(tmp_path: Path) -> None:
     assert " rows done, " in plain(seen)
     assert " a second, " in plain(seen)
     assert " left" in plain(seen)
+    read = BatchProgress(rows=1000, read=9, total=9, units=4000, done=1000)
+    (status,) = BatchStatus(read, None)._how_far()
+    assert ", 25% of the input, " in status

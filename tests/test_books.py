@@ -378,8 +378,18 @@ def test_explained_puzzles_leave_no_title_alone() -> None:
 def test_a_worksheet_has_exercises_and_their_answers() -> None:
     needed("typst")
     found = [*practice("x-wing", 3, seed=5)]
-    text = pages(worksheet(found, BookPlan(per_page=4)))
+    book = worksheet(found, BookPlan(per_page=4))
+    text = pages(book)
     assert len(text) >= 2
+    heads: dict[int, int] = {}
+
+    def see(word: str, at: list[float], *_: object) -> None:
+        if word.strip() == "X-Wing":
+            heads.setdefault(round(at[4]), round(at[5]))
+
+    needed("pypdf").PdfReader(io.BytesIO(book)).pages[1].extract_text(visitor_text=see)
+    assert len(heads) == 2
+    assert len({*heads.values()}) == 1, "answers side by side begin at the same height"
     assert text[0].startswith("Find the X-Wing")
     answers = "\n".join(text[1:])
     assert answers.startswith("Answers")

@@ -85,6 +85,30 @@ def test_a_title_names_the_puzzle_after_it_and_many_do_not_recurse() -> None:
     source = ["Grid 01", *ROWS, "Puzzle #2:", LINE, "Grid 03", "", OTHER + " own"]
     assert [r.name for r in read_all(source)] == ["Grid 01", "Puzzle #2", "own"]
     assert [r.name for r in read_all(["Grid 1"] * 5000 + [LINE])] == ["Grid 1"]
+    for title in ("Puzzle 1 (easy):", "Nr. 3", "no 12.", "2)", "Sudoku Nr. 7 (for Tom)"):
+        assert [r[:3] for r in read_all([title, *ROWS])] == [(2, LINE, title.rstrip(":."))]
+
+
+LINK = f"https://www.sudokuwiki.org/sudoku.htm?bd={LINE.replace('.', '0')}"
+
+
+@pytest.mark.parametrize("puzzle", [LINE, LINE.replace(".", "0"), LINK])
+def test_a_label_before_what_is_beyond_doubt_a_puzzle_names_it(puzzle: str) -> None:
+    for label in ("Puzzle 1 (easy):", "and a link:", "3)", "Tom's, or Ann's; easy"):
+        assert [r[:3] for r in read_all([f"{label} {puzzle}"])] == [(1, LINE, label.rstrip(":"))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"easy: {LINE[1:]}", f"easy: {LINE}1", f"easy: x{LINE[1:]}", f"easy: {LINE[1:]}-"),
+        *(f"easy:{LINE}", f"7.2 {LINE}", f"53..7....x {LINE}", f"easy: {LINK[:-1]}"),
+        *(f"{LINE[1:]}x {OTHER}", f"easy: {Grid(LINE).solution().as_line()}", f"easy: {'.' * 81}"),
+        *(f"x: {LINE.replace('.', '0', 1)}", "see https://www.sudokuwiki.org"),
+    ],
+)
+def test_a_label_before_anything_else_is_a_fault(text: str) -> None:
+    assert lines81([text, LINE]) == [None, LINE]
 
 
 def test_pencil_marks_on_one_line() -> None:

@@ -78,6 +78,22 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, worke
     assert lines == [expected[n % len(expected)] for n in range(len(lines))]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")
+@pytest.mark.parametrize("command", ["rate", "check", "solve", "convert"])
+def test_ctrl_c_leaves_an_older_file_as_it_was(tmp_path: Path, file: Path, command: str) -> None:
+    many, out, beside = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.unfinished"))
+    many.write_text(file.read_text() * 30_000)
+    out.write_text("precious\n")
+    with Piped(command, "-f", str(many), "-o", str(out)) as running:
+        while not (beside.exists() and beside.stat().st_size):
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        assert running.wait() == 130
+        told = f"whydoku: {out} is not finished; what is done is in {beside}\n"
+        assert running.stderr.read() == told
+    assert out.read_text() == "precious\n"
+
+
 INTERRUPTED_WHILE_FREEING = """
 import signal
 
@@ -130,7 +146,9 @@ def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
 def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
     whydoku: CommandLine, tmp_path: Path
 ) -> None:
-    page = Page("Club")
+    page, drawn = Page("Club"), Page("Drawn")
+    for at in range(9):
+        drawn.put_row(at, *wd.example("x-wing").puzzle[9 * at : 9 * at + 9].replace(".", " "))
     for n, name in enumerate(("no", "puzzle", "note")):
         page.put(0, n, name)
     for n, text in enumerate((WIKIPEDIA, "?")):
@@ -140,7 +158,8 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
     for kind, data in (("xlsx", xlsx_bytes(page)), ("ods", ods_bytes(page))):
         path = tmp_path / f"club.{kind}"
         path.write_bytes(data)
-        ran = whydoku("rate", "--scale", "hodoku", "--format", "csv", "-f", str(path))
+        given = ("rate", "--scale", "hodoku", "--format", "csv", "-f", str(path))
+        ran = whydoku(*given)
         fault = "found '?' for a puzzle; expected 81 characters, 729 pencil marks or nine rows of"
         assert ran.lines[:2] == [
             "no,puzzle,note,level,score,error",
@@ -148,6 +167,14 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
         ]
         assert ran.lines[2].startswith(f'8,?,für Ann,,,"{fault}')
         assert f"{path}, sheet 'Club', cell B3: {fault}" in ran.err
+        path.write_bytes((xlsx_bytes if kind == "xlsx" else ods_bytes)(drawn, page))
+        assert whydoku(*given, "--column", "Puzzle").lines == ran.lines
+        found = whydoku(*given).lines
+        assert found[0] == "puzzle,name,sheet,cell,level,score"
+        assert [line.split(",")[2:4] for line in found[1:]] == [
+            ["Drawn", "A1"], ["Club", "B2"], ["Club", "B3"],
+        ]  # fmt: skip
+        assert found[3].startswith("?,")
 
 
 def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> bytes:

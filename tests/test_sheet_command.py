@@ -50,6 +50,17 @@ def test_sheet_writes_the_sheets_that_are_asked_for(whydoku: CommandLine, out: P
     assert block(read["Puzzle 2"], 4, 2) == WIKIPEDIA
 
 
+def test_sheet_says_beforehand_that_many_pictures_take_long(
+    whydoku: CommandLine, out: Path
+) -> None:
+    ran = whydoku("sheet", "--sheets", "pictures", "-o", str(out), *[WIKIPEDIA] * 50)
+    assert ran.code == 0
+    assert ran.err == (
+        "whydoku: a workbook of 50 puzzles with pictures of their steps has about 20 MB and takes "
+        "about 1 minute; --sheets leaves sheets out, --bank makes one table\n"
+    )
+
+
 @pytest.mark.dear
 def test_sheet_writes_all_sheets_by_default_and_also_to_a_pipe(
     whydoku: CommandLine, out: Path

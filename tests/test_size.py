@@ -10,7 +10,7 @@ import whydoku as wd
 from reasons import k, ks, qs, sets
 from whydoku.records.saved_traces import parse_trace
 from whydoku.render.pages import html_trace, markdown_trace
-from whydoku.render.words.paths import tell_trace
+from whydoku.render.words.paths import ending, tell_trace
 from whydoku.size import depth_of, size_of
 from whydoku.step import Step
 from whydoku.trace import LargestNet, Trace
@@ -107,6 +107,8 @@ def test_the_largest_net_of_a_path_is_the_first_of_equals() -> None:
     assert (trace.size, trace.depth) == (2 + 4 + 3 + 9 + 4, 2)
     assert trace.largest_net == LargestNet(step=4, size=9, depth=2)
     assert trace_of((FLAT,), (CASES,)).largest_net == (1, 3, 1)
+    told = [line for line in ending(trace, width=40).splitlines() if any(map(str.isalpha, line))]
+    assert max(map(len, told)) <= 40
     assert trace_of((supposing(),)).largest_net == (1, 0, 1)
     assert trace_of((supposing(refuting(supposing())),), (FLAT,)).largest_net == (2, 3, 1)
     without = trace_of((FISH,), (OPEN_CHAIN,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Final, TypeAlias
 
 # The text in `Annotated` says what an int means; it decides how saved patterns write it.
@@ -91,3 +91,14 @@ def from_members(members: Iterable[int]) -> int:
     for n in members:
         bits |= 1 << n
     return bits
+
+
+def few_reaching(reach: Mapping[int, int], wanted: int) -> tuple[list[int], int]:
+    """A few keys of `reach` that together reach as many of the `wanted` members as all of them, and
+    the members that none reaches. The farthest reaching is taken first, of equals the first."""
+    few, left = [], wanted
+    for key in sorted(reach, key=lambda key: -reach[key].bit_count()):
+        if reach[key] & left:
+            few.append(key)
+            left &= ~reach[key]
+    return few, left

@@ -7,6 +7,7 @@ quads, X-Wing, Swordfish and Jellyfish.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -39,15 +40,23 @@ class Example:
 
 
 def example(name: str) -> Example:
-    """The built-in puzzle called `name`; raises UnknownName if there is none.
+    """The built-in puzzle called `name`, in which case, blanks and hyphens do not matter; raises
+    UnknownName if there is none.
 
     >>> example("seventeen").grid.count()
     1
     """
-    try:
+    if name in EXAMPLES:
         return EXAMPLES[name]
-    except KeyError:
-        raise UnknownName("example", name, EXAMPLES) from None
+    for slug, known in EXAMPLES.items():
+        if _bare(slug) == _bare(str(name)):
+            return known
+    raise UnknownName("example", name, EXAMPLES)
+
+
+def _bare(name: str) -> str:
+    """A name without case, blanks and hyphens, which people mix up."""
+    return re.sub(r"[\s_-]", "", name).casefold()
 
 
 def _from_marks(words: str) -> str:

@@ -293,7 +293,10 @@ class Grid:
         if not several:
             raise NoSolution("the grid has no solution")
         first, second = several
-        raise ManySolutions("the grid has more than one solution", (first, second))
+        cell = next(i for i in range(81) if first.digit_at(i) != second.digit_at(i))
+        digits = f"{first.digit_at(cell)} or {second.digit_at(cell)}"
+        told = f"the grid has more than one solution ({notation.format_cell(cell)} can be {digits})"
+        raise ManySolutions(told, (first, second))
 
     def solutions(self) -> Iterator[Grid]:
         """Yields all solutions in lexicographic order, each found only when it is taken."""

@@ -44,9 +44,12 @@ class OwnColumns:
 
     def cells(self, reading: Reading) -> tuple[str, ...]:
         """The cells of a record, in the order of these columns."""
+        where = reading.where
+        if reading.row and self.names == PLACED and reading.place:
+            puzzle, name, *_ = self.fitted(*reading.row)
+            return (puzzle, name or reading.name, where.sheet or "", where.address or "")
         if reading.row:
             return self.fitted(*reading.row)
-        where = reading.where
         known = {"name": reading.name, "sheet": where.sheet, "cell": where.address}
         own = [known.get(column_key(name)) or "" for name in self.names]
         own[self.puzzle] = text_of(reading)

@@ -58,6 +58,12 @@ class Layout:
         return self.own.answer_names(names, self.job.about or self.job.name)
 
     @property
+    def prefix(self) -> str:
+        """What stands before the name of each column of the answers; empty unless the input has a
+        column of such a name."""
+        return self.answer_names[0].removesuffix(STATUS)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of all columns of the output, in order."""
         return (*self.own.names, *self.answer_names)
@@ -96,9 +102,12 @@ class TextRows(RowWriter):
     """Writes a line for each row: its values with spaces between them, and a dash for an unknown
     value."""
 
-    def __call__(self, rows: Rows, answers: Answers) -> bytes:  # noqa: ARG002 - only the answers
+    def __call__(self, rows: Rows, answers: Answers) -> bytes:
         """Returns a line of values for each row. The line begins with the status, unless the values
-        imply it."""
+        imply it. A job without input has only the puzzles to write."""
+        if not self.layout.job.has_input:
+            puzzle = self.layout.own.puzzle
+            return _encoded("".join(f"{cells[puzzle]}\n" for cells in rows.cells))
         columns = [*map(_in_text, self.layout.kinds[1:], answers.values)]
         implied = self.layout.implied
         if len(columns) == 1 and implied:

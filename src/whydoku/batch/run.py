@@ -40,6 +40,8 @@ class BatchProgress:
     rows     how many rows are done
     before   how many of these rows earlier runs did
     read     how many bytes of the input have been read
+    units    how many units of the input have been read: lines, records or rows
+    done     how many of these units have been done
     total    the size of the input in bytes; None if it is not known
     resumed  called, with the number of rows that earlier runs did, when a run goes on after them
     doing    what the run is doing; empty while it writes rows
@@ -48,6 +50,8 @@ class BatchProgress:
     rows: int = 0
     before: int = 0
     read: int = 0
+    units: int = 0
+    done: int = 0
     total: int | None = None
     doing: str = ""
     resumed: Callable[[int], None] = lambda _: None
@@ -155,7 +159,9 @@ class BatchRun:
             def watch(read: int, before: int = before) -> None:
                 self.progress.read = before + read
 
-            yield from file.slabs(self.order.column, watch)
+            for slab in file.slabs(self.order.column, watch):
+                self.progress.units += slab.units
+                yield slab
 
     def _work(self, first: Slab | None) -> BatchWork:
         """The work on each slab of an input that begins with the slab `first`, or is empty if
@@ -187,7 +193,7 @@ class BatchRun:
                 state.read = zlib.crc32(slab.raw, state.read)
                 state.tally.add(done.tally)
                 self._add(state, done.data)
-                self.progress.rows = state.tally.rows
+                self.progress.rows, self.progress.done = state.tally.rows, state.units
                 state.seconds = time.monotonic() - begun
                 if time.monotonic() - last >= self._output.seconds_between:
                     self._make_safe(state)

@@ -24,6 +24,7 @@ class BatchTally:
     charts     for some columns, how many rows have each value
     uses       how many steps use each technique, over all rows
     used_in    how many rows have a step of each technique
+    prefix     what stands before the names of the job's columns in the output; charts have it
     """
 
     rows: int = 0
@@ -34,18 +35,22 @@ class BatchTally:
     used_in: Counter[str] = field(default_factory=Counter)
     left_out: set[str] = field(default_factory=set)
     """The names of the input's columns that are not in the output."""
+    prefix: str = ""
 
     @classmethod
-    def of(cls, job: BatchJob, answers: Answers, left_out: set[str]) -> BatchTally:
+    def of(
+        cls, job: BatchJob, answers: Answers, left_out: set[str], prefix: str = ""
+    ) -> BatchTally:
         """Counts the answers of `job` to some rows. `left_out` holds the names of the input's
-        columns that are not in the output."""
+        columns that are not in the output; `prefix` stands before the names of the job's
+        columns."""
         tally = cls(
             len(answers.statuses), sum(map(bool, answers.errors)), Counter(answers.statuses)
         )
-        tally.left_out = left_out
+        tally.left_out, tally.prefix = left_out, prefix
         for column, values in zip(job.columns, answers.values, strict=True):
             if column.name in job.charts:
-                tally.charts[column.name] = Counter(v for v in values if v is not None)
+                tally.charts[prefix + column.name] = Counter(v for v in values if v is not None)
             if column == AnswerColumn(TECHNIQUES, "counts"):
                 for counts in filter(None, values):
                     tally.uses.update(counts)
@@ -57,6 +62,7 @@ class BatchTally:
         self.rows += other.rows
         self.errors += other.errors
         self.left_out |= other.left_out
+        self.prefix = other.prefix
         for name in ("statuses", "uses", "used_in"):
             getattr(self, name).update(getattr(other, name))
         for name, counts in other.charts.items():
@@ -80,4 +86,5 @@ class BatchTally:
             Counter(data["uses"]),
             Counter(data["used_in"]),
             {*data["left_out"]},
+            data.get("prefix", ""),
         )

@@ -34,8 +34,9 @@ class BatchWork:
         """Answers the puzzles of a slab and writes its rows; if `most` is not None, only so many
         rows."""
         rows = slab.rows(self.writer.layout.own).first(most)
-        answers = answers_to(self.job, rows)
-        return DoneSlab(self.writer(rows, answers), BatchTally.of(self.job, answers, rows.left_out))
+        answers, prefix = answers_to(self.job, rows), self.writer.layout.prefix
+        tally = BatchTally.of(self.job, answers, rows.left_out, prefix)
+        return DoneSlab(self.writer(rows, answers), tally)
 
 
 def answers_to(job: BatchJob, rows: Rows) -> Answers:

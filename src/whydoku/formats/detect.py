@@ -2,7 +2,7 @@
 readings.
 
 One text may mix formats. Lines that begin with `#` or `//` are comments, empty lines separate
-puzzles, and a line such as `Grid 07` names the puzzle after it.
+puzzles, and a line such as `Grid 07` names the puzzle after it, words before it on its line too.
 """
 
 from __future__ import annotations
@@ -46,8 +46,15 @@ from whydoku.world.tables import CellTable, line_of_table
 _LONGEST_HEAD: Final = 1000
 """The most comment lines before the header of a CSV table."""
 _TITLE: Final = re.compile(
-    r"(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?\s{0,9}\d{1,9}\s{0,9}[:.]?", re.IGNORECASE
+    r"(?:(?:(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?|no\.?|nr\.?)\s{0,9}\d{1,9}"
+    r"|\d{1,4}\))\s{0,9}(?:\([^()]{1,40}\)\s{0,9})?[:.]?",
+    re.IGNORECASE,
 )
+_LABEL: Final = re.compile(r"\d{1,4}[).:]|(?!.*[0-9.*_?-]{9}).{0,99}[^\W\d_].{0,99}")
+"""What may stand before a puzzle on its line: a number, or words without anything like cells."""
+
+_BEYOND_DOUBT: Final = re.compile(r"(?=[^1-9]*[1-9])(?=[1-9]*[0.])(?:[1-9.]{81}|[0-9]{81})")
+_LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
 AnyPuzzle: TypeAlias = str | Grid | CellTable
 """A puzzle in any form: a text in any known format, a grid, or a table of cells."""
@@ -219,7 +226,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     elif (picture := read_picture(text, lines)) is not None:
         yield from picture
     else:
-        yield _fault_of_unknown(text, line)
+        yield _labelled(word, line) or _fault_of_unknown(text, line)
 
 
 def _cells_from(text: str, lines: Lines) -> Iterator[Reading] | None:
@@ -292,6 +299,18 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
             for reading in _read_other(text, lines):
                 yield named(reading, name)
             return
+
+
+def _labelled(word: str, line: int) -> Reading | None:
+    """The puzzle at the end of a line that begins with a label, which names it; None unless it is
+    beyond doubt one."""
+    label, *puzzle = word.rsplit(None, 1)
+    if not (puzzle and _LABEL.fullmatch(label)):
+        return None
+    if not (_BEYOND_DOUBT.fullmatch(puzzle[0]) or _LINK.fullmatch(puzzle[0])):
+        return None
+    reading = read_line(puzzle[0], line)
+    return named(reading, clean_name(label.rstrip(":. "))) if reading else None
 
 
 def _fault_of_unknown(text: str, line: int) -> Reading:

@@ -39,7 +39,20 @@ _BYTE_ORDER_MARKS: Final = (
 PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 """The first bytes of workbooks: packed ones, an empty archive, and those of Excel before 2007."""
 
-_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED)
+FOREIGN: Final = {
+    b"\x89PNG\r\n\x1a\n": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"%PDF-": "a PDF",
+    b"\x7fELF": "a program",
+    b"\x1f\x8b": "a file compressed by gzip",
+    b"BZh": "a file compressed by bzip2",
+    b"\xfd7zXZ\0": "a file compressed by xz",
+    b"\x28\xb5\x2f\xfd": "a file compressed by Zstandard",
+}
+"""What is no source of puzzles, by the first bytes of the file."""
+
+_BEGINNINGS: Final = (*(mark for mark, _ in _BYTE_ORDER_MARKS), *PACKED, *FOREIGN)
 _UNMARKED: Final = "utf-8"
 _UNMARKED_KINDS: Final = {b"\1\0\1\0": "utf-16-le", b"\0\1\0\1": "utf-16-be"}
 """The encodings of texts without a byte order mark. The keys show which of the first four bytes are
@@ -235,6 +248,10 @@ def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
         chunk += more
     if chunk.startswith(PACKED):
         yield PackedFile.beginning(chunk, read)
+        return
+    if foreign := [kind for first, kind in FOREIGN.items() if chunk.startswith(first)]:
+        advice = "; whydoku batch unpacks it" if "compressed" in foreign[0] else ""
+        yield Unreadable.because(f"found {foreign[0]}; expected text or a workbook{advice}")
         return
     mark, encoding = _mark_of(chunk)
     chunk = chunk[len(mark) :] or read(CHUNK)  # a pipe may deliver the mark by itself

@@ -32,6 +32,7 @@ __all__ = ["LONGEST_QUOTED", "Question", "Why", "WhyAnswer", "parse_question", "
 LONGEST_QUOTED: Final = 40
 """The most characters of a malformed question that the error about it repeats."""
 
+_OUT_OF_GRID: Final = re.compile(r"\s*r\d{1,9}c\d{1,9}\s*(?:<>|=)\s*\d", re.IGNORECASE)
 _SIGN: Final = re.compile(r"\s*(<>|=)\s*")
 """The sign between a cell and its digit, with the blanks that people put around it."""
 
@@ -101,8 +102,9 @@ def parse_question(text: str, naming: str = "rc") -> Question:
         if len(asked) == 1:
             return Question(asked[0], is_placement)
     shown = text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}..."
+    limits = ", with rows, columns and digits from 1 to 9" if _OUT_OF_GRID.match(text) else ""
     raise InvalidNotation(
-        f"{shown!r} is not a question about one candidate; ask as r4c7=5 or r4c7<>5"
+        f"{shown!r} is not a question about one candidate; ask as r4c7=5 or r4c7<>5{limits}"
     )
 
 

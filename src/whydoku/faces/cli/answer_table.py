@@ -124,7 +124,8 @@ class AnswerTable:
         self._stray.update(self._own.left_out(reading))
         own = [*self._own.cells(reading)]
         if reading.row is None or self._table is None:
-            own[self._own.puzzle] = str(answer.data.get("puzzle", ""))
+            puzzle = answer.data.get("puzzle")
+            own[self._own.puzzle] = str(puzzle or (own[self._own.puzzle] if reading.row else ""))
         return [*own, *self._cells(answer), *((answer.fault,) if self._table else ())]
 
     def _cells(self, answer: PuzzleAnswer) -> list[str]:

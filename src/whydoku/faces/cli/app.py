@@ -55,6 +55,9 @@ Puzzles come from arguments, files (-f FILE) or standard input (-), in any known
 OTHER_SUDOKUS: Final = {"size", "variant", "variants", "killer", "diagonal", "jigsaw", "hyper"}
 """Names that people give to options for other sudokus than the classic one."""
 
+_PUZZLE: Final = re.compile(r"[0-9.*_?-]{40}")
+"""Matches a puzzle that was taken for a number."""
+
 COMPLETE: Final = "_WHYDOKU_COMPLETE"
 """The environment variable in which a shell asks for completions."""
 
@@ -87,9 +90,29 @@ class Commands(click.Group):
         """Resolves the command as click does; for an unknown name, suggests similar ones."""
         from whydoku.errors import UnknownName
 
+        if args and args[0] == "help":
+            name = next((word for word in args[1:2] if word in COMMANDS), "")
+            hint = f"whydoku {name} --help" if name else "whydoku --help"
+            raise click.UsageError(f"the help is: {hint}", ctx)
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(str(UnknownName("command", args[0], COMMANDS)), ctx)
+            fault = str(UnknownName("command", args[0], COMMANDS))
+            raise click.UsageError(_about_technique(args[0]) or fault, ctx)
         return super().resolve_command(ctx, args)
+
+
+def _about_technique(word: str) -> str:
+    """A sentence for somebody who took a technique, or practice, for a command; empty for any other
+    word."""
+    from whydoku.errors import UnknownTechnique
+    from whydoku.technique import entry_named
+
+    if word in ("practice", "practise"):
+        return "positions to practise on: whydoku generate --practice SLUG, or book --practice SLUG"
+    try:
+        slug = entry_named(word).slug
+    except UnknownTechnique:
+        return ""
+    return f"a technique is no command; it is shown by: whydoku techniques {slug}"
 
 
 def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
@@ -191,6 +214,15 @@ def _report_usage_error(fault: click.ClickException) -> int:
     reason why there is none."""
     if isinstance(fault, click.NoSuchOption) and fault.option_name.lstrip("-") in OTHER_SUDOKUS:
         fault = click.UsageError(f"there is no {fault.option_name}; {ONLY}", fault.ctx)
+    elif isinstance(fault, click.NoSuchOption) and fault.option_name == "--technique":
+        fault = click.UsageError("a technique is shown by: whydoku techniques SLUG", fault.ctx)
+    elif isinstance(fault, click.BadParameter) and isinstance(
+        fault.param and fault.param.type, click.types.IntParamType
+    ):
+        option = fault.param.opts[0] if fault.param else ""
+        if _PUZZLE.search(fault.message):
+            what = f"{option} takes a number before the puzzle, as in {option} 2 PUZZLE"
+            fault = click.UsageError(what, fault.ctx)
     fault.show()
     return fault.exit_code
 

@@ -55,7 +55,8 @@ def write_summary(console: Console, output: str, state: JobState, *, in_full: bo
 
 
 def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
-    yield "status", _named(tally.statuses)
+    if tally.rows:
+        yield f"{tally.prefix}status", _named(tally.statuses)
     for name, counts in tally.charts.items():
         if not counts:
             continue
@@ -71,7 +72,8 @@ def _facts(tally: BatchTally, in_full: bool) -> Iterator[tuple[str, str]]:
     if rest := len(most_used) - len(named):
         yield "other techniques", f"{rest}; --all-techniques names them"
     if tally.errors:
-        yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column error"
+        column = f"{tally.prefix}error"
+        yield "errors", f"{counted(tally.errors, 'row')}, with the reason in the column {column}"
 
 
 def _named(counts: Counter[Any], most: int | None = None) -> str:

@@ -38,6 +38,7 @@ class BatchStatus(LiveStatus):
     def _share(self) -> float:
         if self._total:
             return self._progress.rows / self._total
-        if self._progress.total:
-            return min(self._progress.read / self._progress.total, 1.0)
+        now = self._progress
+        if now.total and now.units:
+            return min(now.read / now.total, 1.0) * min(now.done / now.units, 1.0)
         return 0.0

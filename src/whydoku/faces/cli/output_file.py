@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
-from io import BufferedWriter, FileIO, TextIOWrapper
+from errno import EACCES
+from io import TextIOWrapper
 from pathlib import Path
-from stat import S_ISREG
+from shutil import copymode
 from typing import Annotated, Any, Final, Self, TextIO, cast
 
 import click
@@ -21,7 +22,16 @@ from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats import FORMATS
 from whydoku.formats.source import TextForm
 
+UNKNOWN: Final = (
+    *(".doc", ".docx", ".odt", ".rtf", ".pages", ".tex", ".epub", ".ppt", ".pptx", ".odp"),
+    *(".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".svgz", ".eps", ".ps"),
+    *(".zip", ".gz", ".bz2", ".xz", ".zst", ".7z", ".tar", ".parquet", ".pq", ".yaml", ".yml"),
+)
+"""Endings of files that no command with this option writes, but that people expect not to be
+text."""
+
 ENDINGS: Final = {
+    **{ending: ending[1:] for ending in UNKNOWN},
     **{ending: name for name, format_ in FORMATS.items() for ending in format_.suffixes},
     ".tsv": "tsv",
     ".xlsx": WORKBOOK,
@@ -33,11 +43,14 @@ ENDINGS: Final = {
     **{ending: ending[1:] for ending in (".pdf", ".png", ".apng")},
 }
 """The format that each ending of a file name means. No command can write all of these formats, and
-some of them no command can write."""
+some of them no command can write; other endings mean text."""
 
 SAME: Final = {"line": "text", "jsonl": "json"}
 """Formats that some commands lack, each with the similar format that they write instead."""
 
+
+UNFINISHED: Final = ".unfinished"
+"""The end of the name under which an output is written until it is complete."""
 
 WRITABLE: Final = click.Path(dir_okay=False, allow_dash=True)
 """The type of options that name a file to write, or standard output."""
@@ -162,23 +175,6 @@ def _formats_of(param: click.Parameter) -> Iterable[str]:
     return [param.opts[0].removeprefix("--")]
 
 
-class _OldUntilWritten(FileIO):
-    """A file that keeps its old contents until something is written or `clear` is called."""
-
-    _is_old = True
-
-    def write(self, data: Any, /) -> int:
-        """Writes some bytes; the first ones replace what the file held."""
-        self.clear()
-        return super().write(data)
-
-    def clear(self) -> None:
-        """Removes the old contents, if they are still there; a pipe or a device has none."""
-        if self._is_old and S_ISREG(os.fstat(self.fileno()).st_mode):
-            self.truncate(0)
-        self._is_old = False
-
-
 @dataclass(slots=True)
 class Outcome:
     """The exit code of a command whose output goes to a file."""
@@ -193,21 +189,11 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
     A command that wrote nothing because it refused everything leaves the file as it was.
     """
     outcome = Outcome()
-    refuse_input(path, inputs)
-    is_new, is_workbook = not path.exists(), ENDINGS.get(path.suffix.lower()) == WORKBOOK
-    old = _OldUntilWritten(path, "a")
-    file = TextIOWrapper(BufferedWriter(old), encoding="utf-8", newline="")
-    may_be_empty = False
-    try:
-        with file, redirect_stdout(file):
-            yield outcome
-            # An empty file is no workbook.
-            may_be_empty = not is_workbook and outcome.code == exit_codes.OK
-            if may_be_empty:
-                old.clear()
-    finally:
-        if is_new and not may_be_empty and not path.stat().st_size:
-            path.unlink()
+    is_workbook = ENDINGS.get(path.suffix.lower()) == WORKBOOK
+    with _replacing(path, inputs, outcome) as (file, empty), redirect_stdout(file):
+        yield outcome
+        # An empty file is no workbook.
+        empty.is_fine = not is_workbook and outcome.code == exit_codes.OK
 
 
 @contextmanager
@@ -215,18 +201,68 @@ def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
     """Opens a file to write besides the output, such as a plot, which must not be one of the
     inputs.
 
-    The file keeps its old contents until something is written. A new file is removed if it stays
-    empty.
+    The file keeps its old contents if nothing is written. A new file is removed if it stays empty.
+    """
+    with _replacing(path, inputs, Outcome()) as (file, _):
+        yield file
+
+
+@dataclass(slots=True)
+class _Empty:
+    """Says whether the file may be replaced although nothing was written."""
+
+    is_fine: bool = False
+
+
+@contextmanager
+def _replacing(
+    path: Path, inputs: Iterable[str], outcome: Outcome
+) -> Iterator[tuple[TextIO, _Empty]]:
+    """Opens a file beside the one at `path`, and at the end puts it in its place.
+
+    If the command does not get to its end, what it wrote stays beside the old file, and standard
+    error says so. A pipe or a device is written at once.
     """
     refuse_input(path, inputs)
-    is_new = not path.exists()
-    buffer = BufferedWriter(_OldUntilWritten(path, "a"))
+    empty = _Empty()
+    if _is_device(path):
+        with path.open("a", encoding="utf-8", newline="") as device:
+            yield device, empty
+        return
+    goal = path.resolve()
+    unfinished = goal.with_name(f"{goal.name}{UNFINISHED}")
+    is_over = False
     try:
-        with TextIOWrapper(buffer, encoding="utf-8", newline="") as file:
-            yield file
+        with _opened(unfinished, path) as file:
+            yield file, empty
+        is_over = outcome.code != exit_codes.INTERRUPTED
     finally:
-        if is_new and not path.stat().st_size:
-            path.unlink()
+        is_written = unfinished.exists() and unfinished.stat().st_size > 0
+        if is_over and (is_written or empty.is_fine):
+            if goal.exists():
+                copymode(goal, unfinished)
+            unfinished.replace(goal)
+        elif is_written:
+            beside = unfinished if path.is_symlink() else path.with_name(unfinished.name)
+            click.echo(f"whydoku: {path} is not finished; what is done is in {beside}", err=True)
+        else:
+            unfinished.unlink(missing_ok=True)
+
+
+def _is_device(path: Path) -> bool:
+    """Whether a path names a pipe or a device, or a file that another process has opened."""
+    return (path.exists() and not path.is_file()) or path.parts[:2] in (("/", "dev"), ("/", "proc"))
+
+
+def _opened(unfinished: Path, path: Path) -> TextIO:
+    """Opens the file in which the output for `path` is made. Errors name that path."""
+    try:
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        return unfinished.open("w", encoding="utf-8", newline="")
+    except OSError as fault:
+        fault.filename = str(path)
+        raise
 
 
 def refuse_input(path: Path, inputs: Iterable[str]) -> None:

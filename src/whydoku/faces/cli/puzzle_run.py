@@ -5,11 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from types import TracebackType
+from typing import Final
 
+from whydoku.errors import counted
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.formats.reading import BEGINS_NOTHING
+
+MOST_OTHER_LINES: Final = 10
+"""The most lines without a trace of a puzzle that a run reports one by one."""
 
 
 class PuzzleRun(PuzzleProgress):
@@ -21,6 +28,19 @@ class PuzzleRun(PuzzleProgress):
         self.wanted = wanted
         self.code = exit_codes.OK
         self.done = 0
+        self._other_lines = 0
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        super().__exit__(kind, fault, trace)
+        if (left := self._other_lines - MOST_OTHER_LINES) > 0:
+            are = "is" if left == 1 else "are"
+            words = BEGINS_NOTHING.removeprefix("which is ")
+            self.console.complain(f"{counted(left, 'more line')} {are} {words}")
 
     def in_blocks(self, most: int, do: Callable[[Sequence[PuzzleItem]], None]) -> None:
         """Calls `do` with all puzzles, in blocks of at most `most`; before it waits for more input,
@@ -53,4 +73,7 @@ class PuzzleRun(PuzzleProgress):
         code."""
         if fault:
             self.code = exit_codes.REFUSED
+            self._other_lines += BEGINS_NOTHING in fault
+            if BEGINS_NOTHING in fault and self._other_lines > MOST_OTHER_LINES:
+                return
             self.console.complain(f"{place}: {fault}" if place else fault)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -154,6 +155,9 @@ class AskedPuzzles(AskedOutput, AskedInput):
         return (*self.files, *("-" for text in self.arguments if text == "-"))
 
 
+_ROW: Final = re.compile(r"[0-9.*_?-]{9}")
+
+
 class WantedPuzzles:
     """The puzzles that a command line names, or those on standard input if it names none."""
 
@@ -166,6 +170,9 @@ class WantedPuzzles:
                     "a built-in one with --example NAME, or - to type some"
                 )
             self._files = ("-",)
+        rows = [text for text in asked.arguments if _ROW.fullmatch(text)]
+        if len(rows) == len(asked.arguments) == 9:
+            raise click.UsageError("found the nine rows of a grid; put the puzzle in quotes")
         self._arguments = asked.arguments
         self._examples = [_example_named(name) for name in asked.examples]
         self._column = asked.column
@@ -274,7 +281,10 @@ def _advice_on(argument: str) -> str:
     from shlex import quote
 
     from whydoku.examples import EXAMPLES
+    from whydoku.ratings import SCALES
 
+    if argument in SCALES:
+        return f"found the name of a scale; name several with commas, as in --scale se,{argument}"
     if argument in EXAMPLES:
         return f"found the name of a built-in puzzle; use it with --example {argument}"
     if os.path.isfile(argument):  # noqa: PTH113 - takes any text, unlike Path

@@ -116,8 +116,13 @@ KINDS: Final = MappingProxyType(
 """The kinds of sheets by name, in the order in which a workbook has them for each puzzle."""
 
 
-def workbook_bytes(puzzles: Sequence[SheetPuzzle], kinds: Collection[str] = tuple(KINDS)) -> bytes:
-    """The bytes of a workbook that has sheets of these kinds for each puzzle."""
+def workbook_bytes(
+    puzzles: Sequence[SheetPuzzle],
+    kinds: Collection[str] = tuple(KINDS),
+    drawing: Callable[[int], None] = lambda _: None,
+) -> bytes:
+    """The bytes of a workbook that has sheets of these kinds for each puzzle. Calls `drawing` with
+    the number of puzzles that have been drawn before each one."""
     chosen = chosen_kinds(kinds)
     file = BytesIO()
     with closing(open_workbook(file, in_memory=True)) as workbook:
@@ -138,7 +143,8 @@ def workbook_bytes(puzzles: Sequence[SheetPuzzle], kinds: Collection[str] = tupl
         if "summary" in chosen:
             titled = [{KINDS[name].title: tab for name, tab in own.items()} for own in tabs_of]
             summary.draw(page(tabs.give(summary.TITLE), {}), puzzles, titled)
-        for puzzle, names in zip(puzzles, tabs_of, strict=True):
+        for number, (puzzle, names) in enumerate(zip(puzzles, tabs_of, strict=True)):
+            drawing(number)
             for name, tab in names.items():
                 if draw := chosen[name].draw:
                     draw(page(tab, names), puzzle)

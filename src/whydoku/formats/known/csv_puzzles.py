@@ -66,17 +66,18 @@ def table_found(text: str, lines: Lines) -> TableHead | Reading | None:
 
     Returns a faulty reading if several columns hold puzzles. Does so too if the only one is the
     first, because the line of names may then be a faulty puzzle in a list of puzzles with names.
+    If the puzzle's row then has another number of cells, the line of names is just a line.
     """
     for separator in _SEPARATORS:
         header = _cells(text, separator) if len(text) <= _LONGEST_HEADER else ()
         if len(header) < 2 or not any(map(str.isalpha, text)) or not all(map(_may_be_name, header)):
             continue
         number = lines.number
-        columns, passed = _columns_of_puzzles(lines, separator, len(header))
+        columns, passed, width = _columns_of_puzzles(lines, separator, len(header))
         if len(columns) == 1 and columns[0]:
             header = _header_under_title(header, columns[0], separator, passed, lines)
             return TableHead(header, columns[0], separator)
-        if columns:
+        if columns and (columns != [0] or width == len(header)):
             names = " and ".join(quoted(header[n].strip()) for n in columns)
             what = f"found puzzles below {names}; if this is the header of a table, {CHOOSE}"
             return faulty_reading(number, what, form="csv")
@@ -208,18 +209,20 @@ def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
 
 def _columns_of_puzzles(
     lines: Lines, separator: str, width: int
-) -> tuple[Sequence[int], Sequence[str]]:
-    """The columns that hold puzzles in the first row with any, and the lines before that row.
+) -> tuple[Sequence[int], Sequence[str], int]:
+    """The columns that hold puzzles in the first row with any, the lines before that row, and the
+    number of its cells.
 
     A column of solutions beside one of puzzles does not count.
     """
     seen: list[str] = []
     columns: list[int] = []
+    cells: Sequence[str] = ()
     for line in lines:
         seen.append(line)
+        cells = _cells(line, separator)
         readings = {
-            n: short_forms.read_field(cell, lines.number)
-            for n, cell in enumerate(_cells(line, separator)[:width])
+            n: short_forms.read_field(cell, lines.number) for n, cell in enumerate(cells[:width])
         }
         columns = [n for n, reading in readings.items() if not reading.error]
         if columns or len(seen) == _ROWS_ASKED or sheet.may_begin(line):
@@ -227,7 +230,7 @@ def _columns_of_puzzles(
             columns = open_ or columns
             break
     lines.put_back(*seen)
-    return columns, seen[:-1]
+    return columns, seen[:-1], len(cells)
 
 
 def _cells(text: str, separator: str) -> tuple[str, ...]:

@@ -48,6 +48,11 @@ class PuzzleTable:
         wide = sum(bool(cell.text.strip()) for cell in under.values())
         return cells if are_names and (len(texts) > 1 or wide == 1) else None
 
+    def has_column(self, name: str) -> bool:
+        """Whether a column of the table is called `name`."""
+        heads = (self.head or {}).values()
+        return column_key(name) in {column_key(cell.text) for cell in heads}
+
 
 def tables_on(sheet: Sheet) -> list[PuzzleTable]:
     """The tables on a sheet with puzzles in their cells."""

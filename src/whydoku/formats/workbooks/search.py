@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bulk import solve_many
-from whydoku.errors import InvalidPuzzle
-from whydoku.formats.reading import Reading
+from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.formats.reading import Reading, faulty_reading
 from whydoku.formats.source import PackedFile
 from whydoku.formats.workbooks.blocks import find_blocks
 from whydoku.formats.workbooks.cells import Sheet, Workbook
@@ -36,8 +36,8 @@ def readings_of_file(file: PackedFile, column: str = "") -> Iterator[Reading]:
 
 
 def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
-    """Yields the puzzles of a workbook. `column` is the name of the column with puzzles in tables;
-    if it is empty, this column is looked for.
+    """Yields the puzzles of a workbook. If `column` is the name of a column, only those in tables
+    with such a column.
 
     Hidden sheets count only if no other sheet has a puzzle.
     """
@@ -50,16 +50,36 @@ def readings_in(book: Workbook, column: str = "") -> Iterator[Reading]:
             head = (table.head or {}).get(number)
             yield from readings_of_table(table, column or (head.text if head else ""))
         return
+    if column:
+        yield from _readings_below(column, book)
+        return
     for hidden in (False, True):
         readings = [
             reading
             for sheet in book.sheets
             if sheet.is_hidden is hidden
-            for reading in _readings_on(sheet, column)
+            for reading in _readings_on(sheet)
         ]
         if readings:
             yield from _without_solutions(readings)
             return
+
+
+def _readings_below(column: str, book: Workbook) -> Iterator[Reading]:
+    """Yields the puzzles in all tables with a column of this name; if there are none, what is
+    wrong with each table."""
+    tables = [
+        table
+        for sheet in sorted(book.sheets, key=lambda sheet: sheet.is_hidden)
+        for table in tables_on(sheet)
+    ]
+    named = [table for table in tables if table.has_column(column)]
+    named = [table for table in named if not table.sheet.is_hidden] or named
+    for table in named or tables:
+        yield from readings_of_table(table, column)
+    if not tables:
+        what = f"found no table with a column {quoted(column)}"
+        yield faulty_reading(1, what, form="workbook")
 
 
 def readings_on_sheet(sheet: Sheet) -> list[Reading]:
@@ -67,7 +87,7 @@ def readings_on_sheet(sheet: Sheet) -> list[Reading]:
     return _without_solutions(_readings_on(sheet))
 
 
-def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
+def _readings_on(sheet: Sheet) -> list[Reading]:
     """The puzzles on a sheet from top to bottom, including solutions of others."""
     tables = tables_on(sheet)
     long_rows = {
@@ -85,7 +105,7 @@ def _readings_on(sheet: Sheet, column: str = "") -> list[Reading]:
     listed = [
         reading
         for table in tables
-        for reading in readings_of_table(table, column)
+        for reading in readings_of_table(table)
         if reading.line81 is None or reading.line81 not in on_blocks
     ]
     return sorted(blocks + listed, key=lambda reading: reading.line)

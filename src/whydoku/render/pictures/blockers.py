@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import dist
 
-from whydoku.bits import Candidates, from_members, members
+from whydoku.bits import Candidates, few_reaching, from_members, members
 from whydoku.spaces import (
     BOX_OF,
     CONSTRAINT_CANDIDATES,
@@ -120,11 +120,12 @@ def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
 
 
 def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
-    """The cells with the digit of candidate `k` that bar this digit from the other open cells in
-    the house of constraint `q`."""
+    """A few cells with the digit of candidate `k` that bar this digit from the other open cells in
+    the house of constraint `q`: those that the sentence names."""
     taken = from_members(n // 9 for n in members(digits))
     free = HOUSE_CELLS[house_of(q)] & ~(1 << k // 9) & ~taken
-    return [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9]) if PEERS[n // 9] & free]
+    with_digit = [n // 9 for n in members(digits & DIGIT_CANDIDATES[q % 9])]
+    return sorted(few_reaching({i: PEERS[i] & free for i in with_digit}, free)[0])
 
 
 def _place_of(k: int) -> tuple[float, float]:

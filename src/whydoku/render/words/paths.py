@@ -63,7 +63,7 @@ class Block:
         idle       passes that did nothing
         singles    consecutive singles
         step       a harder step
-        ending     how the path ends, in lines that must not be broken
+        ending     how the path ends; the lines of its grid must not be broken
 
     `kind`: one of these kinds.
     `details`: the lines below the text.
@@ -173,8 +173,9 @@ def _with_heads(
     """
     if not block.numbers:
         yield "", block.text, width
-        room = None if block.kind == "ending" else width
-        yield from (("", text, room) for text in block.details)
+        for text in block.details:
+            is_grid = block.kind == "ending" and not any(map(str.isalpha, plain(text)))
+            yield "", text, None if is_grid else width
         return
     yield numbers_told(block, "-").ljust(margin), block.text, width
     yield from ((" " * margin, text, width) for text in block.details)

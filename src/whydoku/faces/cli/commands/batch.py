@@ -26,6 +26,7 @@ from whydoku.faces.cli.interrupt import deferred_interrupt
 from whydoku.faces.cli.output_file import file_beside_output
 from whydoku.faces.cli.shared_options import ColumnName, SafeCsv, Workers, profile_for
 from whydoku.faces.cli.wish_options import PuzzleOptions
+from whydoku.making.seeds import drawn_seed
 from whydoku.shapes.fields import fields_of
 from whydoku.shapes.marks import About, Between, OneName, mark_of
 
@@ -103,6 +104,8 @@ class AskedBatch(AskedJob):
 
     inputs: Annotated[tuple[str, ...], Argument("[INPUT]...")] = ()
     column: ColumnName = ""
+    allow_empty: bool = False
+    """Allow an input without puzzles, as one of many parts may be."""
 
     def order(self, job: BatchJob) -> Order:
         """Makes the `Order` for a job with these options; if they name no input, the job reads
@@ -119,8 +122,8 @@ class AskedNumber:
 
     number: Annotated[int, Between(1), Option(short="-n", metavar="N")]
     """Number of puzzles."""
-    seed: Annotated[int, Option(metavar="N")]
-    """Random seed, which the puzzles depend on."""
+    seed: Annotated[int | None, Option(metavar="N")] = None
+    """Random seed, which the puzzles depend on; by default one is drawn, and told."""
 
 
 class JobGroup(click.Group):
@@ -183,7 +186,12 @@ def _command_of_wishes() -> click.Command:
     from whydoku.batch.jobs.generate import GenerateJob
 
     def make(asked: AskedJob, wishes: PuzzleOptions, wanted: AskedNumber) -> int:
-        return _do(asked, GenerateJob(wishes.wish, wanted.number, wanted.seed))
+        seed = wanted.seed
+        if seed is None:
+            seed = drawn_seed()
+            told = f"the seed is {seed}; the same command with --seed {seed} goes on if it is ended"
+            Console.of_this_process(asked.as_json).complain(told)
+        return _do(asked, GenerateJob(wishes.wish, wanted.number, seed))
 
     return asks("generate", AskedJob, PuzzleOptions, AskedNumber, help=GenerateJob.__doc__)(make)
 
@@ -215,6 +223,10 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
     if asked.plot is not None:
         with file_beside_output(asked.plot, ()) as file:
             file.write(draw_summary(asked.output, state.tally, job.good))
+    if not (state.tally.rows or (isinstance(asked, AskedBatch) and asked.allow_empty)):
+        names = ", ".join(asked.inputs) if isinstance(asked, AskedBatch) else ""
+        console.complain(f"{names or 'standard input'}: found no puzzle; --allow-empty allows that")
+        return exit_codes.REFUSED
     return exit_codes.OK
 
 

@@ -34,8 +34,10 @@ NO_UNIQUENESS: Final = "no-uniqueness"
 def _scales_in(
     ctx: click.Context, param: click.Parameter, values: Sequence[str]
 ) -> tuple[str, ...]:
-    """The scales named in the values of an option, each once; commas may separate the names."""
-    names = (name.strip() for value in values for name in value.split(","))
+    """The scales named in the values of an option, each once; commas may separate the names, and
+    `all` names every scale."""
+    names = [name.strip() for value in values for name in value.split(",")]
+    names = [one for name in names for one in (SCALES if name == "all" else (name,))]
     known = click.Choice([*SCALES])
     return tuple(dict.fromkeys(known.convert(name, param, ctx) for name in names))
 
@@ -50,7 +52,7 @@ class AskedRating(AskedAnswers):
         Meant("scale"),
         About(
             f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. For "
-            "several scales, separate them with commas or repeat the option."
+            "several scales, separate them with commas or repeat the option; all is every scale."
         ),
     ] = ("se",)
     at_most: Annotated[float | None, Option(metavar="X")] = None

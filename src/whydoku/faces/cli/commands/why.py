@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import click
 
@@ -21,6 +23,7 @@ from whydoku.render.terminal import draw_step_text
 from whydoku.render.words.hints import lines_of_answer, lines_of_proof
 from whydoku.render.words.manner import Manner, writer_of
 
+_QUESTION: Final = re.compile(r"\s*r[1-9]c[1-9]\s*(?:<>|=)\s*[1-9]\s*", re.IGNORECASE)
 UNANSWERED = ("mistakes", "not-yet")
 """The kinds of answers that do not explain the conclusion asked about; the exit code is then 1."""
 
@@ -34,6 +37,9 @@ class AskedWhy(AskedTelling):
         if not self.puzzles:
             raise click.UsageError("no question; for example: whydoku why PUZZLE r4c7=5")
         super().__post_init__()
+        if further := [text for text in self.arguments if _QUESTION.fullmatch(text)]:
+            shown = " and ".join((*further, self.puzzles[-1]))
+            raise click.UsageError(f"why answers one question at a time; found {shown}")
 
     @property
     def arguments(self) -> Sequence[str]:

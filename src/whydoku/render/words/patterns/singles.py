@@ -7,7 +7,7 @@ from functools import reduce
 from operator import and_
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, members
+from whydoku.bits import BITS, Candidates, few_reaching, from_members, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import about_constraint
 from whydoku.render.words.passage import Sentence, Value, sentence
@@ -114,12 +114,8 @@ def _cells_barred(k: int, base: int, ctx: ReasonContext) -> Sentence | None:
     reach = {
         at // 9: PEERS[at // 9] & open_cells for at in members(ctx.filled & DIGIT_CANDIDATES[k % 9])
     }
-    chosen, left = 0, open_cells
-    for i in sorted(reach, key=lambda i: -reach[i].bit_count()):
-        if not left:
-            break
-        if reach[i] & left:
-            chosen, left = chosen | 1 << i, left & ~reach[i]
+    few, left = few_reaching(reach, open_cells)
+    chosen = from_members(few)
     if not open_cells:
         return None
     seeing = open_cells & ~left
