@@ -26,6 +26,21 @@ def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None
     expect(entries.filter(has_text="Swordfish").filter(visible=True).first).to_be_visible()
 
 
+def test_a_lesson_opens_at_its_beginning_and_the_list_where_it_was_left(player: Player) -> None:
+    player.go("/#/learn")
+    panel = player.page.locator(".panel")
+    link = player.page.get_by_role("link", name="Sue de Coq", exact=True).first
+    link.scroll_into_view_if_needed()
+    left = panel.evaluate("(one) => one.scrollTop")
+    assert left > 0
+    link.click()
+    expect(player.page.get_by_role("heading", name="Sue de Coq", exact=True)).to_be_visible()
+    assert panel.evaluate("(one) => one.scrollTop") == 0
+    player.page.go_back()
+    expect(link).to_be_visible()
+    assert panel.evaluate("(one) => one.scrollTop") == left
+
+
 def test_any_instance_counts_and_a_wrong_answer_is_refused_kindly(player: Player) -> None:
     player.go("/#/learn/naked-pair")
     with player.page.expect_response("**/api/v1/practice") as found:

@@ -30,7 +30,8 @@ export function serveTitle(store, heading) {
 }
 
 /**
- * Announces each view that opens, and moves the focus if it was lost with the old view.
+ * Announces each view that opens, ends the news of the old one, and moves the focus if it was lost
+ * with that.
  *
  * @param {Store} store
  * @param {HTMLElement} main
@@ -42,7 +43,8 @@ export function serveFocus(store, main) {
     (view, before) => {
       if (!before) return;
       scrollTo(0, 0);
-      store.set({ said: say(`view.${view}`), lit: null });
+      // What was said about the game in one view must not be acted upon unseen in another.
+      store.set({ said: say(`view.${view}`), lit: null, news: "" });
       const at = document.activeElement;
       if (!at || at === document.body) main.focus({ preventScroll: true });
     },

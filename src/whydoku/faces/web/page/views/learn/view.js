@@ -162,7 +162,7 @@ function panel(store) {
   const problem = problemLine(store, problemIn);
   const list = techniqueList(store);
   const one = h("div", {});
-  let place = 0;
+  let place = { page: 0, list: 0 };
   let arrives = false;
   const open = () => {
     const { catalogue, learn } = store.state;
@@ -183,12 +183,15 @@ function panel(store) {
     ({ learn }) => learn.route,
     (route, before) => {
       const isWalk = before && store.state.view === "learn" && before.slug !== route.slug;
-      if (isWalk && !before.slug) place = scrollY;
+      // On a large screen the list scrolls by itself, on a phone with the page.
+      const scroller = one.closest(".panel");
+      if (isWalk && !before.slug) place = { page: scrollY, list: scroller?.scrollTop ?? 0 };
       arrives = Boolean(isWalk && route.slug);
       open();
       if (!isWalk) return;
       // A player who comes back to the list finds it where they left it.
-      scrollTo(0, route.slug ? 0 : place);
+      scrollTo(0, route.slug ? 0 : place.page);
+      scroller?.scrollTo(0, route.slug ? 0 : place.list);
       const left = list.querySelector(`a[href="${hashOf({ slug: before.slug, seed: null })}"]`);
       if (!route.slug && left instanceof HTMLElement) left.focus({ preventScroll: true });
     },
