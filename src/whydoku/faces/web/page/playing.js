@@ -2,9 +2,10 @@
 /** The player's actions, by key, pad or touch. Each replaces parts of the state. */
 import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
-import { digitAt, left } from "./game/position.js";
-import { CELLS } from "./grid/space.js";
+import { digitAt, isGiven, left } from "./game/position.js";
+import { CELLS, cellName } from "./grid/space.js";
 import { gameOf, NEW_CLOCK, NO_SELECTION, tableOf, withGame } from "./state.js";
+import { say } from "./words/say.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Tool} Tool */
@@ -60,6 +61,12 @@ export function press(store, digit, tool = store.state.tool) {
 export function apply(store, cells, digit, tool) {
   const { settings } = store.state;
   const isMaking = tableOf(store.state) === "make";
+  const [first, ...others] = cells;
+  const isFixed = (/** @type {number} */ cell) => isGiven(now(gameOf(store.state)), cell);
+  if (!isMaking && tool !== "colour" && first !== undefined && [first, ...others].every(isFixed)) {
+    store.set({ refused: { cell: first }, said: say("play.given", { cell: cellName(first) }) });
+    return;
+  }
   act(store, (position) => {
     if (tool === "colour") return actions.paint(position, cells, digit);
     if (tool !== "digit") return actions.mark(position, cells, digit, tool);

@@ -2,6 +2,7 @@
 /** The board on the table: shows the picture of the view, and turns touches into actions. */
 import { CELLS } from "./grid/space.js";
 import { bind } from "./parts/bound.js";
+import { put } from "./parts/dom.js";
 import "./board/board.js";
 import { pause } from "./commands.js";
 import { described } from "./described.js";
@@ -41,6 +42,7 @@ export function serveBoard(store, board, picture) {
   );
   bind(store, board, "coordinates", (state) => state.settings.coordinates);
   sayChanges(store, board);
+  showRefusals(store, board);
   keepSelections(store);
   focusNewPuzzles(store, board);
   board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
@@ -133,6 +135,23 @@ function focusNewPuzzles(store, board) {
 
 /** What a player writes into cells, and in which order one of them says what has happened. */
 const MARKS = /** @type {const} */ (["givens", "values", "centre", "corner", "removed", "colours"]);
+
+/**
+ * Lets the selection blush when a digit was pressed on a given.
+ *
+ * @param {Store} store
+ * @param {Board} board
+ */
+function showRefusals(store, board) {
+  store.watch(
+    ({ refused }) => refused,
+    (refused) => {
+      if (!refused) return;
+      put(board, "data-refused", true);
+      setTimeout(() => put(board, "data-refused", false), 400);
+    },
+  );
+}
 
 /**
  * Says what each action, undo and redo has changed, which nobody hears from a label that changes.

@@ -1,6 +1,7 @@
 // @ts-check
 /** The English of the view in which people play. */
 export const play = {
+  "play.given": "{cell} is given",
   "play.candidates": "Candidates",
   "play.automatic": "Automatic",
   "play.byHand": "By hand",
