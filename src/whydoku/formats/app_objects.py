@@ -76,12 +76,8 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
     claimed = _notes(cells, "givenPencilMarks")
-    notes = _notes(cells, "centerPencilMarks", "givenPencilMarks")
-    own = _notes(cells, "centerPencilMarks") if any(claimed) else notes
-    is_whole = all(mine or digit != "." for mine, digit in zip(notes, digits, strict=True))
-    return _reading_of_parts(
-        line, givens, placed, notes if is_whole else own, value.get("title"), form, claimed
-    )
+    notes = _notes(cells, "centerPencilMarks")
+    return _reading_of_parts(line, givens, placed, notes, value.get("title"), form, claimed)
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:

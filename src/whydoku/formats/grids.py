@@ -48,13 +48,14 @@ def grid_and_notes(
     """The grid of a player who has noted these digits in each cell, and the notes that claim
     nothing.
 
-    If every open cell has notes, they are the candidates. Otherwise they may be incomplete: they
-    stay notes, and an open cell keeps the digits that the puzzle itself claims in `claimed`, or
-    all.
+    If every open cell has notes, or digits that the puzzle itself claims in `claimed`, they are the
+    candidates. Otherwise notes may be incomplete: they stay notes, and an open cell keeps the
+    digits claimed there, or all.
     """
     is_open = [givens[i] == placed[i] == "." for i in range(81)]
-    if all(notes[i] for i in range(81) if is_open[i]):
-        return grid_of_notes(givens, placed, notes), NO_NOTES
+    told = [mine or given for mine, given in zip(notes, claimed, strict=True)]
+    if all(told[i] for i in range(81) if is_open[i]):
+        return grid_of_notes(givens, placed, told), NO_NOTES
     noted = (i * 9 + d - 1 for i in range(81) if is_open[i] for d in notes[i])
     return grid_of_notes(givens, placed, claimed), CandidateSet(noted)
 

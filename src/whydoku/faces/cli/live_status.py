@@ -53,6 +53,10 @@ class LiveStatus:
             self._is_over = True
             if self._live is not None:
                 self._live.stop()
+        self._end()
+
+    def _end(self) -> None:
+        """Is called when the status has gone for good."""
 
     @contextmanager
     def paused(self) -> Iterator[None]:

@@ -189,11 +189,13 @@ def output_to(path: Path, inputs: Iterable[str]) -> Iterator[Outcome]:
     A command that wrote nothing because it refused everything leaves the file as it was.
     """
     outcome = Outcome()
-    is_workbook = ENDINGS.get(path.suffix.lower()) == WORKBOOK
-    with _replacing(path, inputs, outcome) as (file, empty), redirect_stdout(file):
+    # An empty file is no workbook.
+    may_be_empty = ENDINGS.get(path.suffix.lower()) != WORKBOOK
+    with (
+        _replacing(path, inputs, outcome, may_be_empty=may_be_empty) as file,
+        redirect_stdout(file),
+    ):
         yield outcome
-        # An empty file is no workbook.
-        empty.is_fine = not is_workbook and outcome.code == exit_codes.OK
 
 
 @contextmanager
@@ -203,42 +205,35 @@ def file_beside_output(path: Path, inputs: Iterable[str]) -> Iterator[TextIO]:
 
     The file keeps its old contents if nothing is written. A new file is removed if it stays empty.
     """
-    with _replacing(path, inputs, Outcome()) as (file, _):
+    with _replacing(path, inputs, Outcome(), may_be_empty=False) as file:
         yield file
-
-
-@dataclass(slots=True)
-class _Empty:
-    """Says whether the file may be replaced although nothing was written."""
-
-    is_fine: bool = False
 
 
 @contextmanager
 def _replacing(
-    path: Path, inputs: Iterable[str], outcome: Outcome
-) -> Iterator[tuple[TextIO, _Empty]]:
-    """Opens a file beside the one at `path`, and at the end puts it in its place.
+    path: Path, inputs: Iterable[str], outcome: Outcome, *, may_be_empty: bool
+) -> Iterator[TextIO]:
+    """Opens a file beside the one at `path`, and at the end puts it in its place; if nothing was
+    written, only if it may be empty and the command refused nothing.
 
     If the command does not get to its end, what it wrote stays beside the old file, and standard
     error says so. A pipe or a device is written at once.
     """
     refuse_input(path, inputs)
-    empty = _Empty()
     if _is_device(path):
         with path.open("a", encoding="utf-8", newline="") as device:
-            yield device, empty
+            yield device
         return
     goal = path.resolve()
     unfinished = goal.with_name(f"{goal.name}{UNFINISHED}")
     is_over = False
     try:
         with _opened(unfinished, path) as file:
-            yield file, empty
+            yield file
         is_over = outcome.code != exit_codes.INTERRUPTED
     finally:
         is_written = unfinished.exists() and unfinished.stat().st_size > 0
-        if is_over and (is_written or empty.is_fine):
+        if is_over and (is_written or (may_be_empty and outcome.code == exit_codes.OK)):
             if goal.exists():
                 copymode(goal, unfinished)
             unfinished.replace(goal)

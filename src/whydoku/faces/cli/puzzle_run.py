@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from types import TracebackType
 from typing import Final
 
 from whydoku.errors import counted
@@ -30,13 +29,7 @@ class PuzzleRun(PuzzleProgress):
         self.done = 0
         self._other_lines = 0
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        super().__exit__(kind, fault, trace)
+    def _end(self) -> None:
         if (left := self._other_lines - MOST_OTHER_LINES) > 0:
             are = "is" if left == 1 else "are"
             words = BEGINS_NOTHING.removeprefix("which is ")

@@ -223,9 +223,9 @@ def _do(asked: AskedJob, job: BatchJob) -> int:
     if asked.plot is not None:
         with file_beside_output(asked.plot, ()) as file:
             file.write(draw_summary(asked.output, state.tally, job.good))
-    if not (state.tally.rows or (isinstance(asked, AskedBatch) and asked.allow_empty)):
-        names = ", ".join(asked.inputs) if isinstance(asked, AskedBatch) else ""
-        console.complain(f"{names or 'standard input'}: found no puzzle; --allow-empty allows that")
+    if isinstance(asked, AskedBatch) and not (state.tally.rows or asked.allow_empty):
+        names = ", ".join(asked.inputs) or "standard input"
+        console.complain(f"{names}: found no puzzle; --allow-empty allows that")
         return exit_codes.REFUSED
     return exit_codes.OK
 

@@ -13,8 +13,6 @@ import { say } from "./words/say.js";
 /** @type {readonly Tool[]} */
 export const TOOLS = ["digit", "corner", "centre", "colour"];
 
-const NOTHING_PRESSED = { digit: 0, rows: 0, columns: 0 };
-
 /** @type {Commands} */
 export const COMMANDS = {
   digit: (store, { digit }) => press(store, digit),
@@ -39,13 +37,9 @@ export const COMMANDS = {
   automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
   remember: keepInMind,
   pause,
-  projector: (store) =>
-    store.set(({ projector }) => ({
-      projector: !projector,
-      said: say(projector ? "projector.off" : "projector.on"),
-    })),
+  projector: toggleProjector,
   leave: (store) => {
-    if (store.state.projector) COMMANDS.projector?.(store, NOTHING_PRESSED);
+    if (store.state.projector) toggleProjector(store);
     else store.set({ selected: new Set(), pen: 0, gesture: "cells", lit: null, filter: 0 });
   },
 };
@@ -90,6 +84,18 @@ export function toggleDigitFirst(store) {
  */
 export function gesture(store, wanted) {
   store.set((state) => ({ gesture: state.gesture === wanted ? "cells" : wanted, pen: 0 }));
+}
+
+/**
+ * Shows the board and what is said about it alone, or the whole page again.
+ *
+ * @param {Store} store
+ */
+export function toggleProjector(store) {
+  store.set(({ projector }) => ({
+    projector: !projector,
+    said: say(projector ? "projector.off" : "projector.on"),
+  }));
 }
 
 /** @param {Store} store */

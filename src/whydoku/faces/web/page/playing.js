@@ -61,10 +61,10 @@ export function press(store, digit, tool = store.state.tool) {
 export function apply(store, cells, digit, tool) {
   const { settings } = store.state;
   const isMaking = tableOf(store.state) === "make";
-  const [first, ...others] = cells;
-  const isFixed = (/** @type {number} */ cell) => isGiven(now(gameOf(store.state)), cell);
-  if (!isMaking && tool !== "colour" && first !== undefined && [first, ...others].every(isFixed)) {
-    store.set({ refused: { cell: first }, said: say("play.given", { cell: cellName(first) }) });
+  const fixed = isMaking || tool === "colour" ? undefined : givenAmong(store, cells);
+  if (fixed !== undefined) {
+    const said = say("play.given", { cell: cellName(fixed) });
+    store.set(({ refused }) => ({ refused: refused + 1, said }));
     return;
   }
   act(store, (position) => {
@@ -73,6 +73,17 @@ export function apply(store, cells, digit, tool) {
     if (isMaking) return actions.give(position, cells, digit);
     return actions.place(position, cells, digit, settings);
   });
+}
+
+/**
+ * @param {Store} store
+ * @param {Iterable<number>} cells
+ * @returns {number | undefined} the first of these cells if all of them are givens
+ */
+function givenAmong(store, cells) {
+  const position = now(gameOf(store.state));
+  const all = [...cells];
+  return all.every((cell) => isGiven(position, cell)) ? all[0] : undefined;
 }
 
 /** @param {Store} store */

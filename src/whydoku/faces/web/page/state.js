@@ -113,7 +113,7 @@ export const DEFAULTS = {
  * @property {boolean} projector  whether the page shows the board and what is said about it alone
  * @property {Filter} filter   what the board in Play points out
  * @property {{sentence: string} | null} checked  the result of the last check
- * @property {{cell: number} | null} refused  the given on which a digit was pressed last
+ * @property {number} refused  how often a digit was pressed on a given
  * @property {string} said     the last text for screen readers to announce
  * @property {boolean} online
  * @property {number | null} arriving  how much is there of what answers in a page without a server,
@@ -159,7 +159,7 @@ export const FIRST = {
   projector: false,
   filter: 0,
   checked: null,
-  refused: null,
+  refused: 0,
   said: "",
   online: true,
   arriving: null,

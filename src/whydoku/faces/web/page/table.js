@@ -145,8 +145,8 @@ const MARKS = /** @type {const} */ (["givens", "values", "centre", "corner", "re
 function showRefusals(store, board) {
   store.watch(
     ({ refused }) => refused,
-    (refused) => {
-      if (!refused) return;
+    (_, before) => {
+      if (before === undefined) return;
       put(board, "data-refused", true);
       setTimeout(() => put(board, "data-refused", false), 400);
     },

@@ -3,7 +3,7 @@
 import { now } from "../game/game.js";
 import { begin, digits } from "../game/position.js";
 import { solve } from "../grid/solver.js";
-import { CELLS } from "../grid/space.js";
+import { CELLS, HOUSES } from "../grid/space.js";
 import { buttonFor, h, put, rowOf } from "../parts/dom.js";
 import { bare } from "../picture.js";
 import { say } from "../words/say.js";
@@ -16,12 +16,14 @@ import { FIRST_PUZZLES } from "./first-puzzles.js";
 /** The row and the column that are shown. */
 const MIDDLE = 4;
 
+const BOXES = HOUSES.slice(18);
+
 /** Yellow among the colours, as a mask. */
 const COLOUR = 1 << 3;
 
 /**
  * @typedef {object} Lack  a box that lacks one digit
- * @property {number} box
+ * @property {readonly number[]} box  its cells
  * @property {number} cell
  * @property {number} digit
  */
@@ -34,10 +36,9 @@ const COLOUR = 1 << 3;
  */
 export function lackIn(position) {
   const all = digits(position);
-  for (const box of CELLS.slice(0, 9)) {
-    const cells = CELLS.filter((cell) => boxOf(cell) === box);
-    const [cell, ...others] = cells.filter((cell) => !all[cell]);
-    const left = cells.reduce((sum, cell) => sum - (all[cell] ?? 0), 45);
+  for (const box of BOXES) {
+    const [cell, ...others] = box.filter((cell) => !all[cell]);
+    const left = box.reduce((sum, cell) => sum - (all[cell] ?? 0), 45);
     if (cell !== undefined && !others.length && left >= 1 && left <= 9)
       return { box, cell, digit: left };
   }
@@ -76,14 +77,6 @@ export function rule(store) {
     h("p", {}, isChosen && `${say("rule.board", { digit: mine.digit })} `, say("rule.hint")),
     rowOf(play),
   );
-}
-
-/**
- * @param {number} cell
- * @returns {number}
- */
-function boxOf(cell) {
-  return 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3);
 }
 
 /**
@@ -130,7 +123,7 @@ function firstMove({ givens, values }, { box, cell, digit }) {
   return {
     ...bare(givens),
     values: values.map((value, at) => (at === cell ? digit : value)),
-    colours: painted((one) => boxOf(one) === box),
+    colours: painted((one) => box.includes(one)),
     selected: new Set([cell]),
     cursor: cell,
   };

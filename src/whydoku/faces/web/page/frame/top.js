@@ -3,7 +3,7 @@
  * The top of the page: its name, tabs for the views, and buttons for the dialogs. On a phone all of
  * these are in one menu.
  */
-import { COMMANDS } from "../commands.js";
+import { toggleProjector } from "../commands.js";
 import { bind, busyWhile, fillWith } from "../parts/bound.js";
 import { buttonFor, h } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
@@ -71,13 +71,12 @@ export function top(store) {
  */
 function projector(store, way) {
   const name = say(`projector.${way}`);
-  const act = () => COMMANDS.projector?.(store, { digit: 0, rows: 0, columns: 0 });
   const more = {
     class: `quiet projector-${way}`,
     title: say("keys.projector"),
     "aria-label": name,
   };
-  return buttonFor(way === "open" ? name : "×", act, more);
+  return buttonFor(way === "open" ? name : "×", () => toggleProjector(store), more);
 }
 
 /**
