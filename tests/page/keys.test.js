@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { BINDINGS, nameOf } from "../../src/whydoku/faces/web/page/keys.js";
-import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+import { words } from "./words.js";
 
 /**
  * @param {Partial<KeyboardEvent>} pressed

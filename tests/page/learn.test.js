@@ -20,6 +20,7 @@ import {
   withTried,
 } from "../../src/whydoku/faces/web/page/views/learn/score.js";
 import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
+import "./words.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 const SOLUTION =

@@ -25,7 +25,7 @@ import {
   requestOf,
   wishLike,
 } from "../../src/whydoku/faces/web/page/views/make/wishes.js";
-import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+import { words } from "./words.js";
 
 const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
 const FREE = "?".repeat(81);

@@ -28,6 +28,7 @@ import { keepUnfinished } from "../../src/whydoku/faces/web/page/saved/saving.js
 import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import { begun, EASY, fillIn, finished, OPEN, Shelf, SOLVED } from "./games.js";
+import "./words.js";
 
 function opened(state = {}) {
   const store = createStore({ ...FIRST, ...state });

@@ -43,6 +43,7 @@ import {
   stretchesOf,
   walkOf,
 } from "../../src/whydoku/faces/web/page/views/path/walk.js";
+import "./words.js";
 
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 

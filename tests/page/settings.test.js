@@ -6,7 +6,7 @@ import { newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { BINDINGS, bindingsOf, isLetter } from "../../src/whydoku/faces/web/page/keys.js";
 import { rebound } from "../../src/whydoku/faces/web/page/settings/keys.js";
 import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
-import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+import { words } from "./words.js";
 
 test("the table of keys lists every key", () => {
   assert.deepEqual(

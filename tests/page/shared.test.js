@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { readFiles } from "../../src/whydoku/faces/web/page/beginning/reading.js";
 import { filesIn, readFirst, textsIn } from "../../src/whydoku/faces/web/page/beginning/shared.js";
+import "./words.js";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

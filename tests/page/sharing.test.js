@@ -1,12 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readHere, sharedIn } from "../../src/whydoku/faces/web/page/beginning/reading.js";
+import { readHere } from "../../src/whydoku/faces/web/page/beginning/reading.js";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { played } from "../../src/whydoku/faces/web/page/picture.js";
-import { encode } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import { encode, sharedIn } from "../../src/whydoku/faces/web/page/sharing/link.js";
 import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 

@@ -9,6 +9,7 @@ import {
 } from "../../src/whydoku/faces/web/page/beginning/reading.js";
 import { parseNamed, parseSheet } from "../../src/whydoku/faces/web/page/grid/sheet.js";
 import { Chance, puzzleOf } from "./grids.js";
+import "./words.js";
 
 const chance = new Chance(11);
 const PUZZLES = Array.from({ length: 20 }, (_, n) => puzzleOf(chance, 17 + n));

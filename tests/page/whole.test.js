@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+import { rooms, words } from "./words.js";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PAGE = join(HERE, "../../src/whydoku/faces/web/page");
@@ -117,32 +117,74 @@ test("the modules of grids and games import nothing from the page", () => {
 
 const texts = [...page].filter(([path]) => !/words\/en\b/.test(path)).map(([, text]) => text);
 const keys = Object.keys(words);
-const quoted = new Set(
-  texts.flatMap((text) => [...text.matchAll(/"([\w. +?-]+)"/g)].map(([, key]) => key)),
-);
+/** @param {readonly string[]} texts @returns {Set<string | undefined>} */
+const quotedIn = (texts) =>
+  new Set(texts.flatMap((text) => [...text.matchAll(/"([\w. +?-]+)"/g)].map(([, key]) => key)));
 
-/** The keys that are put together, as patterns: anything may fill a hole. */
-const made = texts
-  .flatMap((text) => [...text.matchAll(/`([\w.]*\$\{[^`]*)`/g)].map(([, key = ""]) => key))
-  .filter((key) => /^(?:[a-z]\w*\.|\$\{\w+\}\.[a-z]+$)/.test(key))
-  .map((key) => key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")))
-  .map((parts) => new RegExp(`^${parts.join(".+")}$`));
+/**
+ * The keys that are put together, as patterns: anything may fill a hole.
+ *
+ * @param {readonly string[]} texts
+ */
+const madeIn = (texts) =>
+  texts
+    .flatMap((text) => [...text.matchAll(/`([\w.]*\$\{[^`]*)`/g)].map(([, key = ""]) => key))
+    .filter((key) => /^(?:[a-z]\w*\.|\$\{\w+\}\.[a-z]+$)/.test(key))
+    .map((key) => key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")))
+    .map((parts) => new RegExp(`^${parts.join(".+")}$`));
+
+/** @param {readonly string[]} texts @returns {string[]} the keys that modules may say */
+function keysIn(texts) {
+  const [quoted, made] = [quotedIn(texts), madeIn(texts)];
+  return keys.filter((key) => quoted.has(key) || made.some((form) => form.test(key)));
+}
 
 test("no key has two texts", () => {
-  const rooms = [...page].filter(([path]) => path.includes("words/en/")).map(([, text]) => text);
-  const said = rooms.flatMap((text) =>
-    [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key),
-  );
+  const said = [...rooms.values()].flatMap(Object.keys);
   assert.deepEqual(said.toSorted(), keys.toSorted());
 });
 
+/** The modules that load with a module. @param {string} path @returns {ReadonlySet<string>} */
+function loadedWith(path, known = new Set()) {
+  if (known.has(path)) return known;
+  known.add(path);
+  for (const [, from = ""] of (page.get(path) ?? "").matchAll(/(?:from|^import) "(\.[^"]*)"/gm))
+    loadedWith(resolve(dirname(path), from), known);
+  return known;
+}
+
+const FIRST = [...loadedWith(join(PAGE, "main.js"))];
+for (const part of [
+  "",
+  "frame/later-dialogs",
+  "views/path/view",
+  "views/learn/view",
+  "views/make/view",
+])
+  test(`every text is there where ${part || "the page"} says it`, () => {
+    const all = new Set([...FIRST, ...(part ? loadedWith(join(PAGE, `${part}.js`)) : [])]);
+    const here = [...all].flatMap((path) => Object.keys(rooms.get(roomOf(path)) ?? {}));
+    const code = [...all].filter((path) => !roomOf(path)).map((path) => page.get(path) ?? "");
+    const said = keysIn(code);
+    assert.ok(said.length > 100);
+    // The list of keys names texts that only the table of keys says; the top bar says few of `.open`.
+    assert.deepEqual(
+      said.filter((key) => !here.includes(key) && !/^keys\.|\.open$/.test(key)),
+      [],
+    );
+  });
+
+/** @param {string} path @returns {string} the name of the room whose texts a module has, or "" */
+function roomOf(path) {
+  return /words\/en\/(\w+)\.js$/.exec(path)?.[1] ?? "";
+}
+
 test("every text is used somewhere", () => {
-  const idle = keys.filter((key) => !quoted.has(key) && !made.some((form) => form.test(key)));
-  assert.deepEqual(idle, []);
+  assert.deepEqual(keysIn(texts), keys);
 });
 
 test("every key that is put together has a text", () => {
-  for (const form of made)
+  for (const form of madeIn(texts))
     assert.ok(
       keys.some((key) => form.test(key)),
       String(form),

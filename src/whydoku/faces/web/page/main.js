@@ -9,10 +9,11 @@ import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { serveInstalling } from "./frame/installing.js";
-import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
+import { loadWhenIdle, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { servePointer } from "./frame/pointing.js";
+import { soon } from "./frame/soon.js";
 import { top } from "./frame/top.js";
 import { listen } from "./keys.js";
 import { pad } from "./pad/pad.js";
@@ -34,7 +35,6 @@ import { say } from "./words/say.js";
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
 const view = () => viewOf(store.state.view);
-const dialogs = later(async (again) => (await import(`./frame/later-dialogs.js${again}`)).DIALOGS);
 showFaults(store);
 serveInstalling(store);
 serveLook(store);
@@ -82,27 +82,27 @@ function begin() {
   unfoldForPaper();
   loadLooks();
   whenLoaded(keepPage);
-  whenLoaded(() => loadWhenIdle([dialogs, ...Object.values(VIEWS)]));
+  whenLoaded(() => loadWhenIdle([soon, ...Object.values(VIEWS)]));
 }
 
 function serveAllDialogs() {
   const beginning = (/** @type {"today" | "paste" | undefined} */ wish = undefined) =>
-    using(dialogs, ({ begin }) => begin(store, wish));
+    using(soon, ({ begin }) => begin(store, wish));
   serveDialogs(store, {
     begin: { title: say("begin.title"), build: () => beginning() },
     today: { title: say("begin.title"), build: () => beginning("today") },
     paste: { title: say("begin.title"), build: () => beginning("paste") },
-    rule: { title: say("rule.title"), build: () => using(dialogs, ({ rule }) => rule(store)) },
-    games: { title: say("games.title"), build: () => using(dialogs, ({ games }) => games(store)) },
+    rule: { title: say("rule.title"), build: () => using(soon, ({ rule }) => rule(store)) },
+    games: { title: say("games.title"), build: () => using(soon, ({ games }) => games(store)) },
     share: {
       title: say("share.title"),
-      build: () => using(dialogs, ({ share }) => share(store, board, view().picture(store.state))),
+      build: () => using(soon, ({ share }) => share(store, board, view().picture(store.state))),
     },
     settings: {
       title: say("settings.title"),
-      build: () => using(dialogs, ({ settings }) => settings(store)),
+      build: () => using(soon, ({ settings }) => settings(store)),
     },
-    keys: { title: say("keys.title"), build: () => using(dialogs, ({ keys }) => keys(store)) },
+    keys: { title: say("keys.title"), build: () => using(soon, ({ keys }) => keys(store)) },
   });
 }
 

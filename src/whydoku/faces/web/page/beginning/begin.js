@@ -12,7 +12,7 @@ import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
 import { levelsPart, todayPart } from "./made.js";
 import { readFile, readHere, readText } from "./reading.js";
-import { offer } from "./taking.js";
+import { offer } from "./taken.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Offer} Offer */

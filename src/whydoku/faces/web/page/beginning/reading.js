@@ -6,7 +6,7 @@ import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
 import { parseNamed, parseSheet } from "../grid/sheet.js";
 import { isGamesFile } from "../past/bringing.js";
-import { decode } from "../sharing/link.js";
+import { decode, sharedIn } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
@@ -83,16 +83,6 @@ export async function readFiles(files) {
   });
   if (!offers.length) throw new Error(faults[0] ?? say("begin.nothing"));
   return offers.map(({ faults: _, ...one }) => (faults.length ? { ...one, faults } : one));
-}
-
-/**
- * The encoded puzzle in a link of this page, or null.
- *
- * @param {string} text
- * @returns {string | null}
- */
-export function sharedIn(text) {
-  return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
 }
 
 /**

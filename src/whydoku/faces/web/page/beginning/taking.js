@@ -1,32 +1,11 @@
 // @ts-check
-/**
- * Takes puzzles and games from wherever they come: dropped, pasted, opened with the page, or shared
- * with it.
- */
+/** Listens for puzzles and games that a player drops, pastes, or opens with the page. */
 import { inWords } from "../api.js";
+import { taking } from "../frame/soon.js";
 import { takeDrops, takeOpened, takePastes } from "../parts/files.js";
-import { bring, isGamesFile, newsOf, textOf } from "../past/bringing.js";
-import { file } from "../server.js";
-import { say } from "../words/say.js";
-import { layDown } from "./laying.js";
-import { readFiles, readFrom } from "./reading.js";
-import { filesIn, readFirst, textsIn } from "./shared.js";
 
-/** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Store} Store */
-
-/**
- * Puts a single puzzle on the table; if there are several, lets the player choose.
- *
- * @param {Store} store
- * @param {readonly Offer[]} offers
- */
-export function offer(store, offers) {
-  const [only] = offers;
-  if (only && offers.length === 1 && !only.faults) return layDown(store, only);
-  store.set({ offered: offers, dialog: null });
-  store.set({ dialog: "begin" });
-}
+/** @typedef {import("../frame/soon.js").Soon} Soon */
 
 /**
  * Takes a file that is dropped anywhere on the page while a puzzle is played, and a puzzle that is
@@ -36,72 +15,30 @@ export function offer(store, offers) {
  */
 export function takeFiles(store) {
   const take = (/** @type {Blob | string} */ source) =>
-    orNotice(store, async () => {
-      if (await isGamesFile(source)) await bringFrom(store, source);
-      else offer(store, await readFrom(source));
-    });
+    taken(store, (soon) => soon.take(store, source));
   const isPlayed = () => store.state.view === "play" || store.state.dialog === "games";
   takeDrops(({ types }) => isPlayed() && types.includes("Files"), take);
   takePastes(() => store.state.view !== "make", take);
-  takeOpened((files) => telling(store, async () => takeAll(store, await files())));
+  takeOpened((files) => taken(store, (soon) => soon.takeOpened(store, files)));
 }
 
 /**
- * Takes what another app has shared with the page, which the service worker has kept.
+ * Takes what another app has shared with the page.
  *
  * @param {Store} store
  */
 export function takeShared(store) {
-  return telling(store, async () => {
-    const answer = await file("shared");
-    if (answer.status !== 200) throw new Error(say("begin.unshared"));
-    const form = await answer.formData();
-    const files = filesIn(form);
-    if (files.length) await takeAll(store, files);
-    else offer(store, await readFirst(textsIn(form)));
-  });
+  return taken(store, (soon) => soon.takeShared(store));
 }
 
 /**
  * @param {Store} store
- * @param {readonly File[]} files  with puzzles, or with games
+ * @param {(soon: Soon) => Promise<void>} take
  */
-async function takeAll(store, files) {
-  const games = await Promise.all(files.map(isGamesFile));
-  for (const [n, one] of files.entries()) if (games[n]) await bringFrom(store, one);
-  const others = files.filter((_, n) => !games[n]);
-  if (others.length) offer(store, await readFiles(others));
-}
-
-/**
- * @param {Store} store
- * @param {Blob | string} source  with games
- */
-async function bringFrom(store, source) {
-  store.set(newsOf(store, bring(store, await textOf(source))));
-}
-
-/**
- * Takes something that may need a while, and says so: the player may see an empty board meanwhile.
- *
- * @param {Store} store
- * @param {() => Promise<void>} take
- */
-async function telling(store, take) {
-  const news = { sentence: say("begin.reading"), actions: [] };
-  store.set({ dialog: null, news });
-  await orNotice(store, take);
-  if (store.state.news === news) store.set({ news: "" });
-}
-
-/**
- * @param {Store} store
- * @param {() => Promise<void>} take
- */
-async function orNotice(store, take) {
+async function taken(store, take) {
   try {
-    await take();
+    await take(await taking());
   } catch (fault) {
-    store.set({ dialog: null, notice: inWords(fault) });
+    store.set({ notice: inWords(fault) });
   }
 }

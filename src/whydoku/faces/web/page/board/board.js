@@ -18,7 +18,6 @@ import { motionOf } from "./motion.js";
 import { build, node, painted } from "./node.js";
 import { listenTo } from "./pointer.js";
 import { drawnOf } from "./reasons.js";
-import { rasterised, standalone } from "./standalone.js";
 
 /** @typedef {import("./layers.js").Layer} Layer */
 /** @typedef {import("./layers.js").Rubber} Rubber */
@@ -114,25 +113,19 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * The board as a standalone SVG, without the parts that only help while playing: the selection,
+   * Draws the board for a moment without the parts that only help while playing: the selection,
    * highlights, and what a phrase lights up.
    *
-   * @returns {string}
+   * @template T
+   * @param {(drawing: SVGElement, name: string) => T} use
+   * @returns {T}  what `use` makes of it
    */
-  toSvg() {
+  untouched(use) {
     this.#motion = null;
     if (this.#picture) this.#paint({ ...this.#picture, ...UNTOUCHED });
-    const text = standalone(this.#drawing, this.#name());
+    const made = use(this.#drawing, this.#name());
     this.#show();
-    return text;
-  }
-
-  /**
-   * @param {number} [scale]
-   * @returns {Promise<Blob>}
-   */
-  toPng(scale = 2) {
-    return rasterised(this.toSvg(), scale);
+    return made;
   }
 
   /** @returns {string} */

@@ -4,10 +4,9 @@
  * page, and what is shared with it, open addresses of their own.
  */
 import { layDown } from "../beginning/laying.js";
-import { sharedIn } from "../beginning/reading.js";
 import { takeShared } from "../beginning/taking.js";
-import { newsOf } from "../past/bringing.js";
-import { decode } from "../sharing/link.js";
+import { newsOf } from "../past/news.js";
+import { decode, sharedIn } from "../sharing/link.js";
 import { openView } from "../views/opening.js";
 import { NAMES } from "../views/views.js";
 import { say } from "../words/say.js";

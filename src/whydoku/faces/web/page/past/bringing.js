@@ -1,7 +1,7 @@
 // @ts-check
 /** Takes all games away as one file, and brings them back from it. */
 import { download } from "../parts/files.js";
-import { MOST, progress, unfinished } from "../saved/kept.js";
+import { unfinished } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { fileName, isGames, joinedWith, readGames, writeGames } from "./file.js";
 
@@ -20,6 +20,11 @@ export function takeAway({ state }) {
   const { past, settings } = state;
   const text = writeGames({ kept: unfinished(state), past, settings });
   download(text, fileName(), "application/json");
+}
+
+/** @param {import("../state.js").Kept} kept  a game that the player may save alone */
+export function saveOne(kept) {
+  download(writeGames({ kept: [kept], past: [], settings: null }), fileName());
 }
 
 /**
@@ -51,27 +56,4 @@ export function bring(store, text) {
   store.set(change);
   const added = games + solved ? say("games.brought", { games, solved }) : say("games.nothingNew");
   return left ? `${added} ${say("games.left", { n: left })}` : added;
-}
-
-/**
- * @param {Store} store
- * @param {string} sentence  what has been added
- * @returns {Partial<State>} the change that says it where the page can be seen
- */
-export function newsOf(store, sentence) {
-  const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
-  return { dialog: null, news: { sentence, actions: [show], passes: true } };
-}
-
-/**
- * What the player is told when there is no room for the oldest unfinished game.
- *
- * @param {import("../state.js").Kept} lost
- * @returns {import("../state.js").News}
- */
-export function farewell(lost) {
-  const title = lost.game.title || say("begin.untitled");
-  const sentence = say("games.crowded", { most: MOST, title, percent: progress(lost.game) });
-  const act = () => download(writeGames({ kept: [lost], past: [], settings: null }), fileName());
-  return { sentence, actions: [{ name: say("games.crowded.save"), act }] };
 }

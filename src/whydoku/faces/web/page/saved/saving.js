@@ -5,7 +5,7 @@
  */
 import { newGame, start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
-import { farewell } from "../past/bringing.js";
+import { farewell } from "../past/news.js";
 import { NEW_CLOCK } from "../state.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";

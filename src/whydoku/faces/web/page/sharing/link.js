@@ -40,6 +40,16 @@ export class WrongText extends Error {
 }
 
 /**
+ * The encoded puzzle in a link of this page, or null.
+ *
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function sharedIn(text) {
+  return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
+}
+
+/**
  * @param {Position} position
  * @param {{marks?: boolean}} [wish]  marks: whether to include what the player has put on the
  *   puzzle

@@ -1,6 +1,7 @@
 // @ts-check
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, orAway } from "../api.js";
+import { rasterised, standalone } from "../board/standalone.js";
 import { now } from "../game/game.js";
 import { begin, candidates, digits, left } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
@@ -112,7 +113,9 @@ function files(position, board) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => () => trying(problem, work);
   const name = say("share.file");
-  const svg = give(async () => download(board.toSvg(), `${name}.svg`, "image/svg+xml"));
+  const svg = give(async () =>
+    download(board.untouched(standalone), `${name}.svg`, "image/svg+xml"),
+  );
   const png = give(async () => download(await pngOf(board), `${name}.png`));
   const options = /** @type {Format[]} */ (Object.keys(FORMATS)).map((format) =>
     h("option", { value: format }, say(`share.format.${format}`)),
@@ -140,7 +143,7 @@ function files(position, board) {
  */
 async function pngOf(board) {
   try {
-    return await board.toPng(3);
+    return await rasterised(board.untouched(standalone), 3);
   } catch {
     throw new Error(say("share.noPng"));
   }

@@ -5,10 +5,22 @@
  */
 import { language, words } from "./en.js";
 
-/** @typedef {keyof typeof words} Key */
+/** @typedef {keyof import("./en.js").Words} Key */
+
+/** The texts that are there so far. @type {Record<string, string>} */
+const known = { ...words };
 
 const rules = new Intl.PluralRules(language);
 const CATEGORIES = ["one", "other"];
+
+/**
+ * Adds the texts of a part that loads later, which calls this before it says anything.
+ *
+ * @param {Readonly<Record<string, string>>} more
+ */
+export function addWords(more) {
+  Object.assign(known, more);
+}
 
 /**
  * The text for a key, with values inserted.
@@ -18,7 +30,9 @@ const CATEGORIES = ["one", "other"];
  * @returns {string}
  */
 export function say(key, values = {}) {
-  return words[key].replace(/\{(\w+)(?:\?([^{}]*))?\}/g, (_, name, forms) => {
+  const text = known[key];
+  if (text === undefined) throw new Error(`there is no text for ${key} yet`);
+  return text.replace(/\{(\w+)(?:\?([^{}]*))?\}/g, (_, name, forms) => {
     if (!(name in values)) throw new Error(`the text for ${key} needs a value for ${name}`);
     if (forms === undefined) return String(values[name]);
     const choice = forms.split("|");
@@ -34,5 +48,5 @@ export function say(key, values = {}) {
  * @returns {string}
  */
 export function sayIfKnown(key) {
-  return key in words ? say(/** @type {Key} */ (key)) : "";
+  return key in known ? say(/** @type {Key} */ (key)) : "";
 }

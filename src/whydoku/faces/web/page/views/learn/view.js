@@ -8,7 +8,8 @@ import { busyWhile } from "../../parts/bound.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
-import { say } from "../../words/say.js";
+import { learn as words } from "../../words/en/learn.js";
+import { addWords, say } from "../../words/say.js";
 import { fetchLesson } from "./lessons.js";
 import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
@@ -16,6 +17,8 @@ import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { storedScores, storeScores } from "./score.js";
 import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
+
+addWords(words);
 
 /** @typedef {import("../../keys.js").Commands} Commands */
 /** @typedef {import("../../state.js").State} State */

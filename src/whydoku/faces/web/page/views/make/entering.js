@@ -1,7 +1,7 @@
 // @ts-check
 /** Entering a puzzle: as text that is typed or pasted, or as a file. */
 import { inWords } from "../../api.js";
-import { readFrom, readHere } from "../../beginning/reading.js";
+import { taking } from "../../frame/soon.js";
 import { puzzleOf } from "../../game/record.js";
 import { buttonFor, fill, h, namedPart, rowOf } from "../../parts/dom.js";
 import { fileButton, takeDrops, takePastes } from "../../parts/files.js";
@@ -32,7 +32,7 @@ export function enteringPart(store) {
     autocomplete: "off",
     placeholder: say("make.text.example"),
     "aria-label": say("make.text"),
-    oninput: () => readTyped(store, field.value),
+    oninput: () => readTyped(store, field),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -92,11 +92,14 @@ function choice(store, offer) {
  * Takes a text as soon as what is typed is one puzzle that the page can read without the server.
  *
  * @param {Store} store
- * @param {string} text
+ * @param {HTMLTextAreaElement} field
  */
-function readTyped(store, text) {
+async function readTyped(store, field) {
+  const text = field.value;
   if (text.length < 81) return;
   try {
+    const { readHere } = await taking();
+    if (field.value !== text) return;
     const [one, ...others] = readHere(text);
     if (one && !others.length) choose(store, one);
   } catch {
@@ -113,6 +116,7 @@ async function read(store, source) {
   const mine = last;
   setMake(store, { reading: { ...NO_READING, busy: true } });
   try {
+    const { readFrom } = await taking();
     const offers = await readFrom(source);
     const [one, ...others] = offers;
     if (mine !== last) return;

@@ -7,7 +7,8 @@ import { h, namedPart } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { served } from "../../served.js";
-import { say } from "../../words/say.js";
+import { make as words } from "../../words/en/make.js";
+import { addWords, say } from "../../words/say.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
 import { wishForm } from "./form.js";
@@ -18,6 +19,8 @@ import { puzzlePart } from "./puzzle.js";
 import { followRatings } from "./rating.js";
 import { resultsPart } from "./results.js";
 import { setMake } from "./slice.js";
+
+addWords(words);
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../types.js").Picture} Picture */

@@ -7,6 +7,8 @@ import { pictureOf } from "../../help/follow.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { remembered } from "../../remembered.js";
+import { path as words } from "../../words/en/path.js";
+import { addWords } from "../../words/say.js";
 import { comparePart } from "./compare-part.js";
 import { fetchOther, fetchPath, otherKey } from "./fetching.js";
 import { listPart } from "./list-part.js";
@@ -15,6 +17,8 @@ import { base, goBy, goByHard, goByStretch, goTo, goToEnd, pathKey } from "./pat
 import { placePart } from "./place-part.js";
 import { servePlaying, togglePlaying } from "./play.js";
 import { summaryPart } from "./summary-part.js";
+
+addWords(words);
 
 /** @typedef {import("../../types.js").Position} Position */
 

@@ -51,4 +51,10 @@ export const frame = {
   "problem.python":
     "What finds the reasons could not be started. Please try again; if that does not help, reload the page.",
   "problem.unknown": "This page cannot read the answer. Please reload the page.",
+
+  "settings.open": "Settings",
+  "settings.title": "Settings",
+  "keys.open": "Keys",
+  "keys.title": "Keys and touches",
+  "keys.projector": "For a class: the board and the reason alone, large",
 };

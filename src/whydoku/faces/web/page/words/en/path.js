@@ -1,7 +1,6 @@
 // @ts-check
 /** The English of paths and how hard they are. */
 export const path = {
-  "path.walk": "Walk the path",
   "path.options": "Options",
   "path.from": "Where the path starts",
   "path.from.start": "Whole puzzle",
@@ -50,7 +49,6 @@ export const path = {
   "path.compare.only": "In bold: only one of the two uses it.",
 
   "path.summary": "The path",
-  "path.hardest": "Hardest step",
   "path.net": "Largest net",
   "path.net.flat": "{size} {size?fact|facts}",
   "path.net.deep": "{size} {size?fact|facts}, {depth} levels deep",
@@ -61,30 +59,4 @@ export const path = {
   "path.toFirst": "To the first {name}",
   "path.steps": "Steps",
   "path.singles": "{n} {n?single|singles}",
-
-  "curve.where": "Step {n} of {total}",
-  "curve.end": "After {total} {total?step|steps}",
-  "curve.name": "{name}, {rating}",
-  "curve.at": "{where}: {name}",
-  "curve.hardest": "Hardest",
-
-  "rating.scale.se": "Sudoku Explainer",
-  "rating.scale.hodoku": "HoDoKu",
-  "rating.scale.whydoku": "whydoku",
-  "rating.scale.depth": "T&E depth",
-  "rating.brief": "{name} {figure}",
-  "rating.least": "{n} or more",
-  "rating.note.se": "for the hardest step; {ep} up to the first digit, {ed} for the first step",
-  "rating.note.hodoku": "{score} points",
-  "rating.note.whydoku": "for the hardest step; toil {toil}",
-  "rating.note.depth": "how deep suppositions lie in each other",
-  "rating.note.depth.0": "singles are enough",
-  "rating.about": "What these figures mean",
-  "rating.about.se":
-    "rates the hardest step of its own path. In forums this is ER; EP is the hardest step up to the first digit, and ED the first step of all.",
-  "rating.about.hodoku": "names a level, and adds up points for every step of its own path.",
-  "rating.about.whydoku":
-    "rates the hardest step of our usual path. Toil is how much there is to look for on the way.",
-  "rating.about.depth":
-    "is the class of trial and error: how deep suppositions have to lie in each other so that singles solve the puzzle. It says nothing of paths.",
 };

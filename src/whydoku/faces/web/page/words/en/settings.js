@@ -3,16 +3,9 @@
 export const settings = {
   "keys.first": "To the start of the path",
   "keys.last": "To the end of the path",
-  "keys.hint": "Get a hint, then more of it",
   "keys.take": "Take the step shown",
-  "keys.steps": "Show all steps that apply now",
-  "keys.why": "Ask why a digit goes in a cell, or cannot",
-  "keys.solvable": "Show which cells can be solved now",
   "keys.filter": "Show where a digit can go: the next digit, the one before",
   "keys.filter.here": "Show where the digit in the chosen cell can go",
-
-  "settings.open": "Settings",
-  "settings.title": "Settings",
   "settings.theme": "Theme",
   "settings.theme.auto": "Same as the system",
   "settings.theme.light": "Light",
@@ -51,9 +44,6 @@ export const settings = {
   "settings.install.about":
     "The page gets a window and an icon of its own, takes puzzles that other apps share, and opens files.",
   "settings.profile.about": "A profile says which techniques to use, and in which order.",
-
-  "keys.open": "Keys",
-  "keys.title": "Keys and touches",
   "keys.or": " or ",
   "keys.change": "{key}: {meaning}. Change this key",
   "keys.change.press": "Press a key",
@@ -83,7 +73,6 @@ export const settings = {
   "keys.linking": "Draw links",
   "keys.tinting": "Colour candidates",
   "keys.automatic": "Switch candidates between automatic and by hand",
-  "keys.projector": "For a class: the board and the reason alone, large",
   "keys.remember": "Set a checkpoint",
   "keys.check": "Check, without giving anything away",
   "keys.pause": "Pause; on a path, watch it or pause",

@@ -20,11 +20,4 @@ export const welcome = {
 
   "rule.open": "Show me the rule",
   "rule.title": "The rule",
-  "rule.row": "Each row holds the digits 1 to 9, each of them once.",
-  "rule.column": "So does each column.",
-  "rule.box": "So does each box. This one lacks only {digit}, so {digit} goes into its open cell.",
-  "rule.board": "That cell is chosen on your board: press {digit}. It is your first move.",
-  "rule.hint":
-    "Whenever you are stuck, press Hint: it says where to look, and more each time you ask.",
-  "rule.play": "Play",
 };

@@ -1,0 +1,31 @@
+// @ts-check
+/** What the player is told of games that come and go. */
+import { soon } from "../frame/soon.js";
+import { MOST, progress } from "../saved/kept.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @param {string} sentence  what has been added
+ * @returns {Partial<State>} the change that says it where the page can be seen
+ */
+export function newsOf(store, sentence) {
+  const show = { name: say("games.open"), act: () => store.set({ dialog: "games", news: "" }) };
+  return { dialog: null, news: { sentence, actions: [show], passes: true } };
+}
+
+/**
+ * What the player is told when there is no room for the oldest unfinished game.
+ *
+ * @param {import("../state.js").Kept} lost
+ * @returns {import("../state.js").News}
+ */
+export function farewell(lost) {
+  const title = lost.game.title || say("begin.untitled");
+  const sentence = say("games.crowded", { most: MOST, title, percent: progress(lost.game) });
+  const act = async () => (await soon.load()).saveOne(lost);
+  return { sentence, actions: [{ name: say("games.crowded.save"), act }] };
+}
