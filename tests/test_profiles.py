@@ -334,6 +334,7 @@ def test_a_contradiction_is_followed_to_its_end() -> None:
             if trace.broken is not None:
                 met += 1
                 assert trace.grid.masks[trace.broken] == 0
+                assert "so there is no solution:" in str(trace)
                 with pytest.raises(NoSolution):
                     explain(wrong, "bloc")
     assert met > 20

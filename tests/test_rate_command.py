@@ -170,11 +170,11 @@ def test_a_column_of_puzzles_in_a_workbook_keeps_its_columns(
         path.write_bytes((xlsx_bytes if kind == "xlsx" else ods_bytes)(drawn, page))
         assert whydoku(*given, "--column", "Puzzle").lines == ran.lines
         found = whydoku(*given).lines
-        assert found[0] == "puzzle,name,sheet,cell,level,score"
+        assert found[0] == "puzzle,name,sheet,cell,level,score,why"
         assert [line.split(",")[2:4] for line in found[1:]] == [
             ["Drawn", "A1"], ["Club", "B2"], ["Club", "B3"],
         ]  # fmt: skip
-        assert found[3].startswith("?,")
+        assert found[3].startswith(f'?,,Club,B3,invalid,,"{fault}')
 
 
 def rated(whydoku: CommandLine, tmp_path: Path, data: bytes, *options: str) -> bytes:

@@ -44,7 +44,8 @@ def explain(
 
     Techniques that assume one solution take part if `uniqueness` allows them and the puzzle has
     one. Raises InvalidPuzzle for what cannot be read as a puzzle, and NoSolution, naming what is
-    wrong, if it has no solution.
+    wrong, if it has no solution; a profile that follows contradictions, as `exceldoku` does, ends
+    where one shows instead.
     """
     from whydoku.solve import explain
 

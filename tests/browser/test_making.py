@@ -112,7 +112,7 @@ def test_two_solutions_are_compared_and_candidates_coloured_until_a_clue_decides
     player.page.get_by_label("A puzzle as text").fill(TWO)
     expect(player.page.locator(".make-standing")).to_contain_text("2 solutions.")
     first, second = (one.as_line() for one in Grid(TWO).solutions())
-    button = player.button("Colour candidates").filter(visible=True)
+    button = player.button("Colour by solutions").filter(visible=True)
     if button.get_attribute("aria-pressed") == "false":
         button.click()
     verdicts = dict(player.shown("verdicts"))

@@ -157,7 +157,7 @@ def test_settings_survive_a_reload(player: Player) -> None:
     expect(player.page.get_by_label("In plain words")).to_be_checked()
     player.page.get_by_label("For experts").check()
     profile = player.page.get_by_role("combobox")
-    expect(profile.get_by_role("option", name="hodoku")).to_have_count(1)
+    expect(profile.get_by_role("option", name="HoDoKu", exact=True)).to_have_count(1)
     profile.select_option("hodoku")
     player.press("Escape")
     expect(player.page.get_by_role("timer")).to_be_hidden()

@@ -129,20 +129,20 @@ def test_two_paths_are_compared(visit: Callable[..., Player], size: tuple[int, i
     assert player.fits
     assert violations(player.page) == []
     there = player.page.get_by_text(
-        re.compile(r"^They part at step \d+: default goes on with .+, hodoku with .+\.$")
+        re.compile(r"^They part at step \d+: whydoku goes on with .+, HoDoKu with .+\.$")
     )
     parting = int(re.findall(r"\d+", there.inner_text())[0])
     player.button("Go there").click()
     slider = player.page.get_by_role("slider", name="Place on the path")
     expect(slider).to_have_value(str(parting - 1))
     digits = player.digits
-    player.button("Walk the path of hodoku").focus()
+    player.button("Walk the path of HoDoKu").focus()
     player.press("Enter")
     expect(player.page.get_by_label("Techniques", exact=True)).to_have_value("hodoku")
     place = f"Step {parting} of {len(traces['hodoku'])}"
     expect(player.page.locator(".help").get_by_text(place, exact=True)).to_be_visible()
     assert player.digits == digits
-    expect(player.button("Walk the path of default")).to_be_focused()
+    expect(player.button("Walk the path of whydoku")).to_be_focused()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
@@ -177,7 +177,7 @@ def test_other_techniques_or_only_needed_steps_make_another_path(player: Player)
     expect(player.page.get_by_text(f"Step 1 of {needed}", exact=True)).to_be_visible()
     only.uncheck()
     name = player.page.get_by_label("Techniques", exact=True)
-    expect(name.get_by_role("option", name="hodoku")).to_have_count(1)
+    expect(name.get_by_role("option", name="HoDoKu", exact=True)).to_have_count(1)
     with player.page.expect_response("**/api/v1/explain") as found:
         name.select_option("hodoku")
     steps = len(Grid(WASTEFUL).explain(profile="hodoku"))

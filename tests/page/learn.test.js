@@ -33,12 +33,15 @@ const X_WING = technique("x-wing", "X-Wing", "fish", 3.2, "Two lines.", { se: ["
 const KITE = technique("two-string-kite", "2-String Kite", "single-digit", 4.1, "A box ties.", {
   other: ["Turbot"],
 });
+const W_WING = technique("w-wing", "W-Wing", "wings", 4.4, "Two cells.", { se: ["W-Wing"] });
 const JELLYFISH = technique("jellyfish", "Jellyfish", "fish", 5.2, "Four lines.");
 
 test("techniques are found by all their names, in any spelling, and by family", () => {
   assert.ok(isWanted(X_WING, "x wing", ""));
   assert.ok(isWanted(X_WING, "  WING  lines ", "fish"));
   assert.ok(isWanted(X_WING, "xwing", "") && isWanted(KITE, "two string", ""));
+  for (const query of ["wwing", "w wing", "W-Wing", "W‑Wing", "wWing"])
+    assert.ok(isWanted(W_WING, query, "") && !isWanted(X_WING, query, ""), query);
   assert.ok(isWanted(KITE, "turbot", ""));
   assert.ok(!isWanted(KITE, "turbot", "fish"));
   assert.ok(!isWanted(X_WING, "x-wing four", ""));

@@ -392,6 +392,12 @@ test("two paths part where they first change the grid differently", () => {
     one: "2 singles",
     other: "naked-single",
   });
+  const other = step("x-wing", [], ["r5c3<>1", "r5c4<>1"], 3.2);
+  const alike = partingOf(walk(wing), walk(other));
+  assert.deepEqual([alike?.one, alike?.other], ["x-wing (r1c3<>1)", "x-wing (r5c34<>1)"]);
+  const c = step("naked-single", ["r1c3=4"]);
+  const runs = partingOf(walk(a, b), walk(c, a));
+  assert.deepEqual([runs?.one, runs?.other], ["2 singles (r1c2=3)", "2 singles (r1c3=4)"]);
   const end = partingOf(one, walk(a, b));
   assert.equal(end?.at, 2);
   assert.equal(end?.one, "naked-pair");

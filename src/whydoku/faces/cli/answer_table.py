@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.batch.own_columns import OwnColumns
+from whydoku.batch.own_columns import PLACED, OwnColumns
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
 from whydoku.faces.cli.workbook_formats import WORKBOOK
 from whydoku.formats.known.csv_puzzles import column_key
@@ -21,8 +21,8 @@ ERROR = "error"
 """The name of the column that says why a row has no answer."""
 
 WHY: Final = "why"
-"""The name of the last column of verdicts if the input is not a table; the column says what is
-wrong with a puzzle."""
+"""The name of the last column of verdicts, and of answers about puzzles drawn on a sheet, if the
+input is not a table; the column says what is wrong with a puzzle."""
 
 SEPARATORS: Final = {"csv": "", "tsv": "\t"}
 """The text formats of tables, each with the separator of its cells. An empty separator means that
@@ -58,7 +58,8 @@ class AnswerTable:
 
     If the first record is a row of a table, the columns of that table come first, unchanged, then
     those of the answer, and then the reason why a row has no answer. Otherwise the puzzle comes
-    first, with its name, its sheet and its cell if it stands on a sheet.
+    first, with its name, its sheet and its cell if it stands on a sheet; then a last column says
+    what is wrong.
     """
 
     def __init__(
@@ -78,7 +79,9 @@ class AnswerTable:
         self._kept = self._own.names if self._table else ()
         is_taken = {*columns.names} & {*map(column_key, self._kept)}
         names = columns.longer if is_taken else columns.names
-        self._names = (*names, WHY) if columns.are_verdicts and not self._table else names
+        says_why = columns.are_verdicts or self._own.names == PLACED
+        self._says_why = says_why and self._table is None
+        self._names = (*names, WHY) if self._says_why else names
         self._columns = columns
         self._is_safe = is_safe
         self._separator = separator or (self._table.separator if self._table else ",")
@@ -129,14 +132,14 @@ class AnswerTable:
         return [*own, *self._cells(answer), *((answer.fault,) if self._table else ())]
 
     def _cells(self, answer: PuzzleAnswer) -> list[str]:
-        cells, is_verdict = [*answer.cells], self._columns.are_verdicts
-        if is_verdict:
+        cells = [*answer.cells]
+        if self._columns.are_verdicts:
             cells.insert(0, answer.status)
         cells += [""] * (len(self._names) - len(cells))
         if self._table is None:
             cells[0] = cells[0] or answer.status
-            if is_verdict:
-                cells[-1] = answer.fault
+        if self._says_why:
+            cells[-1] = answer.fault
         return cells
 
     def line(self, values: Sequence[str]) -> str:

@@ -80,7 +80,7 @@ def command(asked: AskedRating) -> int:
     rated as given, without techniques that assume a single solution, and marked no-uniqueness.
 
     With --format csv or xlsx, the rows of a table keep their columns, and get one for each figure
-    and one for the reason why they have none.
+    and one for the reason why they have none; so do puzzles that are drawn on a sheet.
     """
     rating = _RatingWork(asked)
     block = BLOCK if len(asked.scales) == 1 else BLOCK_OF_SEVERAL

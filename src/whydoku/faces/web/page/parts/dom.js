@@ -105,20 +105,6 @@ export function namedPart(title, ...children) {
 }
 
 /**
- * Offers values in a list to choose from.
- *
- * @param {HTMLSelectElement} select
- * @param {readonly string[]} values
- * @param {string} chosen
- * @param {string} [none]  the words for the choice of none, if there is one
- */
-export function putOptions(select, values, chosen, none = "") {
-  const options = values.map((value) => h("option", { value }, value));
-  fill(select, none && h("option", { value: "" }, none), options);
-  put(select, "value", chosen);
-}
-
-/**
  * A section of a dialog, under a heading.
  *
  * @param {string} title

@@ -1,7 +1,8 @@
 // @ts-check
 /** The settings dialog; each change takes effect at once. */
 import { look } from "../api.js";
-import { buttonFor, checkOf, h, rowOf } from "../parts/dom.js";
+import { profileName, putProfiles } from "../catalogue/profiles.js";
+import { buttonFor, checkOf, fill, h, rowOf } from "../parts/dom.js";
 import { trying } from "../parts/problem.js";
 import { DESCRIPTION } from "../server.js";
 import { CHOICES } from "../state.js";
@@ -121,16 +122,24 @@ function switches(store) {
 function profiles(store) {
   const problem = h("div", {});
   const now = store.state.settings.profile;
-  const select = h("select", { id: "settings-profile" }, h("option", { value: now }, now));
-  select.addEventListener("change", () => change(store, { profile: select.value }));
+  const select = h(
+    "select",
+    { id: "settings-profile" },
+    h("option", { value: now }, profileName(now)),
+  );
+  const about = h("p", { class: "hint-text" });
+  /** @type {readonly import("../catalogue/slice.js").Profile[]} */
+  let all = [];
+  const tell = () => fill(about, all.find(({ name }) => name === select.value)?.about);
+  select.addEventListener("change", () => {
+    change(store, { profile: select.value });
+    tell();
+  });
   const show = async () => {
-    const { profiles: all } = await look("profiles");
-    const options = all.map(
-      (/** @type {import("../catalogue/slice.js").Profile} */ { name, about }) =>
-        h("option", { value: name, title: about }, name),
-    );
-    select.replaceChildren(...options);
-    select.value = now;
+    all = (await look("profiles")).profiles;
+    const slugs = all.map(({ name }) => name);
+    putProfiles(select, slugs, now);
+    tell();
   };
   trying(problem, show);
   return h(
@@ -139,6 +148,7 @@ function profiles(store) {
     h("label", { for: "settings-profile" }, say("settings.profile")),
     h("p", { class: "hint-text" }, say("settings.profile.about")),
     select,
+    about,
     problem,
   );
 }

@@ -1,8 +1,10 @@
 // @ts-check
 /** The elements of the form of wishes, each with its label. */
+import { profileName, putProfiles } from "../../catalogue/profiles.js";
 import { families, familyName, techniqueName } from "../../catalogue/techniques.js";
 import { bind } from "../../parts/bound.js";
-import { buttonFor, fill, h, put, putOptions } from "../../parts/dom.js";
+import { buttonFor, fill, h, put } from "../../parts/dom.js";
+import { DEFAULTS } from "../../state.js";
 import { say, sayIfKnown } from "../../words/say.js";
 
 /**
@@ -82,12 +84,17 @@ function typed({ store, key, value, enter }, properties) {
   return labelled(key, input);
 }
 
-/** @param {Entry<string>} entry */
+/**
+ * The profiles; the usual one goes without saying.
+ *
+ * @param {Entry<string>} entry
+ */
 export function profiles({ store, key, value, enter }) {
   const select = h("select", { onchange: () => enter(select.value) });
   const show = () => {
     const names = store.state.catalogue.profiles.map(({ name }) => name);
-    putOptions(select, names, value(store.state), sayIfKnown(`${key}.any`));
+    const others = names.filter((name) => name !== DEFAULTS.profile);
+    putProfiles(select, others, value(store.state), profileName(DEFAULTS.profile));
   };
   store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(value, show);

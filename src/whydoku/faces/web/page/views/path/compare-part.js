@@ -1,17 +1,9 @@
 // @ts-check
 /** A second path beside the first: both curves on one scale, their figures, and where they part. */
+import { profileName, putProfiles } from "../../catalogue/profiles.js";
 import { bind, fillWith } from "../../parts/bound.js";
 import { curve } from "../../parts/curve.js";
-import {
-  buttonFor,
-  conceal,
-  fill,
-  h,
-  put,
-  putOptions,
-  rowOf,
-  titledPart,
-} from "../../parts/dom.js";
+import { buttonFor, conceal, fill, h, put, rowOf, titledPart } from "../../parts/dom.js";
 import { againRow, problemLine } from "../../parts/problem.js";
 import { topOf } from "../../parts/slots.js";
 import { tenths } from "../../ratings.js";
@@ -51,7 +43,7 @@ function choice(store) {
       .map(({ name }) => name)
       .filter((name) => name !== profileOf(store.state));
     const chosen = names.includes(path.other.profile) ? path.other.profile : "";
-    putOptions(select, names, chosen, say("path.compare.none"));
+    putProfiles(select, names, chosen, say("path.compare.none"));
   };
   store.watch(({ catalogue }) => catalogue.profiles, show);
   store.watch(({ path }) => path.other.profile, show);
@@ -95,7 +87,10 @@ function comparison(store, part) {
     const other = otherIn(store.state);
     conceal(place, !walk || !other, part);
     if (!walk || !other) return;
-    const names = /** @type {const} */ ([profileOf(store.state), chosen.profile]);
+    const names = /** @type {const} */ ([
+      profileName(profileOf(store.state)),
+      profileName(chosen.profile),
+    ]);
     const top = topOf(walk.steps, other.steps);
     const first = curveOf(walk, names[0], top);
     show = first.show;

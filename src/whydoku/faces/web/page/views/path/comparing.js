@@ -1,5 +1,6 @@
 // @ts-check
 /** Two paths of one grid side by side: where they part, and what each of them uses. */
+import { conclusion } from "../../help/explanation.js";
 import { say } from "../../words/say.js";
 import { announce, profileOf } from "./path.js";
 import { setPath } from "./slice.js";
@@ -31,12 +32,13 @@ export function partingOf(one, other) {
   for (let n = 0; n < most; n += 1) {
     const [here, there] = [one.stretches[n], other.stretches[n]];
     if (effectOf(one, here) === effectOf(other, there)) continue;
-    const at = here?.start ?? one.steps.length;
+    const names = /** @type {const} */ ([nextOf(one, here), nextOf(other, there)]);
+    const isTold = names[0] !== names[1];
     return {
-      at,
+      at: here?.start ?? one.steps.length,
       there: there?.start ?? other.steps.length,
-      one: nextOf(one, here),
-      other: nextOf(other, there),
+      one: isTold ? names[0] : withResults(names[0], stepsIn(one, here), stepsIn(other, there)),
+      other: isTold ? names[1] : withResults(names[1], stepsIn(other, there), stepsIn(one, here)),
     };
   }
   return null;
@@ -48,8 +50,7 @@ export function partingOf(one, other) {
  * @returns {string} equal for stretches that change the grid alike
  */
 function effectOf({ steps }, stretch) {
-  if (!stretch) return "";
-  const some = steps.slice(stretch.start, stretch.end);
+  const some = stepsIn({ steps }, stretch);
   const list = (/** @type {"placements" | "eliminations"} */ what) =>
     [...new Set(some.flatMap((step) => step[what]))].sort((a, b) => a - b).join();
   return `${list("placements")} ${list("eliminations")}`;
@@ -64,6 +65,29 @@ function nextOf({ steps }, stretch) {
   if (!stretch) return say("path.compare.end");
   const n = stretch.end - stretch.start;
   return n > 1 ? say("path.singles", { n }) : (steps[stretch.start]?.name ?? "");
+}
+
+/**
+ * What comes next on a path, where it is called the same on both.
+ *
+ * @param {string} name
+ * @param {readonly Explanation[]} some   the steps, of which a run tells only what the others lack
+ * @param {readonly Explanation[]} others
+ * @returns {string} with the results of the steps
+ */
+function withResults(name, some, others) {
+  const [own, told] = [some, others].map((all) => all.map((step) => conclusion(step, "short")));
+  const result = own?.filter((one) => own.length === 1 || !told?.includes(one)).join(", ") ?? "";
+  return say("path.compare.step", { name, result });
+}
+
+/**
+ * @param {Pick<Walk, "steps">} walk
+ * @param {Stretch | undefined} stretch
+ * @returns {readonly Explanation[]}
+ */
+function stepsIn({ steps }, stretch) {
+  return stretch ? steps.slice(stretch.start, stretch.end) : [];
 }
 
 /**

@@ -3,8 +3,9 @@
  * The options of a path: where it starts, whose techniques it uses, whether to shorten it, and how
  * fast it plays.
  */
+import { putProfiles } from "../../catalogue/profiles.js";
 import { bind, pressWhile } from "../../parts/bound.js";
-import { buttonFor, fill, groupOf, h, put, putOptions, titledPart } from "../../parts/dom.js";
+import { buttonFor, fill, groupOf, h, put, titledPart } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { profileOf } from "./path.js";
 import { setPath } from "./slice.js";
@@ -72,7 +73,7 @@ function profiles(store) {
     const { profiles: all } = store.state.catalogue;
     const names = all.length ? all.map(({ name }) => name) : [chosen];
     if (names.join() !== [...choice.options].map(({ value }) => value).join()) {
-      putOptions(choice, names, chosen);
+      putProfiles(choice, names, chosen);
     }
     put(choice, "value", chosen);
     fill(about, all.find(({ name }) => name === chosen)?.about);

@@ -37,6 +37,7 @@ export const path = {
   "path.compare.swap": "Walk the path of {name}",
   "path.compare.same": "Both paths take the same steps.",
   "path.compare.part": "They part at step {n}: {first} goes on with {one}, {second} with {other}.",
+  "path.compare.step": "{name} ({result})",
   "path.compare.end": "nothing more",
   "path.compare.go": "Go there",
   "path.compare.scales":

@@ -90,6 +90,16 @@ export const play = {
   "rating.about.depth":
     "is the class of trial and error: how deep suppositions have to lie in each other so that singles solve the puzzle. It says nothing of paths.",
 
+  "profile.default": "whydoku",
+  "profile.explainer": "Sudoku Explainer",
+  "profile.hodoku": "HoDoKu",
+  "profile.sudokuoftheday": "sudokuoftheday",
+  "profile.simple": "Number by number",
+  "profile.closed-sets": "Closed sets",
+  "profile.whips": "Whips",
+  "profile.bloc": "The symmetrical solver",
+  "profile.exceldoku": "Exceldoku",
+
   "learn.family.singles": "Singles",
   "learn.family.direct": "Direct",
   "learn.family.intersections": "Intersections",
