@@ -352,20 +352,43 @@ class Teller(Chains):
         must({*inside} <= {*wanted} - of_guards, "it can be that one")
         self.say(*((self.whole(others) | self.guards) & DIGIT[digit] for digit in wanted))
 
-    def hidden_rectangle(
-        self, cell: Ints, out: Ints, beside: Ints, digit: Ints, houses: Ints, exchange: Said
-    ) -> None:
+    def hidden_rectangle(self, cell: Ints, out: Ints, would: list[Said], exchange: Said) -> None:
         them = self.at(cell, out)
         with self.supposing(Fact((them,))) as branch:
-            live = self.world([branch.supposed]).live
-            wanted = self.by_cell(beside, digit)
-            fits = [room([house], digit) & live for house in houses]
-            must(sorted(fits) == sorted(wanted), "another place")
-            self.say(*wanted)
-            self.read(exchange)
-            self.pure_but(cell + beside)
+            self.read(would, exchange)
+            self.pure_but(cell + [one for of in would for one in of.cell])
+            must(
+                {*self.deadly[1]} == {*out, *(d for of in would for d in of.digit)}, "other digits"
+            )
             branch.ends = True
         self.say(false=them)
+
+    def both_corners(self, turns: list[Said], floor: Ints, rest: Ints, exchange: Said) -> None:
+        """Each of two corners has a digit only if the opposite one has it as well."""
+        roof, digit = [one for of in turns for one in of.cell], turns[0].digit
+        same = {tuple(sorted(of.cell + of.there)) for of in turns}
+        must(same == {tuple(sorted(roof))} and {*turns[1].digit} == {*digit}, "other corners")
+        for of in turns:
+            with self.supposing(Fact((self.at(of.cell, digit),))) as branch:
+                self.read(of)
+                left = (digits_of(self.whole([one]) & self.end_of().live) for one in floor)
+                must(all(one == {*rest} for one in left), "it could be another")
+                branch.ends = True
+        self.read(exchange)
+        cells, digits = ({*one} for one in self.deadly)
+        must(cells == {*roof, *floor} and digits == {*digit, *rest}, "another pattern")
+        self.say(false=self.at(roof, digit))
+
+    def linked_corners(
+        self, first: Ints, last: Ints, house: Ints, digit: Ints, out: Ints, exchange: Said
+    ) -> None:
+        """If one of two corners had the one digit, the other would have the other digit."""
+        self.choosing(room(house, digit), self.at([*first, *last], digit))
+        must(len(first) + len(last) == 2 and not self.found_at(last, out), "it can be there too")
+        self.read(exchange)
+        self.pure_but([*first, *last])
+        must({*self.deadly[1]} == {*digit, *out}, "other digits")
+        self.say(false=self.at(first, out))
 
     def two_places_each(self, guardians: int) -> None:
         self.guards = guardians or self.guards

@@ -27,6 +27,8 @@ from whydoku.bits import each as each_bit
 
 class Chains(Reader):
     claimed = clashing = guards = nowhere = explained = 0
+    ring_of: frozenset[int] = frozenset()
+    """The cells that the sentence lists on the way round a ring."""
 
     # Links: what is shown, with its ground
 
@@ -143,6 +145,13 @@ class Chains(Reader):
             elif not branch.ends and (supposed := branch.supposed.false):
                 must(not supposed & ~them and branch.last.puts(them), "not what it has shown")
             self.say(them)
+
+    def in_cases(self, *ways: int) -> Fact:
+        """What is true in the one way through a ring, and in the other."""
+        must(self.is_ring and len(self.base.cases) == 2, "no ring")
+        for case, them in zip(self.base.cases, ways, strict=True):
+            must(self.end_of(case).shows(Fact((them,))), "not in this case")
+        return Fact((union(ways),))
 
     def after_all(self, claim: Said) -> None:
         """What a supposition to the contrary has refuted; the branch may have come back to it."""

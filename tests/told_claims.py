@@ -47,7 +47,11 @@ link.deadly | exchanged(cells, digits); true(whole(cells) & ~spots(cells, digits
 link.hidden-set | hidden_link(house, cells, digits)
 strong.house.first | only(room(house, digit), at(cells, digit));
   must(here.supposed.false & room(house, digit) and len(here.order) == 1, "not the first link")
-strong.house | must(not out or spots(cells + out, digit) == room(house, digit) & open, "not all");
+strong.house.other | must(cells_of(room(house, digit) & open & ~at(cells, digit)) <=
+  cells_of(union(here.last.true)), "not the only other place");
+  only(room(house, digit), at(cells, digit), [], False)
+strong.house | box and fits(spots(out, digit), box);
+  must(not out or spots(cells + out, digit) == room(house, digit) & open, "not all");
   must(not spots(out, digit) & world().live, "it could be there");
   only(room(house, digit), at(cells, digit), [], False)
 weak.cell | must(at(cells, put) in here.last.true, "not what was shown");
@@ -61,7 +65,8 @@ end.among | is_among(house, digits, cells)
 reason.chain.open | run(start, links); concluded(ends); read(result)
 reason.chain.excluded | run(start, links); after_all(proved); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
-reason.chain.loop | go(result, True); cells
+reason.chain.loop | go(result, True);
+  keep(ring_of={*start.cells, *(one for stop in stops for one in stop.cells)})
 reason.chain.long.open | keep(links_promised=number); concluded(ends); read(result)
 reason.chain.long.excluded | jump(start, number, last); after_all(proved); read(result)
 reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
@@ -89,7 +94,7 @@ chain.clash chain.clash.groups | fits(at(cells, digit), house); keep(clashing=sp
 seen.hit seen.many | see(hit, len(cells), absent or local[-1].true[-1])
 
 # Chains in an argument
-argue.if argue.suppose case.if | suppose(all_of(claim)); read(said)
+argue.if argue.if.first argue.suppose case.if | suppose(all_of(claim)); read(said)
 argue.link.first argue.link.next | keep(links_told=links_told + (not is_ring));
   must(number == len(here.facts) + 1, "another number"); read(weak);
   keep(label=str(number)); read(strong)
@@ -101,9 +106,17 @@ argue.link.closing | must(number == len(here.facts) + 1, "another number"); read
   must(not claim or all_of(claim).false == here.supposed.false, "not what was supposed");
   must(here.supposed.false and not here.supposed.false & ~here.last.dead, "no ring");
   keep(is_closed=True)
-argue.reverse | must(all_of(claim).true == (last_case.supposed.false,), "not the other way round");
+argue.link.back | must(is_ring and number == len(here.facts) + 1, "another number"); read(weak);
+  keep(label=str(number)); read(strong);
+  must(here.last.puts(here.supposed.true[0]), "not back at the start")
+argue.if.second | must(all_of(claim).true == (last_case.supposed.false,), "not the other case");
   must(is_closed, "the ring is not closed"); suppose(all_of(claim)); keep(is_ring=True)
-argue.ring | must(len(last_case.facts) >= links_told - 1, "a link is left out")
+argue.ring | must(len(last_case.facts) >= links_told, "a link is left out");
+  must(not ring_of or cells_of(union(union(one.true) for case in base.cases for one in case.all))
+    <= ring_of, "not on the ring")
+ring.house | fits(at(first + last, digit), house); in_cases(at(first, digit), at(last, digit))
+ring.cell | in_cases(at(cell, first), at(cell, last))
+ring.apart | in_cases(any_of(first), any_of(last))
 argue.besides | must(is_ring, "no ring");
   must(all(falls_for_all(a) & open & ~removed for a in all_of(pairs).true), "nothing more falls");
   concluded(pairs)
@@ -288,38 +301,44 @@ argue.colours.house | fits(spots(cells + others, digit), house);
 argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(result)
 
 # A second solution
-exchange.alike exchange.placed | exchanged(cells, digits); len(cells) > 4 and promise("exchange")
+exchange.alike exchange.placed | exchanged(cells, digits); same(len(digits), 2); read(lost)
+exchange.lines exchange.lines.placed | exchanged(cells, digits); read(lost);
+  must(all({*cells} & HOUSES[house] for house in lines), "none");
+  must({*cells} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
+exchange.lost | must(not found_at(cells, digits), "it is there");
+  must({*cells} <= {*deadly[0]} and {*digits} <= {*deadly[1]}, "not of the pattern")
 exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
   promise("exchange")
-reason.deadly premise.deadly | unless(guardians, exchange); go(result, True) if result else 0
-reason.deadly.cases | unless(any_of(choices), exchange); go(result, True)
+guardian.none | false(at(one + two + many, extras))
+reason.deadly premise.deadly | unless(all_of(nobody).false, exchange); same(any_of(claim), guards);
+  go(result, True) if result else 0
+reason.deadly.cases | unless(all_of(nobody).false, exchange); same(any_of(choices), guards);
+  go(result, True)
 reason.deadly.cell | read(exchange); same(out, [d for d in marks(roof) if d in deadly[1]]);
   pure_but(roof); say(false=at(roof, out)); read(result)
-reason.deadly.cell.bare reason.deadly.digit reason.deadly.house | same(roof, two); same(roof, many);
-  fits(at(roof, extras), houses); unless(at(roof, extras), exchange); read(result)
+reason.deadly.cell.bare | unless(at(roof, extras), exchange); read(result)
+reason.deadly.digit | unless(all_of(nobody).false, exchange);
+  same(at(roof, extras), guards); read(result)
+reason.deadly.house | unless(all_of(nobody).false, exchange); same(at(roof, extras), guards);
+  fits(guards, houses); read(result)
 reason.deadly.link | choosing(room(house, digit), at(roof, digit)); read(exchange);
   must(len(roof) == 2, "not two cells");
   keep(guards=some_at(roof, extras), pair=(roof, digit, extras));
   say(false=whole(roof) & ~spots(roof, digit + extras)); go(result, not deadly[1])
 reason.deadly.link.each | choosing(room(house, digit), at(roof, digit)); read(exchange);
   same(roof, first + second); say(at(first, digit + one), at(second, digit + other)); read(result)
-reason.deadly.link.two | choosing(room(house, digit), at(roof, digit)); each_has(floor, digits);
-  same(number, len(floor + roof)); same(digits, digit + out); exchanged(floor + roof, digits);
-  say(false=found_at(roof, out)); read(result)
+reason.deadly.link.one reason.deadly.link.two |
+  linked_corners(first, last, house, digit, out, exchange); read(result)
 reason.deadly.subset reason.deadly.subset.kept reason.deadly.subset.inside |
-  unless(some_at(roof, extras), exchange); roof_in_set(roof, marked or others, all, houses, []);
+  unless(all_of(nobody).false, exchange); roof_in_set(roof, marked, all, houses, inside);
+  same(others, marked);
   [must(stated.puts(any_of(claim)), "not what the set holds") for claim in kept];
   read(result)
-reason.deadly.hidden | hidden_rectangle(cell, out, beside, digit, houses, exchange); read(result)
-reason.deadly.both | same(room(houses, digit) & open, at(cells, digit)); exchanged(cells, digits);
-  must(len(cells) == 4 and {*roof} <= {*cells} and {*digit} <= {*digits}, "not two of them");
-  must(all({*digits} <= {*marks([one])} for one in cells if one not in roof), "other digits");
-  same(len(digits), 2); say(false=at(roof, digit)); read(result)
-argue.deadly.loop | keep(is_aside=True); promise("exchange"); same(digits, deadly[1]);
-  must(all(len({*deadly[0]} & house) in (0, 2) for house in HOUSES), "not two")
-argue.deadly.lines | keep(is_aside=True); promise("exchange");
-  must(all({*deadly[0]} & HOUSES[house] for house in lines), "none");
-  must({*deadly[0]} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
+reason.deadly.hidden | hidden_rectangle(cell, out, would, exchange); read(result)
+deadly.would | only(room(house, digit), at(cell, digit), [here.supposed])
+reason.deadly.both | both_corners(turns, floor, rest, exchange); read(result)
+deadly.turn | fits(spots(cell + out, digit), line); fits(spots(there + out, digit), house);
+  only(room(house, digit), at(there, digit), [here.supposed])
 argue.deadly.grave | keep(is_aside=True); promise("exchange"); two_places_each(guardians)
 argue.guardians.case argue.guardians.locked argue.guardians.at-once | keep(is_aside=False);
   guardian_case(claim, facts, ends)

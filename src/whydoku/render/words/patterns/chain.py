@@ -27,9 +27,9 @@ from whydoku.render.words.patterns.chain_links import (
     StrongLink,
     closing_line,
     clue_of_cover,
+    lines_back,
     link_as_line,
     link_in_short,
-    links_back,
     links_of,
 )
 from whydoku.render.words.patterns.chain_rings import conclusions_of_ring, falling
@@ -75,8 +75,25 @@ def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
     of one digit."""
     if chain_shape(chain, ctx.eliminations) != "loop":
         return None
-    cells = cells_of(union(chain.nodes)) | union(_cells_of_link(b, ctx) for b in chain.strong)
-    return "chain.loop", {"cells": slot.cells(cells), "way": slot.chain(chain)}
+    first, *stops = _cells_round(chain, ctx)
+    if stops[-1:] == [first]:
+        del stops[-1]
+    places = listing(sentence("chain.stop", cells=slot.cells(cells)) for cells in stops)
+    start = sentence("chain.stop", cells=slot.cells(first))
+    return "chain.loop", {"start": start, "stops": places, "way": slot.chain(chain)}
+
+
+def _cells_round(chain: Chain, ctx: ReasonContext) -> Iterator[Cells]:
+    """Yields the cells of a loop on the way round, node by node; the cells of a set or a cover
+    under a strong link come after the first node of the link unless they are a node's."""
+    before = 0
+    for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
+        nodes = cells_of(a), cells_of(b)
+        inside = _cells_of_link(because, ctx) & ~(nodes[0] | nodes[1])
+        for cells in (nodes[0], inside, nodes[1]):
+            if cells not in {0, before}:
+                yield cells
+                before = cells
 
 
 def _cells_of_link(because: Because, ctx: ReasonContext) -> Cells:
@@ -213,7 +230,7 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
         return
     first, supposed = chain.nodes[0], _supposed(shape, ctx)
     start = one_is_true(supposed) if supposed else all_false(first)
-    yield sentence("argue.if", depth, claim=start)
+    yield sentence("argue.if.first" if chain.loop else "argue.if", depth, claim=start)
     links = [*links_of(chain, supposed)]
     broken = break_of(chain, links, supposed, ctx)
     for n, link in enumerate(links[: broken.links] if broken else links):
@@ -224,9 +241,8 @@ def argument(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]
         yield from _ending(chain, shape, ctx, depth)
     else:
         yield closing_line(len(links) + 1, chain, depth + 1)
-        yield sentence("argue.reverse", depth, claim=one_is_true(first))
-        for n, link in enumerate(links_back(chain)):
-            yield link_as_line(n + 1, link, ctx, depth + 1)
+        yield sentence("argue.if.second", depth, claim=one_is_true(first))
+        yield from lines_back(chain, ctx, depth + 1)
         yield from conclusions_of_ring(chain, ctx, depth)
 
 

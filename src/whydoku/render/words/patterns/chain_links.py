@@ -22,7 +22,7 @@ from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, FIRST_BOX, ROW_SPACE, house_of
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, union
 
@@ -105,13 +105,10 @@ def links_back(chain: Chain) -> Iterator[StrongLink]:
     """Yields the strong links of a loop in the order in which they follow from its first node being
     true: the other way round.
 
-    The last link leads back to that node. It is left out unless it rests on a pattern, of which it
-    says more than that.
+    The last link leads back to that node.
     """
     before = chain.nodes[0]
     links = [*zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False)]
-    if links and isinstance(chain.strong[0], int):
-        del links[0]
     for a, b, because in reversed(links):
         yield StrongLink(before, b, a, because)
         before = a
@@ -139,9 +136,17 @@ def link_as_line(number: int, link: StrongLink, ctx: ReasonContext, depth: int) 
     return sentence("argue.link.next", depth, number=number, weak=weak, strong=strong)
 
 
+def lines_back(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """Yields the lines that follow from the first node of a loop being true; the last one leads
+    back to that node."""
+    lines = [link_as_line(n + 1, link, ctx, depth) for n, link in enumerate(links_back(chain))]
+    yield from lines[:-1]
+    yield sentence("argue.link.back", depth, **dict(lines[-1].slots))
+
+
 def closing_line(number: int, chain: Chain, depth: int) -> Sentence:
-    """The weak link from the last node of a loop to the first, as the line `number` of an
-    argument."""
+    """The weak link from the last node of a loop to the first, which is false, as the line `number`
+    of an argument."""
     first, last = chain.nodes[0], chain.nodes[-1]
     weak = _weak_link(last, first)
     claim = None if weak.key == "weak.cell" else all_false(first)
@@ -176,14 +181,18 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
     """Says in which cells the house of constraint `q` has its digit and, unless the line before has
-    just said so, in which cells it has not."""
+    just said so, in which cells it has not. Of several cells that are not in one line, it says that
+    they are in the box that the weak link has named."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
     if link.before is None:
         return sentence("strong.house.first", **slot.of_constraint(q), cells=there)
     out = cells_of(link.false)
-    is_told = out == cells_of(link.before)
-    shown = None if is_told or not out else slot.cells(out)
-    return sentence("strong.house", **slot.of_constraint(q), cells=there, out=shown)
+    if out and out == cells_of(link.before):
+        return sentence("strong.house.other", **slot.of_constraint(q), cells=there)
+    weak = _constraint_of(link.before | link.false)
+    box = slot.house(weak) if out.bit_count() > 1 and weak and house_of(weak) >= FIRST_BOX else None
+    shown = slot.cells(out) if out else None
+    return sentence("strong.house", **slot.of_constraint(q), cells=there, out=shown, box=box)
 
 
 def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
@@ -193,15 +202,19 @@ def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:
 def _weak_link(true: Candidates, false: Candidates) -> Sentence:
     """Says why the node `false` is false if the node `true` before it is true: a constraint holds
     both, or they see each other."""
-    both = true | false
-    for q in _constraints_of(both):
-        if both & ~CONSTRAINT_CANDIDATES[q]:
-            continue
-        if q >= ROW_SPACE:
-            return taken_by(q, true)
-        put, out = slot.digits_of(true), slot.digits_of(false & ~true)
-        return sentence("weak.cell", cells=slot.cells(1 << q), put=put, out=out)
-    return sentence("weak.seen", cells=slot.cells_of(true), others=slot.cells_of(false))
+    q = _constraint_of(true | false)
+    if q is None:
+        return sentence("weak.seen", cells=slot.cells_of(true), others=slot.cells_of(false))
+    if q >= ROW_SPACE:
+        return taken_by(q, true)
+    put, out = slot.digits_of(true), slot.digits_of(false & ~true)
+    return sentence("weak.cell", cells=slot.cells(1 << q), put=put, out=out)
+
+
+def _constraint_of(candidates: Candidates) -> int | None:
+    """The first constraint that contains all of some candidates; None if there is none."""
+    held = (q for q in _constraints_of(candidates) if not candidates & ~CONSTRAINT_CANDIDATES[q])
+    return next(held, None)
 
 
 def _constraints_of(candidates: Candidates) -> tuple[int, ...]:

@@ -16,13 +16,13 @@ from whydoku.bits import BITS, Candidates
 from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.rings import apart, neighbours
 from whydoku.render.words import slot
-from whydoku.render.words.claims import either_is_true, one_is_true, together
-from whydoku.render.words.falls import falls_to
+from whydoku.render.words.claims import about_constraint, either_is_true, one_is_true, together
+from whydoku.render.words.falls import alike, falls_to, taken_by, takers_of
 from whydoku.render.words.passage import Sentence, listing, sentence
 from whydoku.render.words.patterns.chain_links import digits_of_bases
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
-from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, house_of
+from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.why import Als, Because, Chain, Cover
 from whydoku.world.candidates import candidates_of, digits_of, held_in, seen_by_all, union
 
@@ -36,20 +36,46 @@ class Settled(NamedTuple):
     """A claim that is true whichever half of a loop's nodes is true, those with even or those with
     odd numbers, and the eliminations that follow.
 
-    If the claim is about two nodes, or the places of a digit, one of the candidates `true` is true.
+    If the claim is about two nodes, `ways` has first the one that is true if the first node of the
+    loop is false. If it is about the places of a digit, one of the candidates `true` is true.
     """
 
     claim: Sentence
     eliminations: Candidates
     true: Candidates = 0
+    ways: tuple[Candidates, Candidates] | None = None
 
     def falls(self, depth: int) -> Iterator[Sentence]:
         """Yields sentences that say why the eliminations follow from the claim."""
-        if self.true:
+        if self.ways:
+            yield from _falls_either_way(*self.ways, self.eliminations, depth)
+        elif self.true:
             yield from falls_to(self.true, self.eliminations, depth)
         else:
             result = slot.result(0, self.eliminations)
             yield sentence("falls.at-once", depth, taken=self.claim, result=result)
+
+
+def _falls_either_way(
+    first: Candidates, last: Candidates, eliminations: Candidates, depth: int
+) -> Iterator[Sentence]:
+    """Yields sentences that say why candidates are false both if the node `first` is true and if
+    the node `last` is."""
+
+    def takers(k: int) -> tuple[tuple[tuple[int, Candidates], ...], ...]:
+        both = takers_of((first | last) & ~(1 << k), k)
+        nodes = (first | last,) if len(both) == 1 else (first, last)
+        return tuple(takers_of(node & ~(1 << k), k) for node in nodes)
+
+    for of_nodes, fallen in alike(eliminations, takers):
+        if len(of_nodes) == 1:
+            q = of_nodes[0][0][0]
+            nodes = slot.digits_of if q < ROW_SPACE else slot.cells_of
+            taken = about_constraint("ring", q, first=nodes(first), last=nodes(last))
+        else:
+            one, other = (listing(taken_by(*taker) for taker in node) for node in of_nodes)
+            taken = sentence("ring.apart", first=one, last=other)
+        yield sentence("falls.at-once", depth, taken=taken, result=slot.result(0, fallen))
 
 
 def settled_in_ring(chain: Chain, ctx: ReasonContext) -> list[Settled]:
@@ -84,14 +110,14 @@ def _settled(chain: Chain, left: Candidates, state: Candidates | None) -> Iterat
     for a, b in neighbours(chain):
         both = a | b
         if hit := seen_by_all(both) & left if both else 0:
-            yield Settled(one_is_true(both), hit, both)
+            yield Settled(one_is_true(both), hit, both, (a, b))
             left &= ~hit
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         for of_set in _settled_by_set(a | b, because, left, state):
             yield of_set
             left &= ~of_set.eliminations
     for a, b, hit in apart(chain, left):
-        yield Settled(either_is_true(a, b), hit, a | b)
+        yield Settled(either_is_true(b, a), hit, a | b, (b, a))
 
 
 def _settled_by_set(

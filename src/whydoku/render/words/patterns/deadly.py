@@ -7,29 +7,43 @@ house     the same, if all eliminations are in houses that hold all these cells
 For any other pattern the text lists the guardians. Cases over guardians have their own shapes
 (`guardians`).
 
-What could be exchanged has one of four wordings:
+What could be exchanged has one of these wordings, and the first four say why:
 
-alike     the same digits in all cells
-placed    the same, and some of the cells are filled, though not by givens
+alike     the same two digits in all cells
+lines     the same, but more digits
+placed    two digits, and some of the cells are filled, though not by givens
+lines.placed  the same, but more digits
 grave     two digits in each open cell of the grid
 mixed     two digits in each cell of the pattern, but not the same two in all
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from whydoku.bits import members
+from whydoku.bits import BITS, Cells, Mask, members
 from whydoku.render.words import slot
+from whydoku.render.words.claims import one_is_true
 from whydoku.render.words.falls import falls_to
 from whydoku.render.words.passage import Sentence, Value, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.spaces import ALL_CELLS, ALL_DIGITS, FIRST_BOX, HOUSE_CELLS, HOUSES_OF
+from whydoku.spaces import (
+    ALL_CELLS,
+    ALL_DIGITS,
+    DIGIT_CANDIDATES,
+    FIRST_BOX,
+    HOUSE_CELLS,
+    HOUSES_OF,
+)
 from whydoku.why import Deadly
-from whydoku.world.candidates import candidates_of, cells_of, digits_of
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, union, union_by
 
-Exchange: TypeAlias = Literal["alike", "placed", "grave", "mixed"]
+_LINES: Final = range(9), range(9, FIRST_BOX)
+"""The rows, and the columns."""
+
+Exchange: TypeAlias = Literal["alike", "lines", "placed", "lines.placed", "grave", "mixed"]
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
@@ -42,7 +56,24 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
         "extras": slot.digits_of(deadly.guardians),
         "number": slot.number(cells_of(deadly.pattern).bit_count()),
     }
-    slots["exchange"] = sentence(f"exchange.{_exchange(deadly, ctx)}", **slots)
+    exchange = _exchange(deadly, ctx)
+    lines = {"lines": _lines_of(deadly)} if exchange.startswith("lines") else {}
+    lost = _lost(deadly, ctx) if exchange in {"alike", "lines"} else None
+    slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines, lost=lost)
+    if deadly.guardians:
+        slots["nobody"] = listing(
+            sentence(
+                "guardian.none",
+                **{
+                    ("one", "two")[n - 1] if (n := there.bit_count()) < 3 else "many": slot.cells(
+                        there
+                    )
+                },
+                extras=slot.digits(digits),
+            )
+            for digits, there in _cells_by_guardians(deadly)
+        )
+        slots["claim"] = one_is_true(deadly.guardians)
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
     return slots
@@ -62,9 +93,47 @@ def _cells_in_order(deadly: Deadly) -> Value:
     return listing(map(slot.cell, cells))
 
 
+def _cells_by_guardians(deadly: Deadly) -> Iterable[tuple[Mask, Cells]]:
+    """The digits that are guardians in some cells, with these cells."""
+    cells = members(cells_of(deadly.guardians))
+    return union_by((deadly.guardians >> i * 9 & ALL_DIGITS, 1 << i) for i in cells).items()
+
+
+def _lines_of(deadly: Deadly) -> Value:
+    """The rows or the columns of a deadly pattern, whichever are fewer."""
+    cells = cells_of(deadly.pattern)
+    lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _LINES]
+    return slot.houses(min(lines, key=len))
+
+
+def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
+    """Says which candidates the exchange would bring back; None if none of them is removed. In a
+    pattern of more than two digits, a cell takes the digits of the other cell in its line."""
+    if ctx.state is None:
+        return None
+    gone, cells = deadly.pattern & ~ctx.state, cells_of(deadly.pattern)
+    if digits_of(deadly.pattern).bit_count() > 2:
+        rows, columns = ([h for h in kind if cells & HOUSE_CELLS[h]] for kind in _LINES)
+        across = columns if len(rows) == 2 else rows
+        gone = union(
+            gone & candidates_of(1 << i) & DIGIT_CANDIDATES[d]
+            for h in across
+            for i, j in permutations(members(cells & HOUSE_CELLS[h]), 2)
+            for d in BITS[ctx.state >> j * 9 & ALL_DIGITS]
+        )
+    of_digits = union_by((gone >> i * 9 & ALL_DIGITS, 1 << i) for i in members(cells_of(gone)))
+    lost = [
+        sentence("exchange.lost", cells=slot.cells(there), digits=slot.digits(digits))
+        for digits, there in of_digits.items()
+    ]
+    return listing(lost) if lost else None
+
+
 def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
     digits, cells = digits_of(deadly.pattern), cells_of(deadly.pattern)
     if not any(digits << i * 9 & ~deadly.pattern for i in members(cells)):
+        if digits.bit_count() > 2:
+            return "lines.placed" if ctx.filled & candidates_of(cells) else "lines"
         return "placed" if ctx.filled & candidates_of(cells) else "alike"
     if ctx.state is None:
         return "mixed"
@@ -128,23 +197,15 @@ def argument(deadly: Deadly, ctx: ReasonContext, depth: int) -> list[Sentence]:
 def why_exchanged(
     deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True
 ) -> Iterator[Sentence]:
-    """Yields sentences that say how a second solution would come about if no guardian were true;
-    with `again`, they name the guardians."""
+    """Yields sentences that say how a second solution would come about if no guardian were true,
+    unless the words for the exchange say so; with `again`, they name the guardians."""
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
-    cells = cells_of(deadly.pattern)
     if deadly.confined:
         yield sentence("argue.confined", depth, **slots)
     if exchange in {"grave", "mixed"}:
         if not again:
             del slots["guardians"]
         yield sentence(f"argue.deadly.{exchange}", depth, **slots)
-    elif digits_of(deadly.pattern).bit_count() == 2:
-        yield sentence("argue.deadly.loop", depth, **slots)
-    else:
-        kinds = (range(9), range(9, FIRST_BOX))
-        lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in kinds]
-        two = slot.houses(min(lines, key=len))
-        yield sentence("argue.deadly.lines", depth, **(slots | {"lines": two}))
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:

@@ -32,7 +32,15 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.deadly import argument, deadly_slots, why_exchanged
 from whydoku.render.words.places import cells_with_digits
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES, house_of
+from whydoku.spaces import (
+    ALL_DIGITS,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    HOUSES_OF,
+    ROW_SPACE,
+    SEES,
+    house_of,
+)
 from whydoku.why import Branches, Chain, Cover, Deadly, Fact
 from whydoku.world.candidates import (
     candidates_of,
@@ -61,7 +69,8 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
             if alone and cells_of(deadly.guardians) == a | b:
                 slots: dict[str, Value] = {**slot.of_constraint(q)}
                 if special := _linked_in_two_digits(deadly, a | b, ctx):
-                    return "deadly.link.two", deadly_slots(deadly, ctx) | slots | special
+                    key = "one" if "last" in special else "two"
+                    return f"deadly.link.{key}", deadly_slots(deadly, ctx) | slots | special
                 if digits_of(ctx.eliminations) & digits_of(deadly.guardians):
                     (i, in_first), (j, in_second) = _guardians_by_cell(deadly).items()
                     slots |= {"first": slot.cell(i), "one": slot.digits(in_first)}
@@ -74,8 +83,8 @@ def guardians_linked(chain: Chain, ctx: ReasonContext) -> Wording | None:
 def _linked_in_two_digits(
     deadly: Deadly, roof: Cells, ctx: ReasonContext
 ) -> dict[str, Value] | None:
-    """Values to fill into a sentence: the cells without guardians, which have only the two digits
-    of the pattern, and the digit that is eliminated.
+    """Values to fill into a sentence: the cells of `roof` that could have the digit which is
+    eliminated, this digit and, if there is just one such cell, the other one.
 
     None if these cells have other candidates, or if anything else is eliminated.
     """
@@ -87,7 +96,9 @@ def _linked_in_two_digits(
         return None
     if any(ctx.state >> i * 9 & ALL_DIGITS & ~digits for i in members(floor)):
         return None
-    return {"floor": slot.cells(floor), "out": slot.digits(out)}
+    first = cells_of(ctx.eliminations)
+    slots: dict[str, Value] = {"first": slot.cells(first), "out": slot.digits(out)}
+    return slots if first == roof else slots | {"last": slot.cells(roof & ~first)}
 
 
 def _guardians_by_cell(deadly: Deadly) -> dict[int, Mask]:
@@ -105,7 +116,7 @@ def argument_of_link(chain: Chain, ctx: ReasonContext, depth: int) -> list[Sente
     assert isinstance(deadly, Deadly)  # noqa: S101
     assert isinstance(q, int)  # noqa: S101
     lines = [*why_exchanged(deadly, ctx, depth)]
-    if wording[0] == "deadly.link.two":
+    if wording[0] in {"deadly.link.one", "deadly.link.two"}:
         return lines
     for i, digits in _guardians_by_cell(deadly).items():
         if eliminations := ctx.eliminations & candidates_of(1 << i):
@@ -135,7 +146,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
         return wording
     if ctx.placements:
         return None
-    if wording := _with_places(cases, facts, slots, ctx.eliminations, cells_of(deadly.guardians)):
+    if wording := _with_places(cases, facts, slots, ctx.eliminations, deadly, ctx.state or 0):
         return wording
     if any(len(branch.facts) > MOST_FACTS for branch in branches):
         return None
@@ -158,30 +169,64 @@ def _is_naked(fact: Fact) -> bool:
 
 
 def _with_places(
-    cases: Branches, facts: list[Fact], slots: dict[str, Value], out: Candidates, roof: Cells
+    cases: Branches,
+    facts: list[Fact],
+    slots: dict[str, Value],
+    out: Candidates,
+    deadly: Deadly,
+    state: Candidates,
 ) -> Wording | None:
     """The wording of cases, one for each guardian, that rest on the places of one digit in two
     houses; None for other cases."""
+    roof = cells_of(deadly.guardians)
     if any(len(branch.facts) > 1 for branch in cases.branches):
         return None
     places = {fact.because for fact in facts if isinstance(fact.because, int)}
     true = {fact.candidates for fact in facts if fact.is_true}
     if len(places) != 2 or min(places) < ROW_SPACE or len({q % 9 for q in places}) > 1:
         return None
-    slots = slots | {
-        "houses": slot.houses(tuple(house_of(q) for q in sorted(places))),
-        "digit": slot.digit(min(places) % 9),
-    }
+    houses = [house_of(q) for q in sorted(places)]
+    pattern, digit = cells_of(deadly.pattern), min(places) % 9
     if len(true) == 1 and out.bit_count() == 1 and cells_of(out) == cells_of(min(true)):
-        beside = {branch.candidate // 9 for branch in cases.branches if branch.facts}
+        would = [
+            sentence(
+                "deadly.would",
+                house=slot.houses((h,)),
+                digit=slot.digit(digit),
+                cell=slot.cells(pattern & HOUSE_CELLS[h] & ~cells_of(out)),
+            )
+            for h in houses
+        ]
         return "deadly.hidden", slots | {
             "cell": slot.cells_of(out),
             "out": slot.digits_of(out),
-            "beside": slot.cells(sum(1 << i for i in beside)),
+            "would": listing(would),
         }
-    if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << min(places) % 9:
-        return "deadly.both", slots
+    if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << digit:
+        floor = pattern & ~roof
+        return "deadly.both", slots | {
+            "turns": listing(_turn(i, digit, houses, pattern) for i in members(roof)),
+            "floor": cells_with_digits(floor, state or None),
+            "rest": slot.digits(digits_of(deadly.pattern) & ~(1 << digit)),
+        }
     return None
+
+
+def _turn(i: int, d: int, houses: list[int], pattern: Cells) -> Sentence:
+    """Says that digit `d` in corner `i` of a rectangle would be in the opposite corner as well;
+    it fits only in the rectangle in the given houses."""
+    other = next(h for h in houses if not HOUSE_CELLS[h] >> i & 1)
+    beside = pattern & HOUSE_CELLS[other]
+    line = next(h for h in HOUSES_OF[i] if HOUSE_CELLS[h] & beside)
+    return sentence(
+        "deadly.turn",
+        cell=slot.cell(i),
+        digit=slot.digit(d),
+        line=slot.houses((line,)),
+        house=slot.houses((other,)),
+        there=slot.cells(beside & ~HOUSE_CELLS[line]),
+        out=slot.cells(beside & HOUSE_CELLS[line]),
+    )
 
 
 def _with_subset(
@@ -263,7 +308,9 @@ def _subset_filled(slots: dict[str, Value], ctx: ReasonContext, depth: int) -> l
             there = candidates_of(others.bits) & state & DIGIT_CANDIDATES[d]
             left = ctx.eliminations & ~eliminations & DIGIT_CANDIDATES[d]
             falls += falls_to(there, left, depth)
-    result = slot.result(0, eliminations) if eliminations else None
+    if not eliminations:
+        return falls
+    result = slot.result(0, eliminations)
     return [sentence("argue.guardians.subset", depth, **slots, result=result), *falls]
 
 
