@@ -38,6 +38,12 @@ def test_a_supposition_and_what_follows_from_it() -> None:
     assert claims[-1] == {"depth": 0}
 
 
+def test_both_cases_of_a_ring_are_supposed() -> None:
+    claims = claims_of_argument(*example("x-cycle"))
+    first, second = (one for one in claims if {"assumed_true", "assumed_false"} & {*one})
+    assert first == {"depth": 0, "assumed_false": second["assumed_true"]}
+
+
 def test_what_is_refuted_is_supposed_first() -> None:
     grid = Grid("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1")
     step = grid.hint()

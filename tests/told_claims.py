@@ -302,7 +302,7 @@ argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(re
 
 # A second solution
 exchange.alike exchange.placed | exchanged(cells, digits); same(len(digits), 2); read(lost)
-exchange.lines exchange.lines.placed | exchanged(cells, digits); read(lost);
+exchange.lines | exchanged(cells, digits); read(lost);
   must(all({*cells} & HOUSES[house] for house in lines), "none");
   must({*cells} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
 exchange.lost | must(not found_at(cells, digits), "it is there");
@@ -310,8 +310,8 @@ exchange.lost | must(not found_at(cells, digits), "it is there");
 exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
   promise("exchange")
 guardian.none | false(at(one + two + many, extras))
-reason.deadly premise.deadly | unless(all_of(nobody).false, exchange); same(any_of(claim), guards);
-  go(result, True) if result else 0
+reason.deadly premise.deadly | unless(all_of(nobody).false, exchange);
+  same(any_of(choices), guards); go(result, True) if result else 0
 reason.deadly.cases | unless(all_of(nobody).false, exchange); same(any_of(choices), guards);
   go(result, True)
 reason.deadly.cell | read(exchange); same(out, [d for d in marks(roof) if d in deadly[1]]);

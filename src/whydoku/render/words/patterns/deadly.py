@@ -7,12 +7,11 @@ house     the same, if all eliminations are in houses that hold all these cells
 For any other pattern the text lists the guardians. Cases over guardians have their own shapes
 (`guardians`).
 
-What could be exchanged has one of these wordings, and the first four say why:
+What could be exchanged has one of five wordings, and the first three say why:
 
 alike     the same two digits in all cells
-lines     the same, but more digits
-placed    two digits, and some of the cells are filled, though not by givens
-lines.placed  the same, but more digits
+placed    the same, and some of the cells are filled, though not by givens
+lines     the same digits in all cells, more than two
 grave     two digits in each open cell of the grid
 mixed     two digits in each cell of the pattern, but not the same two in all
 """
@@ -23,7 +22,7 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from whydoku.bits import BITS, Cells, Mask, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import one_is_true
 from whydoku.render.words.falls import falls_to
@@ -43,7 +42,7 @@ from whydoku.world.candidates import candidates_of, cells_of, digits_of, union, 
 _LINES: Final = range(9), range(9, FIRST_BOX)
 """The rows, and the columns."""
 
-Exchange: TypeAlias = Literal["alike", "lines", "placed", "lines.placed", "grave", "mixed"]
+Exchange: TypeAlias = Literal["alike", "lines", "placed", "grave", "mixed"]
 
 
 def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
@@ -57,7 +56,7 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
         "number": slot.number(cells_of(deadly.pattern).bit_count()),
     }
     exchange = _exchange(deadly, ctx)
-    lines = {"lines": _lines_of(deadly)} if exchange.startswith("lines") else {}
+    lines = {"lines": _lines_of(deadly)} if exchange == "lines" else {}
     lost = _lost(deadly, ctx) if exchange in {"alike", "lines"} else None
     slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines, lost=lost)
     if deadly.guardians:
@@ -73,7 +72,7 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
             )
             for digits, there in _cells_by_guardians(deadly)
         )
-        slots["claim"] = one_is_true(deadly.guardians)
+        slots["choices"] = listing(map(one_is_true, _choices(deadly)))
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
     return slots
@@ -91,6 +90,14 @@ def _cells_in_order(deadly: Deadly) -> Value:
         cells.append(min(members(next(filter(None, beside), left))))
         left &= ~(1 << cells[-1])
     return listing(map(slot.cell, cells))
+
+
+def _choices(deadly: Deadly) -> list[Candidates]:
+    """The guardians cell by cell, or together if all have the same digit."""
+    guardians = deadly.guardians
+    if digits_of(guardians).bit_count() == 1:
+        return [guardians]
+    return [guardians & candidates_of(1 << i) for i in members(cells_of(guardians))]
 
 
 def _cells_by_guardians(deadly: Deadly) -> Iterable[tuple[Mask, Cells]]:
@@ -111,7 +118,8 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
     pattern of more than two digits, a cell takes the digits of the other cell in its line."""
     if ctx.state is None:
         return None
-    gone, cells = deadly.pattern & ~ctx.state, cells_of(deadly.pattern)
+    cells = cells_of(deadly.pattern)
+    gone = deadly.pattern & ~ctx.state & ~candidates_of(cells_of(ctx.filled))
     if digits_of(deadly.pattern).bit_count() > 2:
         rows, columns = ([h for h in kind if cells & HOUSE_CELLS[h]] for kind in _LINES)
         across = columns if len(rows) == 2 else rows
@@ -133,7 +141,7 @@ def _exchange(deadly: Deadly, ctx: ReasonContext) -> Exchange:
     digits, cells = digits_of(deadly.pattern), cells_of(deadly.pattern)
     if not any(digits << i * 9 & ~deadly.pattern for i in members(cells)):
         if digits.bit_count() > 2:
-            return "lines.placed" if ctx.filled & candidates_of(cells) else "lines"
+            return "lines"
         return "placed" if ctx.filled & candidates_of(cells) else "alike"
     if ctx.state is None:
         return "mixed"

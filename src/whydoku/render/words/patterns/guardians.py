@@ -152,11 +152,7 @@ def guardians_by_cases(cases: Branches, ctx: ReasonContext) -> Wording | None:
         return None
     if not all(isinstance(fact.because, int) or _is_naked(fact) for fact in facts):
         return None
-    roof = cells_of(deadly.guardians)
-    each = [deadly.guardians & candidates_of(1 << i) for i in members(roof)]
-    if digits_of(deadly.guardians).bit_count() == 1:
-        each = [deadly.guardians]
-    return "deadly.cases", slots | {"choices": listing(map(one_is_true, each))}
+    return "deadly.cases", slots
 
 
 def _is_naked(fact: Fact) -> bool:
