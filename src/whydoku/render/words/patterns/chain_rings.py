@@ -63,9 +63,9 @@ def _falls_either_way(
     the node `last` is."""
 
     def takers(k: int) -> tuple[tuple[tuple[int, Candidates], ...], ...]:
-        both = takers_of((first | last) & ~(1 << k), k)
+        both = takers_of(first | last, k)
         nodes = (first | last,) if len(both) == 1 else (first, last)
-        return tuple(takers_of(node & ~(1 << k), k) for node in nodes)
+        return tuple(takers_of(node, k) for node in nodes)
 
     for of_nodes, fallen in alike(eliminations, takers):
         if len(of_nodes) == 1:

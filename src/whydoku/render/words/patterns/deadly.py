@@ -18,11 +18,11 @@ mixed     two digits in each cell of the pattern, but not the same two in all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.bits import BITS, Candidates, members
 from whydoku.render.words import slot
 from whydoku.render.words.claims import one_is_true
 from whydoku.render.words.falls import falls_to
@@ -60,18 +60,7 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     lost = _lost(deadly, ctx) if exchange in {"alike", "lines"} else None
     slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines, lost=lost)
     if deadly.guardians:
-        slots["nobody"] = listing(
-            sentence(
-                "guardian.none",
-                **{
-                    ("one", "two")[n - 1] if (n := there.bit_count()) < 3 else "many": slot.cells(
-                        there
-                    )
-                },
-                extras=slot.digits(digits),
-            )
-            for digits, there in _cells_by_guardians(deadly)
-        )
+        slots["nobody"] = listing(_no_guardians(deadly))
         slots["choices"] = listing(map(one_is_true, _choices(deadly)))
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
@@ -100,10 +89,15 @@ def _choices(deadly: Deadly) -> list[Candidates]:
     return [guardians & candidates_of(1 << i) for i in members(cells_of(guardians))]
 
 
-def _cells_by_guardians(deadly: Deadly) -> Iterable[tuple[Mask, Cells]]:
-    """The digits that are guardians in some cells, with these cells."""
+def _no_guardians(deadly: Deadly) -> Iterator[Sentence]:
+    """Yields suppositions that no guardian is true, for all cells with the same guardians at
+    once."""
     cells = members(cells_of(deadly.guardians))
-    return union_by((deadly.guardians >> i * 9 & ALL_DIGITS, 1 << i) for i in cells).items()
+    alike = union_by((deadly.guardians >> i * 9 & ALL_DIGITS, 1 << i) for i in cells)
+    for digits, there in alike.items():
+        number = ("one", "two", "many")[min(there.bit_count(), 3) - 1]
+        slots: dict[str, Value] = {number: slot.cells(there), "extras": slot.digits(digits)}
+        yield sentence("guardian.none", **slots)
 
 
 def _lines_of(deadly: Deadly) -> Value:
