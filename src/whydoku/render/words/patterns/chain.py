@@ -75,7 +75,7 @@ def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
     of one digit."""
     if chain_shape(chain, ctx.eliminations) != "loop":
         return None
-    first, *stops = _cells_round(chain, ctx)
+    first, *stops = [*_cells_round(chain, ctx)] or [0]
     if stops[-1:] == [first]:
         del stops[-1]
     places = listing(sentence("chain.stop", cells=slot.cells(cells)) for cells in stops)

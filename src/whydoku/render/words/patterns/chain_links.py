@@ -141,7 +141,8 @@ def lines_back(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Sentenc
     back to that node."""
     lines = [link_as_line(n + 1, link, ctx, depth) for n, link in enumerate(links_back(chain))]
     yield from lines[:-1]
-    yield sentence("argue.link.back", depth, **dict(lines[-1].slots))
+    for line in lines[-1:]:
+        yield sentence("argue.link.back", depth, **dict(line.slots))
 
 
 def closing_line(number: int, chain: Chain, depth: int) -> Sentence:

@@ -59,9 +59,8 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     lines = {"lines": _lines_of(deadly)} if exchange == "lines" else {}
     lost = _lost(deadly, ctx) if exchange in {"alike", "lines"} else None
     slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines, lost=lost)
-    if deadly.guardians:
-        slots["nobody"] = listing(_no_guardians(deadly))
-        slots["choices"] = listing(map(one_is_true, _choices(deadly)))
+    slots["nobody"] = listing(_no_guardians(deadly))
+    slots["choices"] = listing(map(one_is_true, _choices(deadly)))
     if deadly.confined:
         slots["houses"] = slot.houses(deadly.confined)
     return slots

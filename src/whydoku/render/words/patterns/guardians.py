@@ -200,20 +200,29 @@ def _with_places(
         }
     if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << digit:
         floor = pattern & ~roof
+        turns = [_turn(i, digit, houses, pattern) for i in members(roof)]
+        if None in turns:
+            return None
         return "deadly.both", slots | {
-            "turns": listing(_turn(i, digit, houses, pattern) for i in members(roof)),
+            "turns": listing(filter(None, turns)),
             "floor": cells_with_digits(floor, state or None),
             "rest": slot.digits(digits_of(deadly.pattern) & ~(1 << digit)),
         }
     return None
 
 
-def _turn(i: int, d: int, houses: list[int], pattern: Cells) -> Sentence:
+def _turn(i: int, d: int, houses: list[int], pattern: Cells) -> Sentence | None:
     """Says that digit `d` in corner `i` of a rectangle would be in the opposite corner as well;
-    it fits only in the rectangle in the given houses."""
-    other = next(h for h in houses if not HOUSE_CELLS[h] >> i & 1)
+    it fits only in the rectangle in the given houses. None if these do not have a side each."""
+    others = [h for h in houses if not HOUSE_CELLS[h] >> i & 1]
+    if len(others) != 1 or pattern.bit_count() != 4:
+        return None
+    (other,) = others
     beside = pattern & HOUSE_CELLS[other]
-    line = next(h for h in HOUSES_OF[i] if HOUSE_CELLS[h] & beside)
+    sides = [h for h in HOUSES_OF[i] if (beside & HOUSE_CELLS[h]).bit_count() == 1]
+    if beside.bit_count() != 2 or not sides:
+        return None
+    line = sides[0]
     return sentence(
         "deadly.turn",
         cell=slot.cell(i),
