@@ -68,9 +68,10 @@ export const settings = {
   "keys.all": "Select all cells",
   "keys.same": "Select all cells with the same content",
   "keys.tools": "Choose a pencil: digit, corner, centre, colour",
-  "keys.nextTool": "Choose the next pencil; on a path, watch it or pause",
+  "keys.nextTool":
+    "Choose the next pencil; while you draw, begin a line here or end it; on a path, watch it or pause",
   "keys.digitFirst": "Digit first: pick up a digit, then touch cells",
-  "keys.linking": "Draw links",
+  "keys.draw": "Draw: lines, arrows, links, then nothing",
   "keys.tinting": "Colour candidates",
   "keys.automatic": "Switch candidates between automatic and by hand",
   "keys.remember": "Set a checkpoint",
@@ -90,6 +91,6 @@ export const settings = {
   "keys.touch.double.does": "Select all cells with the same content",
   "keys.touch.first": "Digit first",
   "keys.touch.first.does": "Tap a digit, then the cells where it goes",
-  "keys.touch.candidate": "Draw links, Colour candidates",
-  "keys.touch.candidate.does": "Drag between small digits, or tap them",
+  "keys.touch.candidate": "Draw, Colour candidates",
+  "keys.touch.candidate.does": "Drag between cells or small digits, or tap them",
 };
