@@ -115,10 +115,14 @@ export function erase(store) {
 
 /**
  * @param {Store} store
- * @param {-1 | 1} by  undo or redo
+ * @param {-1 | 1} by  undo or redo; a line that is only begun is undone first
  */
 export function travel(store, by) {
-  store.set((state) => (isCovered(state) ? {} : withGame(state, move(gameOf(state), by))));
+  store.set((state) => {
+    if (isCovered(state)) return {};
+    const isBegun = by < 0 && state.stroke.length > 0;
+    return { ...(isBegun ? {} : withGame(state, move(gameOf(state), by))), stroke: [] };
+  });
 }
 
 /**
