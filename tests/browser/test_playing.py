@@ -137,6 +137,9 @@ def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[...,
     player.button("Draw").tap()
     player.until("document.querySelector('wd-board#board').pens")
     assert player.page.evaluate(rows) == heights
+    expect(
+        player.status(re.compile("^Line. Drag from cell to cell, or press Space"))
+    ).to_be_attached()
     player.button("Colour orange").tap()
     player.tapped([2, 3, 12, 11, 12, 21])
     assert lines() == [([2, 3, 12, 21], 2, False)]
@@ -168,6 +171,10 @@ def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[...,
     player.button("Digit").tap()
     player.tapped([2, 3])
     assert player.selected == ["r1c3", "r1c4"]
+    player.button("Draw").tap()
+    player.view("path")
+    player.view("play")
+    expect(player.button("Draw")).to_have_attribute("aria-pressed", "false")
     assert player.fits
 
 

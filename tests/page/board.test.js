@@ -372,18 +372,15 @@ test("a link of the player bends around a digit in its way", () => {
 test("a line of the player bends at its corners, and the tip of an arrow keeps clear of the digit", () => {
   const drawn = (/** @type {number[]} */ cells, /** @type {boolean} */ head) =>
     layer("own-lines", { lines: [{ cells, colour: 3, head }] }).map(({ attributes }) => attributes);
-  assert.deepEqual(drawn([0, 1, 10], false).slice(1), [
+  assert.deepEqual(drawn([0, 1, 10], false), [
     { class: "own-rim", d: "M33 33L83 33Q99 33 99 49L99 99" },
     { class: "own-line pen-3", d: "M33 33L83 33Q99 33 99 49L99 99" },
   ]);
-  assert.equal(drawn([0], false)[2]?.d, "M33 33h.01");
-  assert.match(`${drawn([0, 1], true)[2]?.d}`, /^M33 33L86 33M[\d. ]+L86 33L[\d. ]+$/);
-  const marks = marksOf([], {});
-  assert.equal(
-    layer("own-lines", { lines: [{ cells: [0, 1], colour: 0, head: false }], marks })[0]?.attributes
-      .class,
-    "faint",
-  );
+  assert.equal(drawn([0], false)[1]?.d, "M33 33h.01");
+  assert.match(`${drawn([0, 1], true)[1]?.d}`, /^M33 33L86 33M[\d. ]+L86 33L[\d. ]+$/);
+  const lines = [{ cells: [0, 1], colour: 0, head: false }];
+  const [, beside] = layer("own-lines", { lines, marks: marksOf([], {}) });
+  assert.equal(beside?.attributes.class, "own-line pen-0 faint");
 });
 
 test("mixed colours of the browser become plain ones", () => {

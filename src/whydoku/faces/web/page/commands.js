@@ -96,8 +96,7 @@ export function toggleDigitFirst(store) {
  */
 export function gesture(store, wanted) {
   const keeps = isColouring(store.state) && isColouring({ gesture: wanted });
-  const said = wanted === "cells" || wanted === "tints" ? "" : say(`pad.draw.${wanted}`);
-  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [], said }));
+  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [] }));
 }
 
 /** @param {Store} store */

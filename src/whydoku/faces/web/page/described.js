@@ -50,7 +50,7 @@ function small(picture, cell) {
  * @param {number} colour
  * @returns {string}
  */
-function colourName(colour) {
+export function colourName(colour) {
   return say(/** @type {import("./words/say.js").Key} */ (`colour.${colour}`));
 }
 

@@ -125,7 +125,14 @@ function serveViews() {
       shown.enter?.(store);
     },
   );
-  showWhile(store, digits, (state) => viewOf(state.view).pad?.(state) ?? true);
+  const hasPad = (/** @type {import("./state.js").State} */ state) =>
+    viewOf(state.view).pad?.(state) ?? true;
+  showWhile(store, digits, hasPad);
+  // What draws is put down where there is no button to put it down.
+  store.watch(
+    (state) => `${state.view} ${hasPad(state)}`,
+    (_, before) => before && store.set({ gesture: "cells", stroke: [] }),
+  );
   bind(store, digits, "inert", ({ clock, view }) => clock.paused && view === "play");
 }
 

@@ -93,7 +93,7 @@ function choose(store, { cells, cursor, mode, done }) {
 }
 
 /**
- * Puts down what draws, and lets each table keep its own selection while the player is at another, unless the puzzle on it is
+ * Lets each table keep its own selection while the player is at another, unless the puzzle on it is
  * replaced meanwhile.
  *
  * @param {Store} store
@@ -109,7 +109,7 @@ function keepSelections(store) {
       left.set(tableOf(before), { puzzle: start(gameOf(before)), selection: { selected, cursor } });
       const mine = left.get(tableOf(state));
       const isSame = mine?.puzzle === start(gameOf(state));
-      store.set({ gesture: "cells", ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
+      store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
     },
   );
 }

@@ -27,12 +27,12 @@ const SPREAD = 0.62;
  * @returns {Node[]}
  */
 export function ownLines({ picture: { lines, marks } }) {
-  return lines.map((line) => {
+  const faint = marks ? " faint" : "";
+  return lines.flatMap((line) => {
     const d = track(line);
-    const strokes = ["own-rim", `own-line pen-${line.colour}`].map((kind) =>
-      node("path", { class: kind, d }),
+    return ["own-rim", `own-line pen-${line.colour}`].map((kind) =>
+      node("path", { class: kind + faint, d }),
     );
-    return node("g", marks ? { class: "faint" } : {}, strokes);
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import { ownLines } from "../board/own-lines.js";
 import { ownLinks } from "../board/own-links.js";
-import { lineName } from "../described.js";
+import { colourName, lineName } from "../described.js";
 import { now, start } from "../game/game.js";
 import { draw, extended } from "../game/lines.js";
 import { cellName } from "../grid/space.js";
@@ -70,6 +70,7 @@ function serve(store, board) {
     true,
   );
   sayLines(store);
+  sayChoices(store);
 }
 
 /**
@@ -147,6 +148,29 @@ function lead(store, { rows, columns }) {
   if (Math.min(row, column) < 0 || Math.max(row, column) > 8) return;
   step(store, rows, columns, false);
   store.set(({ stroke, cursor: cell }) => ({ stroke: extended(stroke, cell) }));
+}
+
+/**
+ * Says what is taken up to draw, and in which colour.
+ *
+ * @param {Store} store
+ */
+function sayChoices(store) {
+  store.watch(
+    ({ gesture }) => gesture,
+    (gesture) => {
+      if (gesture === "links") store.set({ said: say("pad.draw.links") });
+      if (gesture === "lines" || gesture === "arrows")
+        store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
+    },
+  );
+  store.watch(
+    ({ pen }) => pen,
+    (pen) => {
+      if (pen && isFree(store.state))
+        store.set({ said: say("pad.colour", { name: colourName(pen) }) });
+    },
+  );
 }
 
 /**

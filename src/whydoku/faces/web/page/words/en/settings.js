@@ -59,7 +59,7 @@ export const settings = {
   "keys.digit": "Place the digit, or write it with the current pencil",
   "keys.corner": "Corner mark",
   "keys.centre": "Centre mark, or cross out",
-  "keys.colour": "Colour",
+  "keys.colour": "Colour the cell, which may have several colours",
   "keys.step": "Move; on a path, one step, or with up and down one run of singles",
   "keys.grow": "Select more cells; on a path, to the next hard step",
   "keys.erase": "Erase",
