@@ -158,7 +158,8 @@ function lead(store, { rows, columns }) {
 function sayChoices(store) {
   store.watch(
     ({ gesture }) => gesture,
-    (gesture) => {
+    (gesture, before) => {
+      if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
       if (gesture === "links") store.set({ said: say("pad.draw.links") });
       if (gesture === "lines" || gesture === "arrows")
         store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
