@@ -148,6 +148,8 @@ def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[...,
     player.cell(40).tap()
     player.cell(80).tap()
     assert lines()[1:] == [([40, 80], 2, True)]
+    player.cell(40).dblclick()
+    assert player.selected == ["r5c5"]
     player.cell(12).tap()
     player.button("Undo").tap()
     assert len(lines()) == 2, "only what was begun has gone"

@@ -52,7 +52,7 @@ export function serveBoard(store, board, picture) {
     if (clock.paused && view === "play") pause(store);
   });
   board.addEventListener("wd-same", (event) => {
-    if (!store.state.pen) selectSame(store, detailOf(event).cell);
+    if (!store.state.pen && !isDrawing(store.state)) selectSame(store, detailOf(event).cell);
   });
   board.addEventListener("wd-link", (event) => {
     const { from, to } = detailOf(event);
