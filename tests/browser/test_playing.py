@@ -102,12 +102,13 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     player.button("Automatic").click()
     drawn = player.board.page.locator("wd-board#board")
     plain = drawn.inner_html()
-    player.button("Draw links").click()
+    player.press("l", "l", "l")
+    expect(player.button("Link", exact=True)).to_have_attribute("aria-pressed", "true")
     player.page.mouse.move(*player.place_of("r1c3", 1))
     player.page.mouse.down()
     player.page.mouse.move(*player.place_of("r1c4", 2), steps=5)
     player.page.mouse.up()
-    player.button("Draw links").click()
+    player.button("Draw", exact=True).click()
     linked = drawn.inner_html()
     assert linked != plain
     player.button("Colour candidates").click()
@@ -120,6 +121,63 @@ def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) ->
     expect(player.button("Undo")).to_be_enabled()
     player.press("Control+z")
     expect(player.button("Undo")).to_be_disabled()
+
+
+def test_lines_and_arrows_are_drawn_by_finger_taps_and_keys(visit: Callable[..., Player]) -> None:
+    player = visit((360, 640), has_touch=True, is_mobile=True)
+    player.play(EASY)
+
+    def lines() -> list[tuple[list[int], int, bool]]:
+        player.wait()
+        shown = player.shown("lines")
+        return [(one["cells"], one["colour"], one["head"]) for one in shown]
+
+    rows = "[...document.querySelectorAll('.pad-modes')].map(row => Math.round(row.offsetHeight))"
+    heights = player.page.evaluate(rows)
+    player.button("Draw").tap()
+    player.until("document.querySelector('wd-board#board').pens")
+    assert player.page.evaluate(rows) == heights
+    expect(
+        player.status(re.compile("^Line. Drag from cell to cell, or press Space"))
+    ).to_be_attached()
+    player.button("Colour orange").tap()
+    player.tapped([2, 3, 12, 11, 12, 21])
+    assert lines() == [([2, 3, 12, 21], 2, False)]
+    expect(player.status("Drawn: line in orange from r1c3 to r3c4.")).to_be_attached()
+    player.button("Arrow").tap()
+    player.cell(40).tap()
+    player.cell(80).tap()
+    assert lines()[1:] == [([40, 80], 2, True)]
+    player.cell(40).dblclick()
+    assert player.selected == ["r5c5"]
+    player.cell(12).tap()
+    player.button("Undo").tap()
+    assert len(lines()) == 2, "only what was begun has gone"
+    player.press("Control+z")
+    expect(player.status("Rubbed out: arrow in orange from r5c5 to r9c9.")).to_be_attached()
+    player.press("Control+y", "ArrowLeft", "Space")
+    player.press("ArrowDown", "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    player.press("2", "Space")
+    assert lines()[2:] == [([11, 20, 19, 18], 0, True)]
+    name = "r3c3, given 8, arrow in ink from r2c3 to r3c1"
+    expect(player.cell("r3c3")).to_have_accessible_name(name)
+    player.page.reload()
+    assert len(lines()) == 3
+    player.until("document.querySelectorAll('.own-line').length === 3")
+    player.button("Draw").tap()
+    player.cell("r3c3").tap()
+    player.button("Erase").tap()
+    expect(player.status("Rubbed out: arrow in ink from r2c3 to r3c1.")).to_be_attached()
+    player.button("Clear colours and lines").tap()
+    assert lines() == []
+    player.button("Digit").tap()
+    player.tapped([2, 3])
+    assert player.selected == ["r1c3", "r1c4"]
+    player.button("Draw").tap()
+    player.view("path")
+    player.view("play")
+    expect(player.button("Draw")).to_have_attribute("aria-pressed", "false")
+    assert player.fits
 
 
 def test_a_check_does_not_give_away_where_it_is_wrong(player: Player) -> None:

@@ -111,6 +111,17 @@ test("a finger that rests on a cell adds it to the selection", (context) => {
   assert.deepEqual(lengthened(new Set([2]), 2).cells, [2], "the last one stays");
 });
 
+test("a finger that rests while lines are drawn does not add", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { send, events } = touched({
+    picture: { selected: new Set([1]) },
+    attributes: ["drawing"],
+  });
+  send("down", middle(9), { pointerType: "touch" });
+  context.mock.timers.tick(500);
+  assert.deepEqual(events.length, 1);
+});
+
 test("a finger that moves on soon does not add", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { send, events } = touched({ picture: { selected: new Set([1]) } });

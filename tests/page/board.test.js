@@ -6,7 +6,8 @@ import { colours, highlights } from "../../src/whydoku/faces/web/page/board/grou
 import { LAYERS } from "../../src/whydoku/faces/web/page/board/layers.js";
 import * as measure from "../../src/whydoku/faces/web/page/board/measure.js";
 import { motionOf } from "../../src/whydoku/faces/web/page/board/motion.js";
-import { way } from "../../src/whydoku/faces/web/page/board/own-links.js";
+import { ownLines } from "../../src/whydoku/faces/web/page/board/own-lines.js";
+import { ownLinks, way } from "../../src/whydoku/faces/web/page/board/own-links.js";
 import { drawnOf } from "../../src/whydoku/faces/web/page/board/reasons.js";
 import { plain } from "../../src/whydoku/faces/web/page/board/standalone.js";
 import { houseCells } from "../../src/whydoku/faces/web/page/grid/space.js";
@@ -24,7 +25,7 @@ const CELLS = [...Array(81).keys()];
  */
 function shown(more, looks = null) {
   const picture = { ...bare(OPEN), ...more };
-  const still = { coordinates: false, rubber: null, motion: null };
+  const still = { coordinates: false, rubber: null, motion: null, pens: { ownLines, ownLinks } };
   return { picture, looks, drawn: drawnOf(picture, looks), ...still };
 }
 
@@ -366,6 +367,20 @@ test("a link of the player bends around a digit in its way", () => {
     free,
     "where all is full, straight on",
   );
+});
+
+test("a line of the player bends at its corners, and the tip of an arrow keeps clear of the digit", () => {
+  const drawn = (/** @type {number[]} */ cells, /** @type {boolean} */ head) =>
+    layer("own-lines", { lines: [{ cells, colour: 3, head }] }).map(({ attributes }) => attributes);
+  assert.deepEqual(drawn([0, 1, 10], false), [
+    { class: "own-rim", d: "M33 33L83 33Q99 33 99 49L99 99" },
+    { class: "own-line pen-3", d: "M33 33L83 33Q99 33 99 49L99 99" },
+  ]);
+  assert.equal(drawn([0], false)[1]?.d, "M33 33h.01");
+  assert.match(`${drawn([0, 1], true)[1]?.d}`, /^M33 33L86 33M[\d. ]+L86 33L[\d. ]+$/);
+  const lines = [{ cells: [0, 1], colour: 0, head: false }];
+  const [, beside] = layer("own-lines", { lines, marks: marksOf([], {}) });
+  assert.equal(beside?.attributes.class, "own-line pen-0 faint");
 });
 
 test("mixed colours of the browser become plain ones", () => {

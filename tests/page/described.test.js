@@ -15,6 +15,16 @@ test("a cell is described with its digit, or with its candidates", () => {
   assert.equal(described({ ...picture, hidden: true }, 0), "r1c1, covered");
 });
 
+test("a line is described in each of its cells", () => {
+  const lines = [
+    { cells: [0, 1, 10], colour: 2, head: false },
+    { cells: [1, 2], colour: 0, head: true },
+  ];
+  const told = described({ ...bare(PUZZLE), lines }, 1);
+  const named = "line in orange from r1c1 to r2c2, arrow in ink from r1c2 to r1c3";
+  assert.equal(told, `r1c2, open, ${named}`);
+});
+
 test("what candidates lead to is described, not only drawn", () => {
   const verdicts = new Map(
     /** @type {[number, "one" | "several" | "none"][]} */ ([

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import * as games from "../../src/whydoku/faces/web/page/game/game.js";
+import * as lines from "../../src/whydoku/faces/web/page/game/lines.js";
 import * as positions from "../../src/whydoku/faces/web/page/game/position.js";
 import { positionOf, recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
 
@@ -140,6 +141,87 @@ test("a cell has several colours, a candidate one, and a link changes its kind b
   assert.deepEqual([once.links[0]?.tie, twice.links[0]?.tie], ["strong", "weak"]);
   assert.equal(actions.link(twice, 20, 30).links.length, 0);
   assert.equal(actions.link(position, 20, 20), position);
+});
+
+test("a line is drawn, turned, recoloured and rubbed out", () => {
+  const rows = /** @type {[string, [number[], number, boolean][], number][]} */ ([
+    ["a dot is no line", [[[3], 1, false]], 0],
+    [
+      "the same again",
+      [
+        [[0, 1, 2], 1, false],
+        [[2, 1, 0], 1, false],
+      ],
+      0,
+    ],
+    [
+      "another colour",
+      [
+        [[0, 1, 2], 1, false],
+        [[0, 1, 2], 4, false],
+      ],
+      1,
+    ],
+    [
+      "a head",
+      [
+        [[0, 1, 2], 1, false],
+        [[0, 1, 2], 1, true],
+      ],
+      1,
+    ],
+    [
+      "the other way",
+      [
+        [[0, 1, 2], 1, true],
+        [[2, 1, 0], 1, true],
+      ],
+      1,
+    ],
+    [
+      "the same arrow",
+      [
+        [[0, 1, 2], 1, true],
+        [[0, 1, 2], 1, true],
+      ],
+      0,
+    ],
+    [
+      "other cells",
+      [
+        [[0, 1, 2], 1, false],
+        [[0, 1], 1, false],
+      ],
+      2,
+    ],
+  ]);
+  for (const [why, drawn, left] of rows) {
+    const after = drawn.reduce(
+      (position, [cells, colour, head]) => lines.draw(position, { cells, colour, head }),
+      fresh(),
+    );
+    assert.equal(after.lines.length, left, why);
+    const last = drawn.at(-1)?.[0];
+    if (left) assert.deepEqual(after.lines.at(-1)?.cells, last, why);
+  }
+  const path = [0, 1, 1, 2, 1, 10, 0].reduce(lines.extended, /** @type {number[]} */ ([]));
+  assert.deepEqual(path, [0, 1, 10, 0], "it grows, back to the cell before it shrinks");
+});
+
+test("erasing rubs out what is drawn in a cell once nothing else is there, clearing all", () => {
+  const line = { cells: [2, 3, 12], colour: 0, head: true };
+  let position = lines.draw(actions.link(fresh(), 20, 300), line);
+  position = actions.paint(actions.tint(position, 700, 3), [3, 50], 2);
+  assert.equal(actions.rub(position, [50]), position);
+  assert.deepEqual(actions.rub(position, [12]).lines, []);
+  assert.deepEqual(actions.rub(position, [2]).links, []);
+  const once = actions.erase(position, [3]);
+  assert.deepEqual([once.lines.length, once.colours[3]], [1, 0]);
+  assert.equal(actions.erase(once, [3]).lines.length, 0);
+  assert.ok(!actions.hasDrawings(actions.wipe(position)) && actions.hasDrawings(position));
+  const marked = actions.mark(fresh(), [2], 4, "corner");
+  assert.deepEqual(actions.wipe(lines.draw(marked, line)).corner, marked.corner);
+  assert.equal(actions.wipe(marked), marked);
 });
 
 test("undo and redo have no limit, a new entry drops what was undone, and no change is no entry", () => {

@@ -43,6 +43,13 @@ export function aPosition(chance) {
         const to = (from + 1 + chance.below(728)) % 729;
         return { from, to, tie: chance.below(2) ? "strong" : "weak" };
       }),
+    lines: cells()
+      .slice(75 + chance.below(7))
+      .map((cell) => {
+        const path = cells().slice(0, 2 + chance.below(5));
+        const run = path.map((n) => (cell + n) % 81);
+        return { cells: run, colour: chance.below(10), head: chance.below(2) === 1 };
+      }),
     automatic: chance.below(2) === 1,
     complete: chance.below(2) === 1,
   };

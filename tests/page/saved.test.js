@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, move, newGame, now, remember } from "../../src/whydoku/faces/web/page/game/game.js";
+import { draw, extended } from "../../src/whydoku/faces/web/page/game/lines.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { Unreadable } from "../../src/whydoku/faces/web/page/saved/checks.js";
 import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
 import { readSaved, writeSaved } from "../../src/whydoku/faces/web/page/saved/form.js";
 import { keeping, MOST, progress } from "../../src/whydoku/faces/web/page/saved/kept.js";
@@ -35,6 +37,14 @@ function chance(seed) {
 }
 
 /**
+ * @param {(below: number) => number} pick
+ * @returns {readonly number[]}
+ */
+function aPath(pick) {
+  return Array.from({ length: 8 }, () => pick(81)).reduce(extended, [pick(81)]);
+}
+
+/**
  * @param {Position} position
  * @param {(below: number) => number} pick
  * @returns {Position}
@@ -51,6 +61,9 @@ function anything(position, pick) {
     () => actions.paint(position, cells, digit),
     () => actions.tint(position, pick(729), digit),
     () => actions.link(position, pick(729), pick(729)),
+    () => draw(position, { cells: aPath(pick), colour: pick(10), head: pick(2) === 1 }),
+    () => actions.rub(position, cells.slice(0, 1)),
+    () => (pick(4) ? position : actions.wipe(position)),
     () => actions.take(position, [], [pick(729), pick(729)]),
     () => actions.keep(position, pick(2) === 1),
     () => actions.write(position),
@@ -133,6 +146,13 @@ test("two thousand moves take little room", () => {
   const game = longGame(7, 2000);
   assert.ok(game.positions.length > 1000);
   assert.ok(JSON.stringify(encodeGame(game)).length < 300_000);
+});
+
+test("lines that are no lines are refused", () => {
+  for (const n of [[0], [0, 1, 3], [20, 2, 0, 1], [0, 3, 0, 1], [0, 2, 0, 81], [0, 3, 4, 4, 5]]) {
+    const game = { ...encodeGame(newGame(begin(EASY))), positions: [{ g: EASY, n }] };
+    assert.throws(() => decodeGame(JSON.parse(JSON.stringify(game))), Unreadable, `${n}`);
+  }
 });
 
 test("damaged data is refused or sound, and never breaks the page", () => {

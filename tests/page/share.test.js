@@ -208,5 +208,9 @@ function assertSound(position) {
     assert.ok(from >= 0 && from < 729 && to >= 0 && to < 729 && from !== to);
     assert.ok(["strong", "weak"].includes(tie));
   }
+  for (const { cells: run, colour } of position.lines) {
+    assert.ok(run.length > 1 && colour >= 0 && colour <= 9);
+    assert.ok(run.every((cell, n) => cell >= 0 && cell < 81 && cell !== run[n - 1]));
+  }
   assert.equal(typeof position.automatic, "boolean");
 }

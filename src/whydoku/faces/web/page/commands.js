@@ -3,7 +3,7 @@
 import { keep } from "./game/actions.js";
 import { now, remember } from "./game/game.js";
 import { act, erase, press, selectAll, selectSame, step, travel } from "./playing.js";
-import { gameOf, withGame } from "./state.js";
+import { gameOf, isColouring, KINDS, withGame } from "./state.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./keys.js").Commands} Commands */
@@ -12,6 +12,10 @@ import { say } from "./words/say.js";
 
 /** @type {readonly Tool[]} */
 export const TOOLS = ["digit", "corner", "centre", "colour"];
+
+/** What the key for drawing comes to, in this order. */
+/** @type {readonly import("./state.js").Gesture[]} */
+const DRAWING = [...KINDS, "cells"];
 
 /** @type {Commands} */
 export const COMMANDS = {
@@ -32,15 +36,23 @@ export const COMMANDS = {
   "tool.colour": (store) => take(store, "colour"),
   "tool.next": (store) => take(store, TOOLS[(TOOLS.indexOf(store.state.tool) + 1) % 4] ?? "digit"),
   digitFirst: toggleDigitFirst,
-  linking: (store) => gesture(store, "links"),
-  tinting: (store) => gesture(store, "tints"),
+  draw: (store) => gesture(store, DRAWING[DRAWING.indexOf(store.state.gesture) + 1] ?? "lines"),
+  tinting: toggleTinting,
   automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
   remember: keepInMind,
   pause,
   projector: toggleProjector,
   leave: (store) => {
     if (store.state.projector) toggleProjector(store);
-    else store.set({ selected: new Set(), pen: 0, gesture: "cells", lit: null, filter: 0 });
+    else
+      store.set({
+        selected: new Set(),
+        pen: 0,
+        gesture: "cells",
+        stroke: [],
+        lit: null,
+        filter: 0,
+      });
   },
 };
 
@@ -64,7 +76,7 @@ export function limited(names, isAllowed) {
  * @param {Tool} tool
  */
 export function take(store, tool) {
-  store.set({ tool, pen: 0, said: say(`tool.${tool}`) });
+  store.set({ tool, pen: 0, gesture: "cells", stroke: [], said: say(`tool.${tool}`) });
 }
 
 /**
@@ -77,13 +89,19 @@ export function toggleDigitFirst(store) {
 }
 
 /**
- * Makes touching the board do this from now on, or select cells again if it did this already.
+ * Makes touching the board do this from now on. The colour is kept where another would be of use.
  *
  * @param {Store} store
- * @param {"links" | "tints"} wanted
+ * @param {import("./state.js").Gesture} wanted
  */
 export function gesture(store, wanted) {
-  store.set((state) => ({ gesture: state.gesture === wanted ? "cells" : wanted, pen: 0 }));
+  const keeps = isColouring(store.state) && isColouring({ gesture: wanted });
+  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [] }));
+}
+
+/** @param {Store} store */
+export function toggleTinting(store) {
+  gesture(store, store.state.gesture === "tints" ? "cells" : "tints");
 }
 
 /**

@@ -23,6 +23,7 @@ export function described(picture, cell) {
   const colours = digitsOf(picture.colours[cell] ?? 0);
   if (colours.length)
     parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
+  for (const line of picture.lines) if (line.cells.includes(cell)) parts.push(lineName(line));
   if (picture.suited.has(cell)) parts.push(say("board.suited"));
   if (picture.clashes.has(cell)) parts.push(say("board.clash"));
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
@@ -49,8 +50,20 @@ function small(picture, cell) {
  * @param {number} colour
  * @returns {string}
  */
-function colourName(colour) {
+export function colourName(colour) {
   return say(/** @type {import("./words/say.js").Key} */ (`colour.${colour}`));
+}
+
+/**
+ * @param {import("./types.js").DrawnLine} line
+ * @returns {string} such as line in orange from r1c1 to r1c4
+ */
+export function lineName({ cells, colour, head }) {
+  return say(head ? "board.arrow" : "board.line", {
+    name: colourName(colour),
+    from: cellName(cells[0] ?? 0),
+    to: cellName(cells.at(-1) ?? 0),
+  });
 }
 
 /**

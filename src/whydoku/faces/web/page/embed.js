@@ -5,6 +5,8 @@
  */
 import { buttonFor, fill, h, put } from "./parts/dom.js";
 import "./board/board.js";
+import { ownLines } from "./board/own-lines.js";
+import { ownLinks } from "./board/own-links.js";
 import { COMMANDS } from "./commands.js";
 import { enter, newGame, now } from "./game/game.js";
 import { begin, isComplete } from "./game/position.js";
@@ -45,6 +47,7 @@ function show(position, still) {
   const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
   const board = /** @type {Board} */ (document.createElement("wd-board"));
   put(board, "still", still);
+  board.pens = { ownLines, ownLinks };
   document.body.append(h("main", {}, board, still ? null : pad(store)), foot(store));
   serveBoard(store, board, (state) => played(state));
   if (!still) listen(store, (name) => (KEYS.has(name) ? COMMANDS[name] : undefined));

@@ -38,7 +38,7 @@ export const BINDINGS = [
   { key: "v", command: "tool.colour", about: "keys.tools" },
   { key: " ", command: "tool.next", about: "keys.nextTool" },
   { key: "f", command: "digitFirst", about: "keys.digitFirst" },
-  { key: "l", command: "linking", about: "keys.linking" },
+  { key: "l", command: "draw", about: "keys.draw" },
   { key: "t", command: "tinting", about: "keys.tinting" },
   { key: "m", command: "automatic", about: "keys.automatic" },
   { key: "r", command: "remember", about: "keys.remember" },

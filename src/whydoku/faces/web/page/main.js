@@ -9,12 +9,13 @@ import { followAddress, viewInAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveLook, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { serveInstalling } from "./frame/installing.js";
-import { loadWhenIdle, using, whenLoaded } from "./frame/later.js";
+import { later, loadWhenIdle, using, whenLoaded } from "./frame/later.js";
 import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { servePointer } from "./frame/pointing.js";
 import { soon } from "./frame/soon.js";
 import { top } from "./frame/top.js";
+import { now } from "./game/game.js";
 import { listen } from "./keys.js";
 import { pad } from "./pad/pad.js";
 import { bind, fillWith, showWhile } from "./parts/bound.js";
@@ -23,7 +24,7 @@ import { fill, h } from "./parts/dom.js";
 import { recordSolved } from "./past/recording.js";
 import { keepPast, restoredPast } from "./past/shelf.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
-import { FIRST } from "./state.js";
+import { FIRST, gameOf, isDrawing } from "./state.js";
 import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
 import { VIEWS, viewOf } from "./views/views.js";
@@ -35,6 +36,7 @@ import { say } from "./words/say.js";
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
 const view = () => viewOf(store.state.view);
+const pens = later(async (again) => (await import(`./pens/pens.js${again}`)).pens);
 showFaults(store);
 serveInstalling(store);
 serveLook(store);
@@ -74,13 +76,14 @@ function begin() {
   listen(store, (name) => {
     if (document.querySelector("dialog[open]")) return undefined;
     if (name === "leave" && isWelcoming(store.state)) return closeWelcome;
-    return view().commands[name] ?? commandOf(name);
+    return pens.here?.command(store.state, name) ?? view().commands[name] ?? commandOf(name);
   });
   serveFirst(store);
   serveSaving();
   serveOnline(store);
   unfoldForPaper();
   loadLooks();
+  servePens();
   whenLoaded(keepPage);
   whenLoaded(() => loadWhenIdle([soon, ...Object.values(VIEWS)]));
 }
@@ -122,7 +125,14 @@ function serveViews() {
       shown.enter?.(store);
     },
   );
-  showWhile(store, digits, (state) => viewOf(state.view).pad?.(state) ?? true);
+  const hasPad = (/** @type {import("./state.js").State} */ state) =>
+    viewOf(state.view).pad?.(state) ?? true;
+  showWhile(store, digits, hasPad);
+  // What draws is put down where there is no button to put it down.
+  store.watch(
+    (state) => `${state.view} ${hasPad(state)}`,
+    (_, before) => before && store.set({ gesture: "cells", stroke: [] }),
+  );
   bind(store, digits, "inert", ({ clock, view }) => clock.paused && view === "play");
 }
 
@@ -146,6 +156,24 @@ function serveSaving() {
 /** Gives the board the shapes and hues of marks, which all pictures of the library share. */
 async function loadLooks() {
   board.looks = await looks();
+}
+
+/** Loads what draws as soon as the player draws, or something drawn is there. */
+function servePens() {
+  store.watch(
+    (state) => {
+      const { lines, links } = now(gameOf(state));
+      return isDrawing(state) || lines.length + links.length > 0;
+    },
+    async (isNeeded) => {
+      try {
+        if (isNeeded) (await pens.load()).serve(store, board);
+      } catch {
+        const part = say("pad.draw");
+        store.set({ gesture: "cells", notice: say("page.missing", { part }) });
+      }
+    },
+  );
 }
 
 /** @param {Event} event */

@@ -5,7 +5,7 @@ import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js"
 import { wrongCells } from "./game/solution.js";
 import { clashes, peersOf } from "./grid/space.js";
 import { remembered } from "./remembered.js";
-import { gameOf } from "./state.js";
+import { gameOf, isColouring, isDrawing } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -35,6 +35,7 @@ export function bare(givens) {
     colours: NOTHING,
     tinted: NO_MAP,
     links: [],
+    lines: [],
     selected: NO_CELLS,
     cursor: -1,
     peers: NO_CELLS,
@@ -67,7 +68,12 @@ export function played(state, more = {}) {
   const isTold = Boolean(more.marks);
   const inLattice = isTold || Boolean(more.verdicts?.size);
   const isChosen = cursor >= 0 && selected.size > 0;
-  const digit = pen && tool !== "colour" ? pen : isChosen ? digitAt(position, cursor) : 0;
+  const digit =
+    pen && tool !== "colour" && !isColouring(state)
+      ? pen
+      : isChosen
+        ? digitAt(position, cursor)
+        : 0;
   return {
     givens: position.givens,
     values: position.values,
@@ -78,9 +84,13 @@ export function played(state, more = {}) {
     colours: position.colours,
     tinted: position.tinted,
     links: position.links,
+    lines: drawn(state, position),
     selected,
     cursor,
-    peers: settings.peers && !isTold && selected.size === 1 ? seenFrom(cursor) : NO_CELLS,
+    peers:
+      settings.peers && !isTold && !isDrawing(state) && selected.size === 1
+        ? seenFrom(cursor)
+        : NO_CELLS,
     digit: settings.same && !isTold ? digit : 0,
     suited: NO_CELLS,
     clear: 0,
@@ -94,6 +104,17 @@ export function played(state, more = {}) {
     hidden: clock.paused,
     ...more,
   };
+}
+
+/**
+ * @param {State} state
+ * @param {Position} position
+ * @returns {Picture["lines"]} its lines, and the one that is being drawn
+ */
+function drawn({ stroke, pen, gesture }, { lines }) {
+  return stroke.length
+    ? [...lines, { cells: stroke, colour: pen, head: gesture === "arrows" }]
+    : lines;
 }
 
 /**

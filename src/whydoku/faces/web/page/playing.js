@@ -4,7 +4,15 @@ import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
 import { digitAt, isGiven, left } from "./game/position.js";
 import { CELLS, cellName } from "./grid/space.js";
-import { gameOf, NEW_CLOCK, NO_SELECTION, tableOf, withGame } from "./state.js";
+import {
+  gameOf,
+  isColouring,
+  isDrawing,
+  NEW_CLOCK,
+  NO_SELECTION,
+  tableOf,
+  withGame,
+} from "./state.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./state.js").Store} Store */
@@ -45,8 +53,8 @@ export function act(store, action) {
  * @param {Tool} [tool]  the pencil for this press; by default the current one
  */
 export function press(store, digit, tool = store.state.tool) {
-  const { digitFirst, pen, selected, gesture } = store.state;
-  if (digitFirst || gesture === "tints") store.set({ pen: pen === digit ? 0 : digit });
+  const { digitFirst, pen, selected } = store.state;
+  if (digitFirst || isColouring(store.state)) store.set({ pen: pen === digit ? 0 : digit });
   else apply(store, selected, digit, tool);
 }
 
@@ -86,23 +94,35 @@ function givenAmong(store, cells) {
   return all.every((cell) => isGiven(position, cell)) ? all[0] : undefined;
 }
 
-/** @param {Store} store */
+/**
+ * Erases the selected cells; while the player draws, what is drawn there first.
+ *
+ * @param {Store} store
+ */
 export function erase(store) {
   const { selected } = store.state;
+  store.set({ stroke: [] });
+  const rubbed = (/** @type {Position} */ position) =>
+    isDrawing(store.state) ? actions.rub(position, selected) : position;
   const isMaking = tableOf(store.state) === "make";
-  act(store, (position) =>
-    isMaking && [...selected].some((cell) => position.givens[cell] !== ".")
-      ? actions.give(position, selected, 0)
-      : actions.erase(position, selected),
-  );
+  act(store, (position) => {
+    if (isMaking && [...selected].some((cell) => position.givens[cell] !== "."))
+      return actions.give(position, selected, 0);
+    const drawn = rubbed(position);
+    return drawn === position ? actions.erase(position, selected) : drawn;
+  });
 }
 
 /**
  * @param {Store} store
- * @param {-1 | 1} by  undo or redo
+ * @param {-1 | 1} by  undo or redo; a line that is only begun is undone first
  */
 export function travel(store, by) {
-  store.set((state) => (isCovered(state) ? {} : withGame(state, move(gameOf(state), by))));
+  store.set((state) => {
+    if (isCovered(state)) return {};
+    const isBegun = by < 0 && state.stroke.length > 0;
+    return { ...(isBegun ? {} : withGame(state, move(gameOf(state), by))), stroke: [] };
+  });
 }
 
 /**

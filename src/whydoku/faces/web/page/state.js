@@ -16,7 +16,8 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {"play" | "practice" | "make"} Table  each table has a game of its own */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
-/** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
+/** @typedef {"lines" | "arrows" | "links"} Kind  what the player can draw */
+/** @typedef {"cells" | "tints" | Kind} Gesture  what touching the board does */
 /** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "share" | "settings" | "keys"} DialogName */
 
 /**
@@ -102,6 +103,7 @@ export const DEFAULTS = {
  * @property {Readonly<Record<Table, Game>>} games
  * @property {Cells} selected
  * @property {number} cursor   the cell from which keys move, or -1
+ * @property {readonly number[]} stroke  the cells of the line that is being drawn
  * @property {Tool} tool
  * @property {number} pen      the digit or colour picked up for touching cells, or 0 for none
  * @property {boolean} digitFirst
@@ -136,8 +138,8 @@ export const DEFAULTS = {
 
 /** @typedef {import("./store.js").Store<State>} Store */
 
-/** @type {Pick<State, "selected" | "cursor">} */
-export const NO_SELECTION = { selected: new Set(), cursor: -1 };
+/** @type {Pick<State, "selected" | "cursor" | "stroke">} */
+export const NO_SELECTION = { selected: new Set(), cursor: -1, stroke: [] };
 
 /** @type {Clock} */
 export const NEW_CLOCK = { before: 0, since: null, paused: false };
@@ -188,6 +190,25 @@ const TABLES = { play: "play", path: "play", learn: "practice", make: "make" };
  */
 export function tableOf(state) {
   return TABLES[state.view];
+}
+
+/** @type {readonly Kind[]} */
+export const KINDS = ["lines", "arrows", "links"];
+
+/**
+ * @param {Pick<State, "gesture">} state
+ * @returns {boolean} whether touching the board draws
+ */
+export function isDrawing({ gesture }) {
+  return gesture !== "cells" && gesture !== "tints";
+}
+
+/**
+ * @param {Pick<State, "gesture">} state
+ * @returns {boolean} whether digits choose the colour of what touching the board does
+ */
+export function isColouring({ gesture }) {
+  return gesture !== "cells" && gesture !== "links";
 }
 
 /**

@@ -10,7 +10,7 @@ import { link, tint } from "./game/actions.js";
 import { now, start } from "./game/game.js";
 import { isComplete, NO_GIVENS } from "./game/position.js";
 import { act, apply, select, selectSame } from "./playing.js";
-import { gameOf, NO_SELECTION, tableOf } from "./state.js";
+import { gameOf, isColouring, isDrawing, NO_SELECTION, tableOf } from "./state.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -34,6 +34,7 @@ export function serveBoard(store, board, picture) {
     },
   );
   bind(store, board, "linking", ({ gesture }) => gesture === "links");
+  bind(store, board, "drawing", (state) => isDrawing(state) && isColouring(state));
   bind(
     store,
     board,
@@ -51,7 +52,7 @@ export function serveBoard(store, board, picture) {
     if (clock.paused && view === "play") pause(store);
   });
   board.addEventListener("wd-same", (event) => {
-    if (!store.state.pen) selectSame(store, detailOf(event).cell);
+    if (!store.state.pen && !isDrawing(store.state)) selectSame(store, detailOf(event).cell);
   });
   board.addEventListener("wd-link", (event) => {
     const { from, to } = detailOf(event);
@@ -87,7 +88,8 @@ function choose(store, { cells, cursor, mode, done }) {
     remove: () => others.filter((cell) => !cells.includes(cell)),
   }[mode];
   select(store, chosen ? chosen() : cells, cursor);
-  if (digitFirst && pen && done) apply(store, store.state.selected, pen, tool);
+  if (digitFirst && pen && done && !isColouring(store.state))
+    apply(store, store.state.selected, pen, tool);
 }
 
 /**
@@ -106,7 +108,8 @@ function keepSelections(store) {
       const { selected, cursor } = before;
       left.set(tableOf(before), { puzzle: start(gameOf(before)), selection: { selected, cursor } });
       const mine = left.get(tableOf(state));
-      store.set(mine?.puzzle === start(gameOf(state)) ? mine.selection : NO_SELECTION);
+      const isSame = mine?.puzzle === start(gameOf(state));
+      store.set({ ...NO_SELECTION, ...(isSame ? mine.selection : {}) });
     },
   );
 }

@@ -14,6 +14,11 @@
  * @property {number} to
  * @property {"strong" | "weak"} tie
  *
+ * @typedef {object} DrawnLine  a line or an arrow that the player drew, from cell to cell
+ * @property {readonly number[]} cells  at least two, no cell right after itself
+ * @property {number} colour  1-9, or 0 for the ink of the player's digits
+ * @property {boolean} head   whether it is an arrow
+ *
  * @typedef {object} Position  everything on the grid at one moment
  * @property {string} givens    81 characters, "." for an open cell
  * @property {Masks} possible   the candidates that the puzzle allows: all digits, or its marks
@@ -25,6 +30,7 @@
  * @property {Masks} colours    colours of each cell, bit 0 for the first
  * @property {ReadonlyMap<number, number>} tinted  candidates with a colour 1-9 of their own
  * @property {readonly DrawnLink[]} links
+ * @property {readonly DrawnLine[]} lines
  * @property {boolean} automatic  whether candidates are kept by the page, or by hand
  * @property {boolean} complete   whether the centre marks of a cell are all it can be, if they are
  *   kept by hand; otherwise they are notes, which claim nothing
@@ -89,6 +95,7 @@
  * @property {Masks} colours
  * @property {ReadonlyMap<number, number>} tinted
  * @property {readonly DrawnLink[]} links
+ * @property {readonly DrawnLine[]} lines  the last may be one that is being drawn
  * @property {Cells} selected
  * @property {number} cursor     the cell from which keys move, or -1
  * @property {Cells} peers       highlighted because the cell of the cursor sees them

@@ -2,6 +2,7 @@
 /**
  * Puts puzzles on the table of the Play view. An unfinished game that was there is kept for later.
  */
+import { hasDrawings } from "../game/actions.js";
 import { enter, newGame, start } from "../game/game.js";
 import { begin, EVERYTHING } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
@@ -111,7 +112,7 @@ export function restart(store) {
  * @returns {boolean} whether nothing has been done to the puzzle
  */
 function isPlain(position) {
-  const { values, corner, centre, removed, colours, tinted, links } = position;
-  const lists = [values, corner, centre, removed, colours];
-  return lists.every((list) => list.every((n) => n === 0)) && !tinted.size && !links.length;
+  const { values, corner, centre, removed } = position;
+  const lists = [values, corner, centre, removed];
+  return lists.every((list) => list.every((n) => n === 0)) && !hasDrawings(position);
 }

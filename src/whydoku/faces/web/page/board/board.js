@@ -5,9 +5,10 @@
  *
  *     picture      what it shows (types.js)
  *     looks        how marks look (looks.json)
+ *     pens         what draws the lines and links of the player, once there are some
  *     describe     describes a cell in words, for screen readers
  *     coordinates  (attribute) names the rows and columns at the sides
- *     linking, candidate-clicks  (attributes) decide what touching does
+ *     linking, drawing, candidate-clicks  (attributes) decide what touching does
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
  */
 import { say } from "../words/say.js";
@@ -41,6 +42,8 @@ export class Board extends HTMLElement {
   #picture = null;
   /** @type {Looks | null} */
   #looks = null;
+  /** @type {import("./layers.js").Pens | null} */
+  #pens = null;
   /** @type {Rubber | null} */
   #rubber = null;
   /** @type {import("./motion.js").Motion | null} */
@@ -99,6 +102,15 @@ export class Board extends HTMLElement {
 
   set looks(looks) {
     this.#looks = looks;
+    this.#change();
+  }
+
+  get pens() {
+    return this.#pens;
+  }
+
+  set pens(pens) {
+    this.#pens = pens;
     this.#change();
   }
 
@@ -169,7 +181,13 @@ export class Board extends HTMLElement {
    */
   #paint(picture) {
     const coordinates = this.hasAttribute("coordinates");
-    const own = { looks: this.#looks, coordinates, rubber: this.#rubber, motion: this.#motion };
+    const own = {
+      looks: this.#looks,
+      coordinates,
+      rubber: this.#rubber,
+      motion: this.#motion,
+      pens: this.#pens,
+    };
     const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
     const values = { ...picture, ...own };
     for (const one of this.#layers) {

@@ -5,7 +5,6 @@ import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, light, selection, solvable, tints } from "./grounds.js";
 import { CELL, ROUND, SIDE } from "./measure.js";
 import { node } from "./node.js";
-import { ownLinks } from "./own-links.js";
 import { links, lit, numbers, overlays, shapes } from "./reasons.js";
 
 /** @typedef {import("./looks.js").Looks} Looks */
@@ -20,6 +19,12 @@ import { links, lit, numbers, overlays, shapes } from "./reasons.js";
  */
 
 /**
+ * @typedef {object} Pens  what draws the lines and links of the player
+ * @property {(shown: Shown) => Node[]} ownLines
+ * @property {(shown: Shown) => Node[]} ownLinks
+ */
+
+/**
  * @typedef {object} Shown  everything that a layer may depend on
  * @property {Picture} picture
  * @property {Looks | null} looks
@@ -27,12 +32,13 @@ import { links, lit, numbers, overlays, shapes } from "./reasons.js";
  * @property {boolean} coordinates
  * @property {Rubber | null} rubber
  * @property {import("./motion.js").Motion | null} motion
+ * @property {Pens | null} pens
  */
 
 /**
  * @typedef {object} Layer
  * @property {string} name
- * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber" | "motion")[]} of
+ * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber" | "motion" | "pens")[]} of
  * @property {(shown: Shown) => Node[]} draw
  */
 
@@ -62,6 +68,11 @@ export const LAYERS = [
   { name: "names", of: ["coordinates"], draw: names },
   { name: "solvables", of: ["solvable"], draw: solvable },
   { name: "selection", of: ["selected", "cursor"], draw: selection },
+  {
+    name: "own-lines",
+    of: ["lines", "marks", "pens"],
+    draw: (shown) => shown.pens?.ownLines(shown) ?? [],
+  },
   { name: "places", of: ["candidates", "digit", "tinted", "verdicts", ...FILLED], draw: places },
   { name: "shapes", of: REASON, draw: shapes },
   { name: "links", of: REASON, draw: links },
@@ -72,7 +83,11 @@ export const LAYERS = [
     of: ["clashes", "wrong", "others", "motion", ...FILLED, ...REASON],
     draw: large,
   },
-  { name: "own-links", of: ["links", "rubber", "candidates", ...FILLED], draw: ownLinks },
+  {
+    name: "own-links",
+    of: ["links", "rubber", "candidates", "pens", ...FILLED],
+    draw: (shown) => shown.pens?.ownLinks(shown) ?? [],
+  },
   { name: "overlays", of: [...REASON, "verdicts"], draw: overlays },
   { name: "numbers", of: ["marks"], draw: numbers },
   { name: "lights", of: ["lit"], draw: lit },

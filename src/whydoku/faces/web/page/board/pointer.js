@@ -84,7 +84,7 @@ export function listenTo(ground) {
     const held = drag;
     select(false);
     ground.focus();
-    if (event.pointerType === "mouse") return;
+    if (event.pointerType === "mouse" || host.hasAttribute("drawing")) return;
     waiting = setTimeout(() => {
       if (drag !== held || !held.still) return;
       drag = { ...held, ...lengthened(before, held.cursor) };

@@ -40,7 +40,7 @@ export function place(position, cells, digit, { tidy = true } = {}) {
 
 /**
  * Erases cells in stages: their digits if any has one, else their marks, else their colours, else
- * what is crossed out.
+ * the lines and links there, else what is crossed out.
  *
  * @param {Position} position
  * @param {Some} cells
@@ -59,6 +59,8 @@ export function erase(position, cells) {
   }
   const colours = without(position.colours, cells, ALL);
   if (colours !== position.colours) return { ...position, colours };
+  const rubbed = rub(position, cells);
+  if (rubbed !== position) return rubbed;
   const removed = without(position.removed, own, ALL);
   return removed === position.removed ? position : unproved({ ...position, removed });
 }
@@ -161,6 +163,41 @@ export function link(position, from, to) {
 }
 
 /**
+ * Rubs out the lines that run through cells, and the links that end there.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @returns {Position}
+ */
+export function rub(position, cells) {
+  const there = new Set(cells);
+  const isThere = (/** @type {number} */ candidate) => there.has(placeOf(candidate).cell);
+  const lines = position.lines.filter((line) => !line.cells.some((cell) => there.has(cell)));
+  const links = position.links.filter(({ from, to }) => !isThere(from) && !isThere(to));
+  const isSame = lines.length + links.length === position.lines.length + position.links.length;
+  return isSame ? position : { ...position, lines, links };
+}
+
+/**
+ * Removes the colours of cells and candidates, the lines and the links.
+ *
+ * @param {Position} position
+ * @returns {Position}
+ */
+export function wipe(position) {
+  if (!hasDrawings(position)) return position;
+  return { ...position, colours: NOTHING, tinted: new Map(), lines: [], links: [] };
+}
+
+/**
+ * @param {Position} position
+ * @returns {boolean} whether it has colours, lines or links
+ */
+export function hasDrawings({ colours, tinted, lines, links }) {
+  return colours.some(Boolean) || tinted.size + lines.length + links.length > 0;
+}
+
+/**
  * Takes a step: places its digits and crosses out its candidates, marked as proved. A bare cell that
  * the player keeps by hand gets what is left as its marks, since what is gone would not be seen;
  * marks that are notes stay notes.
@@ -228,7 +265,7 @@ export function write(position) {
 }
 
 /**
- * Removes all marks, colours, links and crossings-out; digits stay.
+ * Removes all marks, colours, lines, links and crossings-out; digits stay.
  *
  * @param {Position} position
  * @returns {Position}

@@ -15,6 +15,9 @@ export const NOTHING = Object.freeze(Array(81).fill(0));
 /** @type {Masks} */
 export const EVERYTHING = Object.freeze(Array(81).fill(ALL));
 
+/** The most cells of a line. */
+export const LONGEST_LINE = 243;
+
 export const NO_GIVENS = ".".repeat(81);
 
 /**
@@ -38,6 +41,7 @@ export function begin(givens, possible = EVERYTHING, automatic = false) {
     colours: NOTHING,
     tinted: new Map(),
     links: [],
+    lines: [],
     automatic,
     complete: false,
   };

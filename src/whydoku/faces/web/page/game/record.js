@@ -48,7 +48,7 @@ export function recordOf(position, { notes = false } = {}) {
 }
 
 /**
- * The position of a record, without corner marks, colours and links, which a record does not
+ * The position of a record, without corner marks, colours, lines and links, which a record does not
  * contain. If some candidates are removed and none are noted, the page keeps them by default: by hand
  * nothing of that would be seen.
  *

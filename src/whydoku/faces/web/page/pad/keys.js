@@ -6,7 +6,7 @@ import { DIGITS } from "../grid/space.js";
 import { bind, pressWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { press } from "../playing.js";
-import { gameOf } from "../state.js";
+import { gameOf, isColouring } from "../state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -38,7 +38,7 @@ export function digitKeys(store) {
  * @returns {boolean}
  */
 function givesColours(state) {
-  return state.tool === "colour" || state.gesture === "tints";
+  return state.tool === "colour" || isColouring(state);
 }
 
 /**

@@ -1,13 +1,13 @@
 // @ts-check
 /** The pad: buttons for pencils, digits and corrections, for players without a keyboard. */
-import { gesture, TOOLS, take, toggleDigitFirst } from "../commands.js";
+import { gesture, TOOLS, take, toggleDigitFirst, toggleTinting } from "../commands.js";
 import * as actions from "../game/actions.js";
 import { now } from "../game/game.js";
 import { bind, fillWith, pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
 import { act, erase, travel } from "../playing.js";
-import { gameOf, tableOf } from "../state.js";
+import { gameOf, isColouring, isDrawing, KINDS, tableOf } from "../state.js";
 import { say } from "../words/say.js";
 import { digitKeys } from "./keys.js";
 
@@ -37,7 +37,7 @@ function tools(store) {
   const buttons = TOOLS.map((tool) => {
     const button = buttonFor(null, () => take(store, tool));
     fillWith(store, button, (state) => toolName(state, tool));
-    return pressWhile(store, button, (state) => state.tool === tool);
+    return pressWhile(store, button, (state) => state.tool === tool && !isColouring(state));
   });
   return groupOf("pad-tools", say("pad.tools"), buttons);
 }
@@ -110,16 +110,40 @@ function candidates(store) {
 }
 
 /**
- * What else touching the board can do; there is nothing to link or colour while a puzzle is made.
+ * What else touching the board can do, in one row that stays as it is while its buttons change; there is
+ * nothing to draw or colour while a puzzle is made.
  *
  * @param {Store} store
  */
 function gestures(store) {
-  const buttons = /** @type {const} */ (["links", "tints"]).map((wanted) => {
-    const more = { class: "quiet", title: say(`pad.${wanted}.about`) };
-    const button = buttonFor(say(`pad.${wanted}`), () => gesture(store, wanted), more);
-    return pressWhile(store, button, (state) => state.gesture === wanted);
+  const draw = quiet("draw", () => gesture(store, isDrawing(store.state) ? "cells" : "lines"));
+  const kinds = KINDS.map((kind) => {
+    const title = say(kind === "links" ? "pad.links.about" : "pad.draw.about");
+    const button = buttonFor(say(`pad.draw.${kind}`), () => gesture(store, kind), { title });
+    return pressWhile(store, button, (state) => state.gesture === kind);
   });
-  const row = h("div", { class: "pad-modes" }, buttons);
+  const choice = groupOf("choice", say("pad.draw.kinds"), kinds);
+  const tints = quiet("tints", () => toggleTinting(store));
+  const wipe = buttonFor(say("pad.wipe"), () => act(store, actions.wipe), { class: "quiet" });
+  const row = h(
+    "div",
+    { class: "pad-modes" },
+    pressWhile(store, draw, isDrawing),
+    showWhile(store, choice, isDrawing),
+    pressWhile(
+      store,
+      showWhile(store, tints, (state) => !isDrawing(state)),
+      (state) => state.gesture === "tints",
+    ),
+    bind(store, wipe, "disabled", (state) => !actions.hasDrawings(now(gameOf(state)))),
+  );
   return bind(store, row, "hidden", (state) => tableOf(state) === "make");
+}
+
+/**
+ * @param {"draw" | "tints"} name
+ * @param {() => void} act
+ */
+function quiet(name, act) {
+  return buttonFor(say(`pad.${name}`), act, { class: "quiet", title: say(`pad.${name}.about`) });
 }

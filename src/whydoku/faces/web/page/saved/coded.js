@@ -3,7 +3,7 @@
  * Games as plain data to store. Each position is stored as its difference from the one before, so
  * that even a long game with all its undo steps is small. Decoding trusts nothing.
  */
-import { begin, isAllMarked, known, NO_GIVENS } from "../game/position.js";
+import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 import { decodeFinished, originOf } from "./finished.js";
 
@@ -24,7 +24,7 @@ const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
   ["colours", "k", 511],
 ]);
 
-const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "a", "m"]);
+const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "n", "a", "m"]);
 
 /**
  * @param {Game} game
@@ -107,6 +107,13 @@ function difference(before, after) {
   if (after.links !== before.links && after.links.length + before.links.length) {
     found["l"] = after.links.flatMap(({ from, to, tie }) => [from, to, tie === "strong" ? 1 : 0]);
   }
+  if (after.lines !== before.lines && after.lines.length + before.lines.length) {
+    found["n"] = after.lines.flatMap(({ cells, colour, head }) => [
+      2 * colour + (head ? 1 : 0),
+      cells.length,
+      ...cells,
+    ]);
+  }
   if (after.automatic !== before.automatic) found["a"] = after.automatic ? 1 : 0;
   if (after.complete !== before.complete) found["m"] = after.complete ? 1 : 0;
   return found;
@@ -145,9 +152,28 @@ function applied(before, change) {
     }));
     after = { ...after, links };
   }
+  if ("n" in change) after = { ...after, lines: linesIn(listOf(change["n"])) };
   if ("a" in change) after = { ...after, automatic: numberOf(change["a"], 1) === 1 };
   if ("m" in change) after = { ...after, complete: numberOf(change["m"], 1) === 1 };
   return after;
+}
+
+/**
+ * @param {readonly unknown[]} flat  of each line its colour and kind, how many cells it has, and these
+ * @returns {import("../types.js").DrawnLine[]}
+ */
+function linesIn(flat) {
+  const lines = [];
+  for (let at = 0; at < flat.length; ) {
+    const kind = numberOf(flat[at], 19);
+    const end = at + 2 + numberOf(flat[at + 1], LONGEST_LINE);
+    const cells = flat.slice(at + 2, end).map((cell) => numberOf(cell, 80));
+    if (cells.length < 2 || end > flat.length || cells.some((cell, n) => cell === cells[n - 1]))
+      throw new Unreadable("a line goes from cell to cell");
+    lines.push({ cells, colour: kind >> 1, head: kind % 2 === 1 });
+    at = end;
+  }
+  return lines;
 }
 
 /**

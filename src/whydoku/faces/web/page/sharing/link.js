@@ -9,13 +9,14 @@
  *
  * A link does not contain what steps have proved, since its reader has not seen the proofs.
  *
- * What links came to say later stands at the end, as a number that is 0 in earlier links: whether
- * centre marks are complete. In an earlier link they are if every open cell has some.
+ * What links came to say later stands at the end, as numbers that are 0 in earlier links: whether
+ * centre marks are complete, and the lines. In an earlier link they are if every open cell has some.
  */
-import { begin, isAllMarked } from "../game/position.js";
+import { begin, isAllMarked, LONGEST_LINE } from "../game/position.js";
 import { ALL, CELLS } from "../grid/space.js";
 import { say } from "../words/say.js";
 
+/** @typedef {import("../types.js").DrawnLine} DrawnLine */
 /** @typedef {import("../types.js").DrawnLink} DrawnLink */
 /** @typedef {import("../types.js").Position} Position */
 
@@ -112,7 +113,14 @@ function addMarks(numbers, { givens, values, corner, centre, removed, colours, .
     numbers.add(to, 729);
     numbers.add(tie === "strong" ? 1 : 0, 2);
   }
-  if (more.complete || centre.some(Boolean)) numbers.add(more.complete ? 2 : 1, 3);
+  const { lines } = more;
+  if (more.complete || lines.length || centre.some(Boolean)) numbers.add(more.complete ? 2 : 1, 3);
+  if (lines.length) numbers.add(lines.length, MOST_LINKS);
+  for (const { cells, colour, head } of lines) {
+    numbers.add(2 * colour + (head ? 1 : 0), 20);
+    numbers.add(cells.length - 2, LONGEST_LINE - 1);
+    for (const cell of cells) numbers.add(cell, 81);
+  }
 }
 
 /**
@@ -141,8 +149,17 @@ function takeMarks(parts, first) {
     if (from === to) throw damaged();
     links.push({ from, to, tie: parts.take(2) ? "strong" : "weak" });
   }
-  const position = { ...first, automatic, values, corner, centre, removed, colours, tinted, links };
   const told = parts.take(3);
+  /** @type {DrawnLine[]} */
+  const lines = [];
+  for (let left = parts.take(MOST_LINKS); left > 0; left -= 1) {
+    const kind = parts.take(20);
+    const cells = Array.from({ length: parts.take(LONGEST_LINE - 1) + 2 }, () => parts.take(81));
+    if (cells.some((cell, n) => cell === cells[n - 1])) throw damaged();
+    lines.push({ cells, colour: kind >> 1, head: kind % 2 === 1 });
+  }
+  const drawn = { colours, tinted, links, lines };
+  const position = { ...first, automatic, values, corner, centre, removed, ...drawn };
   return { ...position, complete: told ? told === 2 : isAllMarked(position) };
 }
 

@@ -230,9 +230,9 @@ export function shownPosition(state, picture) {
  */
 function positionOf(picture) {
   const { givens, values, candidates, automatic, corner } = picture;
-  const { centre, colours, tinted, links } = picture;
+  const { centre, colours, tinted, links, lines } = picture;
   const kept = automatic && candidates.some(Boolean);
-  const plain = { ...begin(givens), values, corner, centre, colours, tinted, links };
+  const plain = { ...begin(givens), values, corner, centre, colours, tinted, links, lines };
   const removed = left(plain).map((mask, cell) => (kept ? mask & ~(candidates[cell] ?? 0) : 0));
   return { ...plain, removed, automatic: kept };
 }

@@ -16,8 +16,9 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/learn.js").learn} Learn */
 /** @typedef {typeof import("./en/make.js").make} Make */
 /** @typedef {typeof import("./en/path.js").path} Path */
+/** @typedef {typeof import("./en/pens.js").pens} Pens */
 /** @typedef {typeof import("./en/settings.js").settings} Settings */
-/** @typedef {typeof words & Dialogs & Learn & Make & Path & Settings} Words  the texts of all rooms */
+/** @typedef {typeof words & Dialogs & Learn & Make & Path & Pens & Settings} Words  the texts of all rooms */
 
 export const language = "en";
 

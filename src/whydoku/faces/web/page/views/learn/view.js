@@ -32,7 +32,7 @@ const FRONT = "x-wing";
  * The commands that change a game; they work here only while there is a position to practise on.
  */
 const PLAYING = [
-  ...["digit", "corner", "centre", "colour", "erase", "undo", "redo", "same", "linking", "tinting"],
+  ...["digit", "corner", "centre", "colour", "erase", "undo", "redo", "same", "draw", "tinting"],
   ...["automatic", "remember"],
 ];
 

@@ -30,7 +30,7 @@ addWords(words);
 const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
 
 /** The commands that are of no use to someone who makes a puzzle. */
-const OUT_OF_PLACE = ["linking", "tinting", "automatic", "remember", "pause"];
+const OUT_OF_PLACE = ["draw", "tinting", "automatic", "remember", "pause"];
 
 /** @returns {Promise<import("../views.js").View>} the view, with the fields of its form */
 export async function make() {

@@ -9,6 +9,8 @@ export const board = {
   "board.centre": "centre marks {digits}",
   "board.corner": "corner marks {digits}",
   "board.colours": "colours {names}",
+  "board.line": "line in {name} from {from} to {to}",
+  "board.arrow": "arrow in {name} from {from} to {to}",
   "board.clash": "clashes",
   "board.wrong": "wrong",
   "board.covered": "covered",
@@ -21,6 +23,7 @@ export const board = {
   "board.leads.several": "several solutions with {digits}",
   "board.leads.none": "no solution with {digits}",
 
+  "colour.0": "ink",
   "colour.1": "blue",
   "colour.2": "orange",
   "colour.3": "green",
@@ -47,9 +50,16 @@ export const board = {
   "pad.redo": "Redo",
   "pad.first": "Digit first",
   "pad.first.about": "Pick up a digit, then touch the cells where it goes",
-  "pad.links": "Draw links",
+  "pad.draw": "Draw",
+  "pad.draw.about":
+    "Drag from cell to cell, or tap where it begins and where it ends. Digits choose a colour. Draw it again to rub it out.",
+  "pad.draw.kinds": "What to draw",
+  "pad.draw.lines": "Line",
+  "pad.draw.arrows": "Arrow",
+  "pad.draw.links": "Link",
   "pad.links.about":
     "Drag from one candidate to another. Draw a link again to make it weak, and again to remove it.",
   "pad.tints": "Colour candidates",
   "pad.tints.about": "Touch a candidate to give it the chosen colour",
+  "pad.wipe": "Clear colours and lines",
 };

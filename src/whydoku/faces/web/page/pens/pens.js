@@ -1,0 +1,197 @@
+// @ts-check
+/**
+ * Drawing lines and arrows, by drag, by taps at both ends, or by keys: Space begins a line at the
+ * chosen cell, arrows lead it on, Space ends it. Loads when the player first draws.
+ */
+import { ownLines } from "../board/own-lines.js";
+import { ownLinks } from "../board/own-links.js";
+import { colourName, lineName } from "../described.js";
+import { now, start } from "../game/game.js";
+import { draw, extended } from "../game/lines.js";
+import { cellName } from "../grid/space.js";
+import { act, select, step } from "../playing.js";
+import { gameOf, isColouring, isDrawing, tableOf } from "../state.js";
+import { pens as words } from "../words/en/pens.js";
+import { addWords, say } from "../words/say.js";
+
+addWords(words);
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../keys.js").Command} Command */
+/** @typedef {import("../keys.js").Commands} Commands */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @typedef {object} Touched  cells that a press or a drag has come to so far, in this order
+ * @property {readonly number[]} cells
+ * @property {number} cursor  the last one, which may be one that it has come to before
+ * @property {string} mode
+ * @property {boolean} done
+ */
+
+/** What draws, for the page. */
+export const pens = { serve, command };
+
+/**
+ * What keys do differently while lines are drawn.
+ *
+ * @type {Commands}
+ */
+const COMMANDS = {
+  step: lead,
+  "tool.next": (store) => tap(store, store.state.cursor),
+  leave: (store) => store.set({ stroke: [], said: say("pens.dropped") }),
+};
+
+/** @type {Set<Board>} */
+const served = new Set();
+
+/**
+ * Lets a board draw lines and links, and the player draw lines on it.
+ *
+ * @param {Store} store
+ * @param {Board} board
+ */
+function serve(store, board) {
+  if (served.has(board)) return;
+  served.add(board);
+  board.pens = { ownLines, ownLinks };
+  const touch = follower(store);
+  // Above the board, so that a stroke is not a selection as well.
+  board.parentElement?.addEventListener(
+    "wd-select",
+    (event) => {
+      const { target, detail } = /** @type {CustomEvent<Touched>} */ (event);
+      if (target !== board || !isFree(store.state) || detail.mode !== "set") return;
+      event.stopPropagation();
+      touch(detail);
+    },
+    true,
+  );
+  sayLines(store);
+  sayChoices(store);
+}
+
+/**
+ * @param {State} state
+ * @param {string} name
+ * @returns {Command | undefined} what a command does while lines are drawn, if that differs
+ */
+function command(state, name) {
+  const isOwn = isFree(state) && (name === "tool.next" ? state.cursor >= 0 : state.stroke.length);
+  return isOwn ? COMMANDS[name] : undefined;
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether lines or arrows are drawn
+ */
+function isFree(state) {
+  return isDrawing(state) && isColouring(state);
+}
+
+/**
+ * Follows a press that may become a drag. A drag draws a line; a press that stays in its cell is a
+ * tap.
+ *
+ * @param {Store} store
+ * @returns {(touched: Touched) => void}
+ */
+function follower(store) {
+  /** @type {readonly number[]} */
+  let path = [];
+  let seen = 0;
+  return ({ cells, cursor, done }) => {
+    const isDrag = cells.length > 1;
+    if (!isDrag) [path, seen] = [cells, 1];
+    for (const cell of [...cells.slice(seen), cursor]) path = extended(path, cell);
+    seen = cells.length;
+    select(store, [cursor], cursor);
+    if (isDrag) store.set({ stroke: path });
+    if (!done) return;
+    if (isDrag) finish(store, path);
+    else tap(store, cursor);
+  };
+}
+
+/**
+ * Begins a line at a cell, or ends one that was begun; at the cell where it began, drops it.
+ *
+ * @param {Store} store
+ * @param {number} cell
+ */
+function tap(store, cell) {
+  const { stroke } = store.state;
+  if (stroke.length) finish(store, extended(stroke, cell));
+  else store.set({ stroke: [cell], said: say("pens.begun", { cell: cellName(cell) }) });
+}
+
+/**
+ * @param {Store} store
+ * @param {readonly number[]} cells
+ */
+function finish(store, cells) {
+  const { pen, gesture } = store.state;
+  store.set({ stroke: [], ...(cells.length < 2 ? { said: say("pens.dropped") } : {}) });
+  act(store, (position) => draw(position, { cells, colour: pen, head: gesture === "arrows" }));
+}
+
+/**
+ * Leads a line on to the cell beside its end; it does not jump over the edge of the board.
+ *
+ * @type {Command}
+ */
+function lead(store, { rows, columns }) {
+  const { cursor } = store.state;
+  const [row, column] = [Math.floor(cursor / 9) + rows, (cursor % 9) + columns];
+  if (Math.min(row, column) < 0 || Math.max(row, column) > 8) return;
+  step(store, rows, columns, false);
+  store.set(({ stroke, cursor: cell }) => ({ stroke: extended(stroke, cell) }));
+}
+
+/**
+ * Says what is taken up to draw, and in which colour.
+ *
+ * @param {Store} store
+ */
+function sayChoices(store) {
+  store.watch(
+    ({ gesture }) => gesture,
+    (gesture, before) => {
+      if (gesture === "cells" && before) store.set(({ tool }) => ({ said: say(`tool.${tool}`) }));
+      if (gesture === "links") store.set({ said: say("pad.draw.links") });
+      if (gesture === "lines" || gesture === "arrows")
+        store.set({ said: say("pens.how", { kind: say(`pad.draw.${gesture}`) }) });
+    },
+  );
+  store.watch(
+    ({ pen }) => pen,
+    (pen) => {
+      if (pen && isFree(store.state))
+        store.set({ said: say("pad.colour", { name: colourName(pen) }) });
+    },
+  );
+}
+
+/**
+ * Says which line an action, undo or redo has drawn or rubbed out.
+ *
+ * @param {Store} store
+ */
+function sayLines(store) {
+  store.watch(
+    (state) => state,
+    (state, last) => {
+      if (!last || tableOf(state) !== tableOf(last)) return;
+      const [game, old] = [gameOf(state), gameOf(last)];
+      if (start(game) !== start(old)) return;
+      const [after, before] = [now(game).lines, now(old).lines];
+      if (after === before) return;
+      const drawn = after.find((line) => !before.includes(line));
+      const gone = before.find((line) => !after.includes(line));
+      if (drawn) store.set({ said: say("pens.drawn", { line: lineName(drawn) }) });
+      else if (gone) store.set({ said: say("pens.gone", { line: lineName(gone) }) });
+    },
+  );
+}
