@@ -43,7 +43,7 @@ export function practicePart(store) {
     title,
     wait,
     play,
-    h("div", { class: "row learn-foot" }, anotherButton(store), back, score),
+    h("div", { class: "row learn-foot" }, back, score),
   );
 }
 
@@ -73,7 +73,7 @@ function waiting(store, status) {
     const again = () => begin(store, store.state.learn.route);
     return [
       problem(store.state.learn.practice.sentence),
-      rowOf(buttonFor(say("page.again"), again)),
+      rowOf(buttonFor(say("page.again"), again), anotherButton(store)),
     ];
   }
   const stop = () => {
@@ -110,7 +110,8 @@ function playing(store) {
       fill(said, verdict(store, store.state.learn.practice));
     },
   );
-  return h("div", {}, h("p", {}, say("learn.task")), rowOf(checks, help), said);
+  const ways = h("div", { class: "row learn-ways" }, checks, help, anotherButton(store));
+  return h("div", {}, h("p", { class: "learn-task" }, say("learn.task")), ways, said);
 }
 
 /**

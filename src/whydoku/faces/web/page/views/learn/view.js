@@ -162,6 +162,7 @@ function textPart(store) {
       put(example, "hidden", practises);
       if (!practises || before === undefined || store.state.view !== "learn") return;
       scrollTo(0, 0);
+      practice.closest(".side")?.scrollTo(0, 0);
       practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );

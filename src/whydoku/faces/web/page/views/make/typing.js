@@ -24,6 +24,11 @@ const emptying = (name) => (store, pressed) => {
 
 /** @type {import("../../keys.js").Commands} */
 export const TYPING = {
+  digit: (store, pressed) => {
+    COMMANDS.digit?.(store, pressed);
+    // What is typed while the focus is nowhere goes to the board, and so does the next key.
+    if (document.activeElement?.matches("body, main")) document.getElementById("board")?.focus();
+  },
   step: (store, pressed) => {
     const { rows, columns } = pressed;
     if (rows || store.state.cursor < 0) COMMANDS.step?.(store, pressed);

@@ -49,15 +49,15 @@ export async function make() {
           { class: "parts" },
           judgingPart(store),
           enteringPart(store),
-          namedPart(say("make.order"), resultsPart(store), ...wishForm(store)),
+          namedPart(say("make.order"), h("div", {}, resultsPart(store), wishForm(store))),
         ),
       };
     },
     picture,
     commands: {
-      ...limited(EDITING, ({ make: { drawing } }) => !drawing),
-      ...limited(OUT_OF_PLACE, () => false),
       ...TYPING,
+      ...limited(EDITING, ({ make: { drawing } }) => !drawing, { ...COMMANDS, ...TYPING }),
+      ...limited(OUT_OF_PLACE, () => false),
       erase: (store, pressed) =>
         store.state.make.drawing ? draw(store, "?") : COMMANDS.erase?.(store, pressed),
       blank: (store, pressed) =>
