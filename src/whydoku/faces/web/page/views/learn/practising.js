@@ -2,7 +2,7 @@
 /** The part next to a position to practise on: the task, the check, help, and the score. */
 import { techniqueName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
-import { bind, busyWhile } from "../../parts/bound.js";
+import { busyWhile } from "../../parts/bound.js";
 import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
@@ -20,9 +20,7 @@ import { hashOf, setLearn } from "./slice.js";
  */
 export function practicePart(store) {
   const title = h("h2", { tabindex: "-1" });
-  const back = h("a", { class: "button" }, say("learn.back"));
   store.watch(nameIn, (name) => fill(title, say("learn.practiceOf", { name })));
-  bind(store, back, "href", ({ learn }) => hashOf({ slug: learn.route.slug, seed: null }));
   const play = playing(store);
   const wait = h("div", {});
   store.watch(
@@ -40,10 +38,9 @@ export function practicePart(store) {
   return h(
     "section",
     { class: "learn-practice", "aria-label": say("learn.practice") },
-    title,
+    h("div", { class: "learn-title" }, title, score),
     wait,
     play,
-    h("div", { class: "row learn-foot" }, back, score),
   );
 }
 
