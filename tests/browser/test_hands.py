@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .player import PHONE, Player, expect
+from .player import PHONE, Player, expect, violations
 from .puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, name_of
 
 PASTE = """([selector, text]) => {
@@ -221,7 +221,7 @@ def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Play
     make.tap()
     expect(page.get_by_text("1 of 1 made")).to_be_in_viewport(timeout=60_000)
     expect(page.get_by_role("heading", name="Puzzles made")).to_be_focused()
-    assert page.evaluate(STANDING) == first
+    assert (page.evaluate(STANDING), violations(page)) == (first, [])
     player.go("/#/learn/naked-single/1")
     another = player.button("Another one")
     for seen in (page.get_by_text("Find: Naked Single"), page.locator(".learn-task"), another):
@@ -235,6 +235,7 @@ def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Play
     assert player.shown("automatic")
     player.button("Show me where").tap()
     expect(page.locator(".learn-answer .reason")).to_be_in_viewport()
+    assert violations(page) == []
     another.tap()
     page.wait_for_url(lambda url: url != address)
     expect(player.button("Show me where")).to_be_enabled()

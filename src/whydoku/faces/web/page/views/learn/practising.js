@@ -3,7 +3,7 @@
 import { techniqueName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
 import { busyWhile } from "../../parts/bound.js";
-import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
+import { buttonFor, conceal, fill, h, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
@@ -26,7 +26,7 @@ export function practicePart(store) {
   store.watch(
     ({ learn }) => learn.practice.status,
     (status) => {
-      put(play, "hidden", status !== "ready");
+      conceal(play, status !== "ready", title);
       fill(wait, status !== "ready" && waiting(store, status));
     },
   );
