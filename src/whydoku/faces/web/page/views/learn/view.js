@@ -3,6 +3,7 @@
 import { fetchTechniques } from "../../catalogue/fetching.js";
 import { limited } from "../../commands.js";
 import { filtered } from "../../filter.js";
+import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { now, start } from "../../game/game.js";
 import { pictureOf } from "../../help/follow.js";
 import { busyWhile } from "../../parts/bound.js";
@@ -11,7 +12,6 @@ import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { learn as words } from "../../words/en/learn.js";
 import { addWords, say } from "../../words/say.js";
-import { FILTER_COMMANDS, filterPart } from "../play/filter-part.js";
 import { fetchLesson } from "./lessons.js";
 import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";

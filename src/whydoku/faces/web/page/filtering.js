@@ -1,16 +1,15 @@
 // @ts-check
 /** The row of filters: where a digit can go, and the cells with two candidates. */
-import { FILTERS, suitedBy } from "../../filter.js";
-import { now } from "../../game/game.js";
-import { digitAt } from "../../game/position.js";
-import { bind, pressWhile } from "../../parts/bound.js";
-import { buttonFor, groupOf, h } from "../../parts/dom.js";
-import { gameOf } from "../../state.js";
-import { say } from "../../words/say.js";
-import { isEnded } from "./ended.js";
+import { FILTERS, suitedBy } from "./filter.js";
+import { now } from "./game/game.js";
+import { digitAt } from "./game/position.js";
+import { bind, pressWhile } from "./parts/bound.js";
+import { buttonFor, groupOf, h } from "./parts/dom.js";
+import { gameOf } from "./state.js";
+import { say } from "./words/say.js";
 
-/** @typedef {import("../../state.js").Filter} Filter */
-/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./state.js").Filter} Filter */
+/** @typedef {import("./state.js").Store} Store */
 
 /**
  * Points something out on the board, or no longer.
@@ -28,7 +27,7 @@ function show(store, filter) {
 
 /**
  * @param {-1 | 1} by
- * @returns {import("../../keys.js").Command}
+ * @returns {import("./keys.js").Command}
  */
 function turn(by) {
   return (store) => {
@@ -37,7 +36,7 @@ function turn(by) {
   };
 }
 
-/** @type {import("../../keys.js").Commands} */
+/** @type {import("./keys.js").Commands} */
 export const FILTER_COMMANDS = {
   "filter.next": turn(1),
   "filter.before": turn(-1),
@@ -49,10 +48,10 @@ export const FILTER_COMMANDS = {
 
 /**
  * @param {Store} store
- * @param {(state: import("../../state.js").State) => boolean} isHidden
+ * @param {(state: import("./state.js").State) => boolean} isHidden
  * @returns {HTMLElement}
  */
-export function filterPart(store, isHidden = isEnded) {
+export function filterPart(store, isHidden) {
   const buttons = FILTERS.slice(1).map((filter) => {
     const isPairs = filter === "pairs";
     const about = isPairs ? say("filter.pairs.about") : say("filter.digit", { digit: filter });
