@@ -162,7 +162,15 @@ def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
     shape = "a row of a grid has 9 cells, a puzzle on one line has 81"
-    assert faults_at(*rows, LINE) == [(1, f"line 5: found 8 cells in a row; {shape}")]
+    named = "found 8 cells in row 5; a row of a grid has 9 cells"
+    assert faults_at(*rows, LINE) == [(1, f"line 5: {named}")]
+    for text in (" ".join(rows), "/".join(rows)):
+        assert faults_at(text, LINE) == [(1, f"line 1: {named}")]
+    barred = ["|" + "|".join(row) + "|" for row in rows]
+    assert faults_at(*barred, LINE) == [(1, f"line 5: {named}")]
+    border = "-" * 19
+    (_, message) = faults_at(border, barred[4], border, *barred[:4], *barred[5:])[0]
+    assert message == f"line 2: {named.replace('5', '1')}"
     assert lines81([*rows, LINE, *rows, *ROWS]) == [None, LINE, None, LINE]
     assert faults_at("1 2 3") == [(1, f"line 1: found 3 cells in a row; {shape}")]
 

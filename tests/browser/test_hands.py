@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .player import PHONE, Player, expect
+from .player import PHONE, Player, expect, violations
 from .puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, name_of
 
 PASTE = """([selector, text]) => {
@@ -200,6 +200,58 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
                 stands()
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
     assert page.evaluate("window.shifts") == []
+
+
+def test_making_and_practising_are_in_reach_of_a_thumb(visit: Callable[..., Player]) -> None:
+    player = visit((360, 640), has_touch=True, is_mobile=True)
+    page = player.page
+    player.go("/#/make")
+    first = page.evaluate(STANDING)
+    player.cell("r1c1").tap()
+    for digit in EASY[:6]:
+        if digit == ".":
+            player.button("Leave empty").tap()
+        else:
+            page.locator(".pad-keys button").nth(int(digit) - 1).tap()
+    player.button("Erase").tap()
+    assert (player.digits[:6], player.selected) == (EASY[:5] + ".", ["r1c6"])
+    page.get_by_label("Seed").fill("7")
+    make = page.get_by_role("button", name="Make", exact=True)
+    expect(make).to_be_in_viewport(ratio=1)
+    make.tap()
+    expect(page.get_by_text("1 of 1 made")).to_be_in_viewport(timeout=60_000)
+    expect(page.get_by_role("heading", name="Puzzles made")).to_be_focused()
+    assert (page.evaluate(STANDING), violations(page)) == (first, [])
+    player.go("/#/learn/naked-single/1")
+    another = player.button("Another one")
+    for seen in (page.get_by_text("Find: Naked Single"), page.locator(".learn-task"), another):
+        expect(seen).to_be_in_viewport(ratio=1)
+    first, address = page.evaluate(STANDING), page.url
+    player.cell("r1c1").tap()
+    page.keyboard.press(".")
+    player.wait()
+    assert player.shown("clear") == 1
+    page.keyboard.press("m")
+    assert player.shown("automatic")
+    player.button("Show me where").tap()
+    expect(page.locator(".learn-answer .reason")).to_be_in_viewport()
+    assert violations(page) == []
+    another.tap()
+    page.wait_for_url(lambda url: url != address)
+    expect(player.button("Show me where")).to_be_enabled()
+    assert page.evaluate(STANDING) == first
+
+
+def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[..., Player]) -> None:
+    player = visit((360, 640), has_touch=True, is_mobile=True)
+    player.go("/#/learn/x-wing")
+    player.settle()
+    player.tapped([40, 31, 22, 13, 4])
+    assert player.until("scrollY") > 0
+    assert player.selected == []
+    player.page.evaluate("scrollTo(0, 0)")
+    player.cell("r1c2").tap()
+    assert player.selected == ["r1c2"]
 
 
 def test_a_projector_shows_the_board_and_the_reason_alone(player: Player) -> None:

@@ -14,16 +14,13 @@ from .puzzles import EASY, TWO, others
 
 def test_solutions_are_counted_while_a_puzzle_is_typed(player: Player) -> None:
     player.go("/#/make")
-    player.cell("r1c1").click()
     counted = player.page.locator(".make-standing")
-    at = 0
-    for cell in range(81):
-        if TWO[cell] == ".":
-            continue
-        player.walk(at, cell)
-        player.press(TWO[cell])
-        at = cell
+    player.press(*TWO)
     assert player.digits == TWO
+    player.press("Control+Home", "ArrowRight", "End", "ArrowRight")
+    assert player.selected == ["r2c1"]
+    player.press("PageDown", "Home", "ArrowLeft", "Control+End", "PageUp")
+    assert player.selected == ["r1c9"]
     expect(counted).to_contain_text("29 clues")
     expect(counted).to_contain_text("2 solutions.")
     missing = next(cell for cell in range(81) if TWO[cell] != EASY[cell])
@@ -32,7 +29,7 @@ def test_solutions_are_counted_while_a_puzzle_is_typed(player: Player) -> None:
     expect(counted).to_contain_text("One solution.")
     player.press("Control+z")
     expect(counted).to_contain_text("2 solutions.")
-    player.press("1" if EASY[missing] != "1" else "2")
+    player.press("ArrowLeft", "1" if EASY[missing] != "1" else "2")
     expect(counted).to_contain_text("o solution.")
 
 
@@ -73,7 +70,12 @@ def test_puzzles_are_made_to_order_and_downloaded(player: Player) -> None:
     form.get_by_label("How many").fill("2")
     form.get_by_label("Seed").fill("7")
     form.get_by_role("button", name="Make", exact=True).click()
+    heading = player.page.get_by_role("heading", name="Puzzles made")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
     expect(player.page.get_by_text(re.compile(r"^2 of 2 made"))).to_be_visible(timeout=60_000)
+    expect(form.get_by_role("img").first).to_be_in_viewport()
+    expect(form.get_by_role("button", name="Make", exact=True)).to_be_in_viewport()
     expect(form.get_by_role("img")).to_have_count(2)
     with player.page.expect_download() as found:
         player.button("Download all as text").click()

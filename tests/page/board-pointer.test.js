@@ -13,9 +13,9 @@ const NAMES = ["wd-select", "wd-same", "wd-candidate", "wd-link"];
 /**
  * A board to touch: `events` are those it reports, `pulled` the link being drawn.
  *
- * @param {{picture?: Partial<Picture>, attributes?: string[]}} [how]
+ * @param {{picture?: Partial<Picture>, attributes?: string[], scrolls?: boolean}} [how]
  */
-function touched({ picture = {}, attributes = [] } = {}) {
+function touched({ picture = {}, attributes = [], scrolls = false } = {}) {
   const host = Object.assign(new EventTarget(), {
     setPointerCapture() {},
     hasAttribute: (/** @type {string} */ name) => attributes.includes(name),
@@ -35,6 +35,7 @@ function touched({ picture = {}, attributes = [] } = {}) {
     picture: () => ({ ...bare(".".repeat(81)), ...picture }),
     pull: (rubber) => pulled.push(rubber),
     focus() {},
+    scrolls: () => scrolls,
   });
   /**
    * @param {string} kind
@@ -133,6 +134,28 @@ test("a finger that moves on soon does not add", (context) => {
     "select",
     { cells: [9, 10], cursor: 10, mode: "set", done: true },
   ]);
+});
+
+test("where the page scrolls, a finger selects by a tap, sideways, or after a rest", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const finger = { pointerType: "touch" };
+  const selectedBy = (/** @type {object} */ how, /** @type {number[]} */ path, rest = 0) => {
+    const { send, events } = touched(how);
+    const [first = 0, ...others] = path;
+    send("down", middle(first), finger);
+    assert.equal(events.length, 0, "it may still be a swipe");
+    context.mock.timers.tick(rest);
+    for (const cell of others) send("move", middle(cell), finger);
+    send("up", middle(path.at(-1) ?? 0), finger);
+    return /** @type {any} */ (events.at(-1))?.[1].cells;
+  };
+  const looking = { attributes: ["looking"] };
+  assert.deepEqual(selectedBy({ scrolls: true }, [9]), [9]);
+  assert.deepEqual(selectedBy({ scrolls: true }, [9, 10]), [9, 10]);
+  assert.equal(selectedBy({ scrolls: true }, [9, 18]), undefined);
+  assert.deepEqual(selectedBy({ scrolls: true }, [9, 18], 500), [9, 18]);
+  assert.deepEqual(selectedBy(looking, [9]), [9]);
+  assert.equal(selectedBy(looking, [9, 10]), undefined);
 });
 
 test("a press is dropped if the board loses its picture meanwhile", () => {

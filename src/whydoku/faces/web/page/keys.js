@@ -23,10 +23,14 @@ export const BINDINGS = [
   { key: "Shift+Arrow", command: "grow", about: "keys.grow" },
   { key: "Ctrl+Arrow", command: "grow", about: "keys.grow" },
   { key: "Home", command: "first", about: "keys.first" },
-  { key: "End", command: "last", about: "keys.last" },
+  { key: "End", command: "last", about: "keys.first" },
+  { key: "PageUp", command: "top", about: "keys.top" },
+  { key: "PageDown", command: "bottom", about: "keys.top" },
+  { key: "Ctrl+Home", command: "first.cell", about: "keys.first.cell" },
+  { key: "Ctrl+End", command: "last.cell", about: "keys.first.cell" },
   { key: "Backspace", command: "erase", about: "keys.erase" },
   { key: "Delete", command: "erase", about: "keys.erase" },
-  { key: "0", command: "erase", about: "keys.erase" },
+  { key: "0", command: "blank", about: "keys.erase" },
   { key: "Ctrl+z", command: "undo", about: "keys.undo" },
   { key: "Ctrl+y", command: "redo", about: "keys.redo" },
   { key: "Ctrl+Shift+z", command: "redo", about: "keys.redo" },
@@ -94,6 +98,9 @@ const ARROWS = {
 /** Fields to type in. */
 const FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=range])";
 
+/** Keys that go to the ends of rows and columns on the board, and elsewhere scroll the page. */
+const JUMPS = /^(?:Ctrl\+)?(?:Home|End|PageUp|PageDown)$/;
+
 /** Keys that press a button when it has the focus. */
 const PRESSES = new Set(["Enter", " "]);
 
@@ -109,6 +116,7 @@ export function listen(store, find, page = document) {
     if (event.defaultPrevented || event.isComposing || isTheirs(event)) return;
     const key = nameOf(event);
     if (isLetter(key) && !isAboutBoard(event)) return;
+    if (JUMPS.test(key) && scrolls(key, store.state.view, event.target)) return;
     const name = bindingsOf(store.state.settings).find((one) => one.key === key)?.command;
     const command = name && find(name);
     if (!command) return;
@@ -155,6 +163,19 @@ function digitOf({ code, key }) {
 function isAboutBoard({ target }) {
   if (!(target instanceof Element)) return true;
   return target.matches("body, main") || target.closest("wd-board, .text") !== null;
+}
+
+/**
+ * Whether a jump is left to the browser. On a path, Home and End lead to its ends from anywhere.
+ *
+ * @param {string} key
+ * @param {string} view
+ * @param {EventTarget | null} target
+ * @returns {boolean}
+ */
+function scrolls(key, view, target) {
+  if (view === "path") return key !== "Home" && key !== "End";
+  return !(target instanceof Element && target.closest("wd-board"));
 }
 
 /**

@@ -55,7 +55,33 @@ export function act(store, action) {
 export function press(store, digit, tool = store.state.tool) {
   const { digitFirst, pen, selected } = store.state;
   if (digitFirst || isColouring(store.state)) store.set({ pen: pen === digit ? 0 : digit });
+  else if (tool === "digit" && isTyping(store.state)) type(store, digit);
   else apply(store, selected, digit, tool);
+}
+
+/**
+ * Whether a puzzle is typed cell by cell, row by row.
+ *
+ * @param {import("./state.js").State} state
+ * @returns {boolean}
+ */
+export function isTyping(state) {
+  const { typing, drawing } = state.make;
+  return tableOf(state) === "make" && typing && !drawing && state.selected.size < 2;
+}
+
+/**
+ * Writes a clue into the chosen cell, at first into the first one, and goes on to the next.
+ *
+ * @param {Store} store
+ * @param {number} digit  0 leaves it empty
+ */
+export function type(store, digit) {
+  const cell = Math.max(store.state.cursor, 0);
+  act(store, (position) =>
+    position.givens[cell] === String(digit) ? position : actions.give(position, [cell], digit),
+  );
+  jump(store, () => Math.min(cell + 1, 80));
 }
 
 /**
@@ -100,17 +126,25 @@ function givenAmong(store, cells) {
  * @param {Store} store
  */
 export function erase(store) {
-  const { selected } = store.state;
   store.set({ stroke: [] });
-  const rubbed = (/** @type {Position} */ position) =>
-    isDrawing(store.state) ? actions.rub(position, selected) : position;
   const isMaking = tableOf(store.state) === "make";
-  act(store, (position) => {
-    if (isMaking && [...selected].some((cell) => position.givens[cell] !== "."))
-      return actions.give(position, selected, 0);
-    const drawn = rubbed(position);
-    return drawn === position ? actions.erase(position, selected) : drawn;
-  });
+  const wipe = () => {
+    const { selected } = store.state;
+    const rubbed = (/** @type {Position} */ position) =>
+      isDrawing(store.state) ? actions.rub(position, selected) : position;
+    act(store, (position) => {
+      if (isMaking && [...selected].some((cell) => position.givens[cell] !== "."))
+        return actions.give(position, selected, 0);
+      const drawn = rubbed(position);
+      return drawn === position ? actions.erase(position, selected) : drawn;
+    });
+  };
+  const before = gameOf(store.state);
+  wipe();
+  // While typing, an empty cell is the one after the digit that is to go.
+  if (gameOf(store.state) !== before || !isTyping(store.state) || store.state.cursor < 1) return;
+  jump(store, (cell) => cell - 1);
+  wipe();
 }
 
 /**
@@ -139,6 +173,19 @@ export function step(store, rows, columns, grows) {
     const row = (Math.floor(cursor / 9) + rows + 9) % 9;
     const at = row * 9 + (((cursor % 9) + columns + 9) % 9);
     return { cursor: at, selected: new Set(grows ? [...selected, at] : [at]) };
+  });
+}
+
+/**
+ * Moves the cursor, and the selection with it, to another cell.
+ *
+ * @param {Store} store
+ * @param {(cell: number) => number} to
+ */
+export function jump(store, to) {
+  store.set(({ cursor }) => {
+    const at = to(Math.max(cursor, 0));
+    return { cursor: at, selected: new Set([at]) };
   });
 }
 

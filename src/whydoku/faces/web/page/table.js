@@ -41,6 +41,7 @@ export function serveBoard(store, board, picture) {
     "candidate-clicks",
     ({ gesture, help }) => gesture === "tints" || help.open === "why",
   );
+  bind(store, board, "looking", isForLooking);
   bind(store, board, "coordinates", (state) => state.settings.coordinates);
   sayChanges(store, board);
   showRefusals(store, board);
@@ -63,6 +64,14 @@ export function serveBoard(store, board, picture) {
     const { gesture, pen } = store.state;
     if (gesture === "tints") act(store, (position) => tint(position, candidate, pen || 1));
   });
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the board is there to be looked at: it shows a path or an example
+ */
+function isForLooking({ view, learn }) {
+  return view === "path" || (view === "learn" && learn.route.seed === null);
 }
 
 /**

@@ -8,6 +8,7 @@
  *     pens         what draws the lines and links of the player, once there are some
  *     describe     describes a cell in words, for screen readers
  *     coordinates  (attribute) names the rows and columns at the sides
+ *     looking      (attribute) makes a swipe scroll the page, and only a tap or a long press select
  *     linking, drawing, candidate-clicks  (attributes) decide what touching does
  *     still        (attribute) makes it a mere picture, whose name is in aria-label
  */
@@ -67,6 +68,7 @@ export class Board extends HTMLElement {
       this.#change();
     },
     focus: () => this.focus(),
+    scrolls: pageScrolls,
   });
 
   constructor() {
@@ -211,6 +213,12 @@ export class Board extends HTMLElement {
     const unit = side / (width || 1);
     return [corner + (clientX - left) * unit, corner + (clientY - top) * unit];
   }
+}
+
+/** @returns {boolean} whether a swipe can scroll the page */
+function pageScrolls() {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight + 1 && getComputedStyle(document.body).overflowY !== "hidden";
 }
 
 customElements.define("wd-board", Board);

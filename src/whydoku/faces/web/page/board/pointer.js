@@ -24,6 +24,7 @@ import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
  * @property {() => Picture | null} picture        null while nothing can be touched
  * @property {(rubber: Rubber | null) => void} pull
  * @property {() => void} focus
+ * @property {() => boolean} [scrolls]  whether a swipe can scroll the page
  */
 
 /**
@@ -32,8 +33,10 @@ import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
  * @property {"set" | "add" | "remove"} mode
  * @property {number[]} cells
  * @property {number} cursor
+ * @property {Point} first  where it began
  * @property {Point} last
  * @property {boolean} still  whether it has not moved to another cell yet
+ * @property {boolean} waits  whether it may still become a swipe that scrolls, so nothing is selected
  *
  * @typedef {{kind: "candidate", candidate: number, button: number}} Touching
  * @typedef {{kind: "link", from: number, was: number}} Linking  `was`: touched before, or -1
@@ -61,7 +64,7 @@ export function listenTo(ground) {
 
   /** @param {boolean} done */
   const select = (done) => {
-    if (drag?.kind !== "select") return;
+    if (drag?.kind !== "select" || drag.waits) return;
     const { cells, cursor, mode } = drag;
     emit(host, "wd-select", { cells: [...cells], cursor, mode, done });
   };
@@ -81,16 +84,32 @@ export function listenTo(ground) {
     if (drag.kind === "link") ground.pull({ from: drag.from, to: null });
     if (drag.kind !== "select") return;
     const before = picture.selected;
-    const held = drag;
+    const isTouch = event.pointerType !== "mouse";
+    const isDrawn = host.hasAttribute("drawing");
+    const waits =
+      isTouch && !isDrawn && (host.hasAttribute("looking") || Boolean(ground.scrolls?.()));
+    const held = { ...drag, waits };
+    drag = held;
     select(false);
-    ground.focus();
-    if (event.pointerType === "mouse" || host.hasAttribute("drawing")) return;
+    if (!waits) ground.focus();
+    if (!isTouch || isDrawn) return;
     waiting = setTimeout(() => {
       if (drag !== held || !held.still) return;
       drag = { ...held, ...lengthened(before, held.cursor) };
       select(false);
+      if (waits) ground.focus();
     }, LONG);
   });
+
+  // Once cells are being selected, or nothing can scroll, the finger belongs to the board.
+  host.addEventListener(
+    "touchmove",
+    (event) => {
+      if (drag?.kind === "candidate" || (drag?.kind === "select" && drag.waits)) return;
+      if (drag && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
 
   host.addEventListener("pointermove", (event) => {
     const picture = ground.picture();
@@ -103,8 +122,15 @@ export function listenTo(ground) {
     drag.last = point;
     if (!come.length) return;
     clearTimeout(waiting);
+    const [x, y] = [point[0] - drag.first[0], point[1] - drag.first[1]].map(Math.abs);
+    if (drag.waits && (host.hasAttribute("looking") || (y ?? 0) > (x ?? 0))) {
+      drag = null;
+      return;
+    }
+    if (drag.waits) ground.focus();
     drag = {
       ...drag,
+      waits: false,
       cells: [...new Set([...cells, ...come])],
       cursor: come.at(-1) ?? cursor,
       still: false,
@@ -127,6 +153,11 @@ export function listenTo(ground) {
       const to = linkEnd(picture, ground.at(event));
       finish(done, to);
     } else {
+      if (done.waits) {
+        drag = { ...done, waits: false };
+        select(false);
+        ground.focus();
+      }
       select(true);
       drag = null;
       again(done, event);
@@ -205,7 +236,16 @@ function begin(host, picture, point, event, begun) {
   if (cell < 0 || event.button !== 0) return null;
   const adds = event.ctrlKey || event.metaKey || event.shiftKey;
   const mode = !adds ? "set" : picture.selected.has(cell) ? "remove" : "add";
-  return { kind: "select", mode, cells: [cell], cursor: cell, last: point, still: true };
+  const places = { first: point, last: point };
+  return {
+    kind: "select",
+    mode,
+    cells: [cell],
+    cursor: cell,
+    ...places,
+    still: true,
+    waits: false,
+  };
 }
 
 /**
@@ -213,12 +253,12 @@ function begin(host, picture, point, event, begun) {
  *
  * @param {import("../types.js").Cells} before
  * @param {number} cell
- * @returns {{mode: "set", cells: number[], still: false}}
+ * @returns {{mode: "set", cells: number[], still: false, waits: false}}
  */
 export function lengthened(before, cell) {
   const others = [...before].filter((one) => one !== cell);
   const goes = before.has(cell) && others.length > 0;
-  return { mode: "set", cells: goes ? others : [...others, cell], still: false };
+  return { mode: "set", cells: goes ? others : [...others, cell], still: false, waits: false };
 }
 
 /**

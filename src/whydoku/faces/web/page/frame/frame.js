@@ -43,6 +43,8 @@ export function serveFocus(store, main) {
     (view, before) => {
       if (!before) return;
       scrollTo(0, 0);
+      // On a phone this scrolls instead of the page.
+      main.lastElementChild?.scrollTo(0, 0);
       // What was said about the game in one view must not be acted upon unseen in another.
       store.set({ said: say(`view.${view}`), lit: null, news: "" });
       const at = document.activeElement;

@@ -12,6 +12,15 @@ import { change } from "./settings.js";
 /** @typedef {import("../state.js").Settings} Settings */
 /** @typedef {import("../state.js").Store} Store */
 
+/** The keys of Make while a puzzle is typed row by row. */
+const TYPING = /** @type {const} */ ([
+  ["keys.typing.digit", ["Digit"]],
+  ["keys.typing.blank", ["0", ".", " "]],
+  ["keys.typing.back", ["Backspace"]],
+  ["keys.typing.row", ["Enter"]],
+  ["keys.typing.mode", ["r"]],
+]);
+
 const TOUCHES = /** @type {const} */ (["tap", "drag", "hold", "double", "first", "candidate"]);
 
 /**
@@ -47,10 +56,16 @@ export function keysTable(store) {
       h("td", {}, say(`keys.touch.${touch}.does`)),
     ),
   );
+  const typing = TYPING.map(([meaning, keys]) => {
+    const shown = keys.map((key) => drawn(key));
+    return h("tr", {}, h("td", {}, ...listed(shown)), h("td", {}, say(meaning)));
+  });
   return h(
     "div",
     { class: "parts" },
     own,
+    h("h3", {}, say("keys.typing")),
+    h("table", { class: "keys" }, h("tbody", {}, ...typing)),
     h("h3", {}, say("keys.touch")),
     h("table", { class: "keys" }, h("tbody", {}, ...touches)),
   );
@@ -87,10 +102,17 @@ function rows(changing) {
   }
   const all = [...byMeaning].map(([meaning, some]) => {
     const shown = some.map((one) => key(changing, one));
-    const keys = shown.flatMap((one, n) => (n ? [say("keys.or"), one] : [one]));
-    return h("tr", {}, h("td", {}, ...keys), h("td", {}, meaning));
+    return h("tr", {}, h("td", {}, ...listed(shown)), h("td", {}, meaning));
   });
   return h("tbody", {}, ...all);
+}
+
+/**
+ * @param {readonly (Node | string)[]} keys
+ * @returns {(Node | string)[]} with "or" between them
+ */
+function listed(keys) {
+  return keys.flatMap((one, n) => (n ? [say("keys.or"), one] : [one]));
 }
 
 /**

@@ -2,8 +2,8 @@
 /** The part next to a position to practise on: the task, the check, help, and the score. */
 import { techniqueName } from "../../catalogue/techniques.js";
 import { details, sentenceOf } from "../../help/reason.js";
-import { bind, busyWhile } from "../../parts/bound.js";
-import { buttonFor, fill, h, put, rowOf } from "../../parts/dom.js";
+import { busyWhile } from "../../parts/bound.js";
+import { buttonFor, conceal, fill, h, put, rowOf } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
@@ -20,15 +20,13 @@ import { hashOf, setLearn } from "./slice.js";
  */
 export function practicePart(store) {
   const title = h("h2", { tabindex: "-1" });
-  const back = h("a", { class: "button" }, say("learn.back"));
   store.watch(nameIn, (name) => fill(title, say("learn.practiceOf", { name })));
-  bind(store, back, "href", ({ learn }) => hashOf({ slug: learn.route.slug, seed: null }));
   const play = playing(store);
   const wait = h("div", {});
   store.watch(
     ({ learn }) => learn.practice.status,
     (status) => {
-      put(play, "hidden", status !== "ready");
+      conceal(play, status !== "ready", title);
       fill(wait, status !== "ready" && waiting(store, status));
     },
   );
@@ -40,10 +38,9 @@ export function practicePart(store) {
   return h(
     "section",
     { class: "learn-practice", "aria-label": say("learn.practice") },
-    title,
+    h("div", { class: "learn-title" }, title, score),
     wait,
     play,
-    h("div", { class: "row learn-foot" }, anotherButton(store), back, score),
   );
 }
 
@@ -73,7 +70,7 @@ function waiting(store, status) {
     const again = () => begin(store, store.state.learn.route);
     return [
       problem(store.state.learn.practice.sentence),
-      rowOf(buttonFor(say("page.again"), again)),
+      rowOf(buttonFor(say("page.again"), again), anotherButton(store)),
     ];
   }
   const stop = () => {
@@ -110,7 +107,8 @@ function playing(store) {
       fill(said, verdict(store, store.state.learn.practice));
     },
   );
-  return h("div", {}, h("p", {}, say("learn.task")), rowOf(checks, help), said);
+  const ways = h("div", { class: "row learn-ways" }, checks, help, anotherButton(store));
+  return h("div", {}, h("p", { class: "learn-task" }, say("learn.task")), ways, said);
 }
 
 /**

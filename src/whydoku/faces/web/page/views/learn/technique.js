@@ -35,7 +35,7 @@ export function exampleText(store, { technique, explanation }) {
 /**
  * @param {Technique} technique
  * @param {readonly Technique[]} techniques
- * @param {boolean} offers  whether to offer practice
+ * @param {boolean} offers  whether to offer practice, and not the way back from it
  * @returns {HTMLElement}
  */
 export function techniquePart(technique, techniques, offers) {
@@ -45,13 +45,14 @@ export function techniquePart(technique, techniques, offers) {
   seek.addEventListener("pointerdown", lot);
   seek.addEventListener("focus", lot);
   lot();
+  const back = h("a", { class: "button", href: hashOf({ slug, seed: null }) }, say("learn.back"));
   return h(
     "section",
     { class: "part", "aria-label": name },
     h("p", { class: "learn-back" }, h("a", { href: "#/learn" }, say("learn.all"))),
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
-    offers && h("p", { class: "row" }, seek),
+    h("p", { class: "row" }, offers ? seek : back),
     h(
       "dl",
       { class: "facts" },

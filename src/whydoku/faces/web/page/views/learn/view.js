@@ -2,7 +2,9 @@
 /** Learn: every technique with its example on the board, and positions where one can find it. */
 import { fetchTechniques } from "../../catalogue/fetching.js";
 import { limited } from "../../commands.js";
-import { start } from "../../game/game.js";
+import { filtered } from "../../filter.js";
+import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
+import { now, start } from "../../game/game.js";
 import { pictureOf } from "../../help/follow.js";
 import { busyWhile } from "../../parts/bound.js";
 import { fill, h, put } from "../../parts/dom.js";
@@ -32,8 +34,8 @@ const FRONT = "x-wing";
  * The commands that change a game; they work here only while there is a position to practise on.
  */
 const PLAYING = [
-  ...["digit", "corner", "centre", "colour", "erase", "undo", "redo", "same", "draw", "tinting"],
-  ...["automatic", "remember"],
+  ...["digit", "corner", "centre", "colour", "erase", "blank", "undo", "redo", "same"],
+  ...["draw", "tinting", "remember"],
 ];
 
 /** @type {import("../views.js").View} */
@@ -43,8 +45,11 @@ export const learn = {
   picture,
   commands: {
     ...limited(PLAYING, ({ learn }) => isPractising(learn)),
+    ...limited(Object.keys(FILTER_COMMANDS), ({ learn }) => isPractising(learn), FILTER_COMMANDS),
     check: (store) => void check(store),
     hint: (store) => void showMore(store),
+    // A technique crosses out candidates, so they stay.
+    automatic: () => {},
     pause: () => {},
   },
   pad: ({ learn: { route } }) => route.seed !== null,
@@ -125,7 +130,10 @@ function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
     const { marks, lit } = pictureOf(state, practice.answer?.explanation ?? practice.help);
-    if (!marks) return played(state, { hidden: false });
+    if (!marks) {
+      const shown = filtered(state.filter, now(state.games.practice));
+      return played(state, { ...shown, hidden: false });
+    }
     // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
       marks,
@@ -154,6 +162,7 @@ function textPart(store) {
       put(example, "hidden", practises);
       if (!practises || before === undefined || store.state.view !== "learn") return;
       scrollTo(0, 0);
+      practice.closest(".side")?.scrollTo(0, 0);
       practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
@@ -202,5 +211,6 @@ function panel(store) {
   store.watch(lessonOf, open);
   store.watch(({ catalogue }) => catalogue.techniques, open);
   store.watch(problemIn, open);
-  return h("div", { class: "parts" }, problem, list, one);
+  const filters = filterPart(store, ({ learn }) => !isPractising(learn));
+  return h("div", { class: "parts" }, problem, filters, list, one);
 }

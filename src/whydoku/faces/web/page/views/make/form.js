@@ -2,7 +2,7 @@
 /** The form with the wishes for puzzles to make. */
 import { areComing } from "../../catalogue/fetching.js";
 import { bind, busyWhile, showWhile } from "../../parts/bound.js";
-import { buttonFor, h, rowOf } from "../../parts/dom.js";
+import { buttonFor, h } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { fieldNamed, GROUPS } from "./kinds.js";
 import { generate, stop } from "./running.js";
@@ -13,7 +13,7 @@ import { ANY, setMake, setWish } from "./slice.js";
 
 /**
  * @param {Store} store
- * @returns {HTMLElement}
+ * @returns {readonly HTMLElement[]} the form, and its buttons, which stay in sight
  */
 export function wishForm(store) {
   const onsubmit = (/** @type {Event} */ event) => {
@@ -29,13 +29,12 @@ export function wishForm(store) {
   );
   const form = h(
     "form",
-    { class: "make-form", onsubmit },
+    { id: "make-form", class: "make-form", onsubmit },
     h("fieldset", {}, h("legend", {}, say("make.hard")), hard),
     h("fieldset", {}, h("legend", {}, say("make.look")), look),
     run,
-    rowOf(...buttons(store)),
   );
-  return busyWhile(store, form, areComing);
+  return [busyWhile(store, form, areComing), h("div", { class: "row make-go" }, buttons(store))];
 }
 
 /**
@@ -52,7 +51,11 @@ function elementOf(store, name) {
 /** @param {Store} store */
 function buttons(store) {
   const isRunning = (/** @type {State} */ { make }) => make.run.status === "running";
-  const go = h("button", { type: "submit", class: "main" }, say("make.generate"));
+  const go = h(
+    "button",
+    { type: "submit", class: "main", form: "make-form" },
+    say("make.generate"),
+  );
   const halt = buttonFor(say("page.stop"), () => stop(store));
   const reset = buttonFor(say("make.reset"), () => setMake(store, { wish: ANY }), {
     class: "quiet",

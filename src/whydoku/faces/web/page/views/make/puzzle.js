@@ -11,6 +11,7 @@ import { comparePart } from "./compare.js";
 import { clueCount, findingsIn, isUnique, play, putPuzzle, puzzleIn, standing } from "./live.js";
 import { drawingTools } from "./pattern.js";
 import { setMake } from "./slice.js";
+import { typingButtons } from "./typing.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
@@ -30,7 +31,7 @@ export function puzzlePart(store) {
     { "aria-label": say("make.puzzle") },
     counts(store),
     spares(store),
-    rowOf(playButton(store), colouring(store), clearButton(store)),
+    rowOf(...typingButtons(store), playButton(store), colouring(store), clearButton(store)),
     legend(store),
     comparePart(store),
   );

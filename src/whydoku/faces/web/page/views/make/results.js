@@ -22,6 +22,7 @@ import { play, putPuzzle } from "./live.js";
  * @returns {HTMLElement}
  */
 export function resultsPart(store) {
+  const title = h("h3", { tabindex: "-1" }, say("make.results"));
   const progress = h("p", { class: "make-progress" });
   const bar = h("progress", { "aria-label": say("make.generate") });
   const trouble = h("div", {});
@@ -53,15 +54,26 @@ export function resultsPart(store) {
       put(save, "hidden", run.made.length === 0);
     },
   );
-  return h(
-    "div",
-    { id: "make-results", class: "make-results" },
+  const part = h(
+    "section",
+    { id: "make-results", class: "make-results", "aria-label": say("make.results") },
+    title,
     progress,
     bar,
     trouble,
     list,
     rowOf(save),
   );
+  store.watch(
+    ({ make }) => make.run.status,
+    (status, before) => {
+      put(part, "hidden", status === "none");
+      if (status !== "running" || before === undefined) return;
+      title.focus({ preventScroll: true });
+      part.scrollIntoView({ block: "start" });
+    },
+  );
+  return part;
 }
 
 /**

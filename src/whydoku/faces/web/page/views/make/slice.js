@@ -50,6 +50,7 @@
  *
  * @typedef {object} Make
  * @property {Findings | null} findings
+ * @property {boolean} typing     whether each digit goes on to the next cell
  * @property {boolean} coloured   whether candidates are coloured by what they lead to
  * @property {boolean} comparing  whether the board shows two solutions
  * @property {number} at          the index of the differing cell that is selected
@@ -111,6 +112,7 @@ export const NO_RUN = {
 /** @type {Make} */
 export const FIRST_MAKE = {
   findings: null,
+  typing: true,
   coloured: false,
   comparing: false,
   at: 0,

@@ -19,6 +19,7 @@ import { puzzlePart } from "./puzzle.js";
 import { followRatings } from "./rating.js";
 import { resultsPart } from "./results.js";
 import { setMake } from "./slice.js";
+import { TYPING } from "./typing.js";
 
 addWords(words);
 
@@ -30,7 +31,7 @@ addWords(words);
 const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
 
 /** The commands that are of no use to someone who makes a puzzle. */
-const OUT_OF_PLACE = ["draw", "tinting", "automatic", "remember", "pause"];
+const OUT_OF_PLACE = ["draw", "tinting", "automatic", "pause"];
 
 /** @returns {Promise<import("../views.js").View>} the view, with the fields of its form */
 export async function make() {
@@ -48,21 +49,25 @@ export async function make() {
           { class: "parts" },
           judgingPart(store),
           enteringPart(store),
-          namedPart(say("make.order"), wishForm(store), resultsPart(store)),
+          namedPart(say("make.order"), h("div", {}, resultsPart(store), wishForm(store))),
         ),
       };
     },
     picture,
     commands: {
-      ...limited(EDITING, ({ make: { drawing } }) => !drawing),
+      ...TYPING,
+      ...limited(EDITING, ({ make: { drawing } }) => !drawing, { ...COMMANDS, ...TYPING }),
       ...limited(OUT_OF_PLACE, () => false),
       erase: (store, pressed) =>
         store.state.make.drawing ? draw(store, "?") : COMMANDS.erase?.(store, pressed),
+      blank: (store, pressed) =>
+        store.state.make.drawing ? draw(store, "?") : TYPING.blank?.(store, pressed),
       "tool.next": (store, pressed) =>
-        store.state.make.drawing ? draw(store) : COMMANDS["tool.next"]?.(store, pressed),
-      take: (store) => {
+        store.state.make.drawing ? draw(store) : TYPING["tool.next"]?.(store, pressed),
+      take: (store, pressed) => {
         if (store.state.make.drawing) draw(store);
         else if (store.state.make.comparing) go(store, 1);
+        else TYPING.take?.(store, pressed);
       },
     },
     pad: ({ make: { drawing } }) => !drawing,

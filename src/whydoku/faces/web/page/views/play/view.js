@@ -3,13 +3,14 @@
  * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
  * asked.
  */
+
+import { FILTER_COMMANDS, filterPart } from "../../filtering.js";
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
 import { bind } from "../../parts/bound.js";
 import { h } from "../../parts/dom.js";
 import { check } from "./check.js";
 import { isEnded } from "./ended.js";
 import { endingPart } from "./ending.js";
-import { FILTER_COMMANDS, filterPart } from "./filter-part.js";
 import { sessionPart } from "./session.js";
 
 /** @typedef {import("../../state.js").Store} Store */
@@ -19,7 +20,7 @@ export const play = {
   name: "play",
   build: (store) => ({
     text: textPart(store),
-    panel: h("div", { class: "parts" }, filterPart(store), sessionPart(store)),
+    panel: h("div", { class: "parts" }, filterPart(store, isEnded), sessionPart(store)),
   }),
   pad: (state) => !isEnded(state),
   picture: helped,

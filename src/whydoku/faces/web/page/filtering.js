@@ -1,15 +1,15 @@
 // @ts-check
 /** The row of filters: where a digit can go, and the cells with two candidates. */
-import { FILTERS, suitedBy } from "../../filter.js";
-import { now } from "../../game/game.js";
-import { digitAt } from "../../game/position.js";
-import { bind, pressWhile } from "../../parts/bound.js";
-import { buttonFor, groupOf, h } from "../../parts/dom.js";
-import { say } from "../../words/say.js";
-import { isEnded } from "./ended.js";
+import { FILTERS, suitedBy } from "./filter.js";
+import { now } from "./game/game.js";
+import { digitAt } from "./game/position.js";
+import { bind, pressWhile } from "./parts/bound.js";
+import { buttonFor, groupOf, h } from "./parts/dom.js";
+import { gameOf } from "./state.js";
+import { say } from "./words/say.js";
 
-/** @typedef {import("../../state.js").Filter} Filter */
-/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./state.js").Filter} Filter */
+/** @typedef {import("./state.js").Store} Store */
 
 /**
  * Points something out on the board, or no longer.
@@ -19,7 +19,7 @@ import { isEnded } from "./ended.js";
  */
 function show(store, filter) {
   const chosen = store.state.filter === filter ? 0 : filter;
-  const n = suitedBy(chosen, now(store.state.games.play)).size;
+  const n = suitedBy(chosen, now(gameOf(store.state))).size;
   const key = chosen === "pairs" ? "filter.said.pairs" : "filter.said.digit";
   const said = chosen ? say(key, { n, digit: chosen }) : say("filter.said.none");
   store.set({ filter: chosen, said });
@@ -27,7 +27,7 @@ function show(store, filter) {
 
 /**
  * @param {-1 | 1} by
- * @returns {import("../../keys.js").Command}
+ * @returns {import("./keys.js").Command}
  */
 function turn(by) {
   return (store) => {
@@ -36,21 +36,22 @@ function turn(by) {
   };
 }
 
-/** @type {import("../../keys.js").Commands} */
+/** @type {import("./keys.js").Commands} */
 export const FILTER_COMMANDS = {
   "filter.next": turn(1),
   "filter.before": turn(-1),
   "filter.here": (store) => {
-    const { cursor, filter, games } = store.state;
-    show(store, (cursor >= 0 && digitAt(now(games.play), cursor)) || filter);
+    const { cursor, filter } = store.state;
+    show(store, (cursor >= 0 && digitAt(now(gameOf(store.state)), cursor)) || filter);
   },
 };
 
 /**
  * @param {Store} store
+ * @param {(state: import("./state.js").State) => boolean} isHidden
  * @returns {HTMLElement}
  */
-export function filterPart(store) {
+export function filterPart(store, isHidden) {
   const buttons = FILTERS.slice(1).map((filter) => {
     const isPairs = filter === "pairs";
     const about = isPairs ? say("filter.pairs.about") : say("filter.digit", { digit: filter });
@@ -68,5 +69,5 @@ export function filterPart(store) {
     h("h2", {}, say("filter.show")),
     groupOf("filter-row", name, buttons),
   );
-  return bind(store, part, "hidden", isEnded);
+  return bind(store, part, "hidden", isHidden);
 }
