@@ -125,9 +125,56 @@ def test_a_file_takes_all_games_to_another_device(
     assert violations(other.page) == []
     theirs.locator("input[type=file]").set_input_files(file)
     expect(theirs.get_by_text("Everything in this file is here already.")).to_be_visible()
-    theirs.get_by_role("button", name=re.compile("% done")).click()
+    theirs.get_by_role("button", name=re.compile("^Replay: ")).click()
+    expect(other.page.get_by_role("dialog", name="Replay")).to_contain_text("The puzzle")
+    other.press("Escape")
+    other.menu()
+    games(other).get_by_role("button", name=re.compile("% done")).click()
     other.page.reload()
     assert other.digits == EASY[:2] + "4" + EASY[3:]
+
+
+def test_a_solved_puzzle_is_watched_again_by_keyboard_alone(visit: Callable[..., Player]) -> None:
+    player = visit((360, 640), has_touch=True, is_mobile=True)
+    player.play(SHORT)
+    player.cell(open_cells(SHORT)[0]).click()
+    player.press("Shift+4", "8")
+    fill(player, SHORT, SOLVED)
+    ending(player).get_by_role("button", name="Watch the replay").focus()
+    player.press("Enter")
+    replay = player.page.get_by_role("dialog", name="Replay")
+    play = replay.get_by_role("button", name="Play")
+    expect(play).to_be_focused()
+    place = replay.get_by_role("slider", name="Moment of the game")
+    for key, words in (
+        ("ArrowRight", "Corner note 4 in r1c9"),
+        ("ArrowRight", "8 in r1c9 · a mistake"),
+        ("ArrowRight", "2 instead of 8 in r1c9 · a mistake taken back"),
+        ("Home", "The puzzle"),
+        ("End", None),
+    ):
+        player.press(key)
+        if words:
+            expect(replay.get_by_text(words, exact=True)).to_be_visible()
+            expect(place).to_have_attribute("aria-valuetext", words)
+    step = replay.get_by_role("button", name="Which step was there?")
+    expect(step).to_be_disabled()
+    player.press("Space")
+    expect(replay.get_by_role("button", name="Pause")).to_be_focused()
+    player.press("Space", "End", "ArrowLeft")
+    assert player.fits
+    assert violations(player.page) == []
+    step.focus()
+    player.press("Enter")
+    replay.get_by_role("link", name=re.compile("Full House")).focus()
+    player.press("Enter")
+    expect(replay).to_have_count(0)
+    player.view("play")
+    player.menu()
+    mine = games(player)
+    expect(mine.get_by_text("What it adds up to")).to_be_visible()
+    mine.get_by_role("button", name=re.compile("^Replay: ")).click()
+    expect(replay.get_by_text("The puzzle", exact=True)).to_be_visible()
 
 
 def test_a_puzzle_of_today_is_the_same_for_all_and_gets_a_tick(

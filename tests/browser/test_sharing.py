@@ -112,6 +112,7 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player, tmp_path
     player.cell("r1c3").click()
     player.press("4")
     dialog(player, "Share")
+    player.button("Picture…").click()
 
     def saved(name: str) -> Path:
         with player.page.expect_download() as found:
@@ -120,16 +121,22 @@ def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player, tmp_path
         found.value.save_as(place)
         return place
 
-    png = saved("PNG picture")
+    png = saved("Save as PNG")
     assert png.suffix == ".png"
     assert png.read_bytes().startswith(b"\x89PNG\r\n")
     assert len(png.read_bytes()) > 5000
-    svg = saved("SVG picture")
+    svg = saved("Save as SVG")
     drawn = ET.fromstring(svg.read_text())
     assert drawn.tag.endswith("svg")
     assert "var(" not in svg.read_text()
+    drawn_texts = svg.read_text().count("<text")
     texts = "".join("".join(one.itertext()) for one in drawn.iter() if one.tag.endswith("text"))
     assert sum(char.isdigit() for char in texts) >= 31
+    player.page.get_by_label("Only the puzzle").check()
+    expect(player.page.get_by_role("img", name="Only the puzzle")).to_be_visible()
+    assert saved("Save as SVG").read_text().count("<text") < drawn_texts
+    player.press("Escape")
+    dialog(player, "Share")
     assert saved("Download").read_text() == EASY + "\n"
     player.page.get_by_label("Text format").select_option("json")
     grid = read(saved("Download").read_text())

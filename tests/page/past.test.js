@@ -22,6 +22,7 @@ import { joined, MOST, solvedOn } from "../../src/whydoku/faces/web/page/past/pa
 import { amend, recordSolved } from "../../src/whydoku/faces/web/page/past/recording.js";
 import { KEY, keepPast, restoredPast } from "../../src/whydoku/faces/web/page/past/shelf.js";
 import { byLevel, compared, daysInARow } from "../../src/whydoku/faces/web/page/past/statistics.js";
+import { helpedWith, lately, longestRow } from "../../src/whydoku/faces/web/page/past/trends.js";
 import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
 import * as kept from "../../src/whydoku/faces/web/page/saved/kept.js";
 import { keepUnfinished } from "../../src/whydoku/faces/web/page/saved/saving.js";
@@ -88,6 +89,20 @@ test("statistics count by level, and a puzzle is compared with its own level", (
   assert.equal(compared(finished({ level: "" }), [...past, finished({ level: "" })]), null);
   const days = ["2026-11-21", "2026-11-22"].map((day) => finished({ day }));
   assert.equal(daysInARow([...past, ...days], "2026-11-22"), 2);
+});
+
+test("what was solved lately, how times have changed, and what hints were about", () => {
+  const past = Array.from({ length: 25 }, (_, n) => {
+    const techniques = n < 3 ? ["x-wing", ...(n ? [] : ["naked-pair"])] : undefined;
+    return finished({ when: 100 - n, time: n < 10 ? 30 : 50, ...(techniques && { techniques }) });
+  });
+  const { solved, median, best, worst, halves } = lately(past, "easy");
+  assert.deepEqual([solved.length, solved.at(-1)?.when], [20, 100], "oldest first");
+  assert.deepEqual([median, best, worst, halves], [40, 30, 50, [50, 30]]);
+  assert.equal(lately(past.slice(0, 9), "easy").halves, null, "too few for a trend");
+  assert.deepEqual(helpedWith(past, 1), [{ technique: "x-wing", games: 3 }]);
+  const days = ["2026-11-21", "2026-11-22", "2026-11-24"].map((day) => finished({ day }));
+  assert.deepEqual([longestRow(days), longestRow([])], [2, 0]);
 });
 
 test("a puzzle is recorded once, when the player solves it, with the hints it took", () => {

@@ -249,6 +249,41 @@ test("the last of two windows stores, and keeps the unfinished game of the other
   );
 });
 
+test("two windows on one puzzle make one game, in which what the other has is a checkpoint", () => {
+  const shelf = new Shelf();
+  const [one, two] = [opened(shelf), opened(shelf)];
+  lay(one.store, EASY);
+  solve(one.store, [2, 3]);
+  one.save();
+  lay(two.store, EASY);
+  for (const [window, cell] of /** @type {const} */ ([
+    [two, 5],
+    [one, 6],
+    [two, 7],
+  ])) {
+    solve(window.store, [cell]);
+    window.save();
+  }
+  const { games, kept } = opened(shelf).store.state;
+  assert.deepEqual(kept, []);
+  const { checkpoints } = games.play;
+  assert.deepEqual([...checkpoints.keys()], ["Other window 1"], "and it is kept up to date");
+  const { values } = checkpoints.get("Other window 1") ?? begin(EASY);
+  assert.deepEqual([values[2], values[6], values[7]], [4, 9, 0]);
+});
+
+test("of two kept games on one puzzle that with more digits goes on, and the other is in it", () => {
+  const games = [[5], [2, 3]].map((cells) => {
+    const { store } = opened(new Shelf());
+    lay(store, EASY);
+    solve(store, cells);
+    return { game: store.state.games.play, played: cells.length };
+  });
+  const [only, ...more] = keeping([], games, newGame());
+  assert.deepEqual([only?.played, more.length], [2, 0]);
+  assert.equal(only?.game.checkpoints.get("Other window 1")?.values[5], 8);
+});
+
 test("a window with a bare table takes over what another has stored", () => {
   const shelf = new Shelf();
   const idle = opened(shelf);

@@ -23,7 +23,8 @@ import { clockBar } from "./parts/clock.js";
 import { fill, h } from "./parts/dom.js";
 import { recordSolved } from "./past/recording.js";
 import { keepPast, restoredPast } from "./past/shelf.js";
-import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
+import { keepSaved, keepUnfinished, restored } from "./saved/saving.js";
+import { shelfOf } from "./saved/storage.js";
 import { FIRST, gameOf, isDrawing } from "./state.js";
 import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
@@ -35,6 +36,8 @@ import { say } from "./words/say.js";
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restoredPast(shelf), ...restored(shelf) });
+/** Logs what the player does, as soon as the code for that is there. */
+const log = later(async () => (await soon.load()).logGames(store));
 const view = () => viewOf(store.state.view);
 const pens = later(async (again) => (await import(`./pens/pens.js${again}`)).pens);
 showFaults(store);
@@ -85,7 +88,7 @@ function begin() {
   loadLooks();
   servePens();
   whenLoaded(keepPage);
-  whenLoaded(() => loadWhenIdle([soon, ...Object.values(VIEWS)]));
+  whenLoaded(() => loadWhenIdle([soon, log, ...Object.values(VIEWS)]));
 }
 
 function serveAllDialogs() {
@@ -97,9 +100,17 @@ function serveAllDialogs() {
     paste: { title: say("begin.title"), build: () => beginning("paste") },
     rule: { title: say("rule.title"), build: () => using(soon, ({ rule }) => rule(store)) },
     games: { title: say("games.title"), build: () => using(soon, ({ games }) => games(store)) },
+    replay: {
+      title: say("replay.title"),
+      build: () => using(soon, ({ replay }) => replay(store)),
+    },
+    picture: {
+      title: say("picture.title"),
+      build: () => using(soon, ({ picture }) => picture(store, view().picture(store.state))),
+    },
     share: {
       title: say("share.title"),
-      build: () => using(soon, ({ share }) => share(store, board, view().picture(store.state))),
+      build: () => using(soon, ({ share }) => share(store, view().picture(store.state))),
     },
     settings: {
       title: say("settings.title"),

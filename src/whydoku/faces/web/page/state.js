@@ -18,7 +18,7 @@ import { FIRST_PATH } from "./views/path/slice.js";
 /** @typedef {number | "pairs"} Filter  a digit, cells with two candidates, or 0 for nothing */
 /** @typedef {"lines" | "arrows" | "links"} Kind  what the player can draw */
 /** @typedef {"cells" | "tints" | Kind} Gesture  what touching the board does */
-/** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "share" | "settings" | "keys"} DialogName */
+/** @typedef {"begin" | "today" | "paste" | "rule" | "games" | "replay" | "share" | "picture" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -133,6 +133,7 @@ export const DEFAULTS = {
  * @property {string | News} news  a notice that is not a problem, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
  * @property {readonly import("./game/game.js").Finished[]} past  solved puzzles, the newest first
+ * @property {import("./game/game.js").Finished | null} replay  the one to watch
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  */
 
@@ -178,6 +179,7 @@ export const FIRST = {
   news: "",
   kept: [],
   past: [],
+  replay: null,
   offered: [],
 };
 

@@ -7,6 +7,7 @@ import { buttonFor, fill, foldOf, h, put, rowOf, titled } from "../parts/dom.js"
 import { fileButton } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
 import { thumbnail } from "../parts/thumbnail.js";
+import { titleOfGame } from "../past/named.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
@@ -61,7 +62,7 @@ function unfinished(store, kept) {
   const entries = kept.slice(0, FEW).map((one) => {
     const more = { percent: progress(one.game), time: timeText(one.played) };
     const about = h("small", {}, say("begin.progress", more));
-    const words = h("span", {}, one.game.title || say("begin.untitled"), about);
+    const words = h("span", {}, titleOfGame(one.game), about);
     const go = () => goOn(store, one);
     return h("li", {}, buttonFor([thumbnail(now(one.game)), words], go, { class: "game" }));
   });

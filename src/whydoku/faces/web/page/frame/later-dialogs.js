@@ -5,7 +5,10 @@ import { readFrom, readHere } from "../beginning/reading.js";
 import { rule } from "../beginning/rule.js";
 import { take, takeOpened, takeShared } from "../beginning/taken.js";
 import { saveOne } from "../past/bringing.js";
+import { logGames } from "../past/logging.js";
 import { myGames } from "../past/my-games.js";
+import { replayFor } from "../past/replays.js";
+import { shelfOf } from "../saved/storage.js";
 import { keysTable } from "../settings/keys.js";
 import { settings } from "../settings/settings.js";
 import { sharing, shownPosition } from "../sharing/share.js";
@@ -13,12 +16,15 @@ import { gameOf } from "../state.js";
 import { dialogs } from "../words/en/dialogs.js";
 import { settings as settingsWords } from "../words/en/settings.js";
 import { addWords } from "../words/say.js";
+import { later, using } from "./later.js";
 
 addWords({ ...dialogs, ...settingsWords });
 
-/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../types.js").Picture} Picture */
+
+/** What few visits need. */
+const album = later(async (again) => (await import(`../past/album.js${again}`)).ALBUM);
 
 export const SOON = {
   readFrom,
@@ -30,13 +36,28 @@ export const SOON = {
   begin: beginning,
   games: myGames,
   rule,
+  /** @param {Store} store */
+  replay: (store) => {
+    const { games, replay } = store.state;
+    const game = replayFor(shelfOf(), games.play, replay);
+    return using(album, (all) => all.replay(store, game));
+  },
+  /**
+   * @param {Store} store
+   * @param {Picture} shown  what the board shows
+   */
+  picture: (store, shown) => using(album, ({ picture }) => picture(store, shown)),
+  logGames,
   settings,
   keys: keysTable,
   /**
    * @param {Store} store
-   * @param {Board} board
-   * @param {Picture} picture  what the board shows
+   * @param {Picture} shown  what the board shows
    */
-  share: ({ state }, board, picture) =>
-    sharing(shownPosition(state, picture), board, gameOf(state).title),
+  share: (store, shown) =>
+    sharing(
+      shownPosition(store.state, shown),
+      () => store.set({ dialog: "picture" }),
+      gameOf(store.state).title,
+    ),
 };

@@ -19,6 +19,7 @@ import { begin, NO_GIVENS } from "./position.js";
  * @property {readonly number[]} asked  the questions that were answered, each as a number; they are its hints
  * @property {boolean} shown    whether the solution came from the path, not from the player
  * @property {Finished | null} finished  how the player solved it, once that is so
+ * @property {readonly import("./log.js").Move[]} log  what was done, in the order of playing
  *
  * @typedef {object} Solved  a solved puzzle, as it is remembered
  * @property {number} when    milliseconds since 1970
@@ -27,6 +28,7 @@ import { begin, NO_GIVENS } from "./position.js";
  * @property {number} time    milliseconds
  * @property {number} hints
  * @property {number} rating  of the hardest step, or 0 if it is not known
+ * @property {readonly string[]} [techniques]  those that hints named, if any
  *
  * @typedef {Solved & import("./origin.js").Origin} Finished
  */
@@ -47,6 +49,7 @@ export function newGame(start = begin(NO_GIVENS), title = "", origin = UNKNOWN) 
     asked: [],
     shown: false,
     finished: null,
+    log: [],
   };
 }
 

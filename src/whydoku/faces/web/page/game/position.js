@@ -131,6 +131,15 @@ export function gone(position) {
 }
 
 /**
+ * @param {Position} position
+ * @param {number} candidate
+ * @returns {boolean} whether the player has crossed it out
+ */
+export function isGone({ removed }, candidate) {
+  return Boolean(((removed[Math.floor(candidate / 9)] ?? 0) >> (candidate % 9)) & 1);
+}
+
+/**
  * The candidates to show in their places: all that count if the page keeps them, otherwise none.
  *
  * @param {Position} position

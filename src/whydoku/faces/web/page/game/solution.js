@@ -14,7 +14,7 @@ const solved = remembered(
  * @param {Position} position
  * @returns {string} 81 digits, or "" unless the puzzle has exactly one solution
  */
-function solutionOf({ givens, possible }) {
+export function solutionOf({ givens, possible }) {
   const known = solved(possible);
   const found = known.get(givens) ?? alone(solve(givens, possible, 2));
   known.set(givens, found);

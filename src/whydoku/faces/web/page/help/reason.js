@@ -1,6 +1,6 @@
 // @ts-check
 /** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
-import { foldOf, groupOf, h, put } from "../parts/dom.js";
+import { buttonFor, foldOf, groupOf, h, put } from "../parts/dom.js";
 import { phrases, textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { stopFollowing } from "./follow.js";
@@ -41,7 +41,7 @@ export function details(store, explanation) {
     followPart(store, explanation, point),
     legend(explanation.marks),
     lines.length ? argument(lines) : null,
-    explanation.technique ? lesson(explanation) : null,
+    lesson(store, explanation),
   ];
 }
 
@@ -62,12 +62,16 @@ function argument(lines) {
 }
 
 /**
- * A link to the page of a technique.
+ * A link to the page of a technique, and a button that makes a picture of the step.
  *
+ * @param {Store} store
  * @param {Explanation} explanation
- * @returns {HTMLElement}
+ * @returns {HTMLElement | null}
  */
-function lesson({ technique, name }) {
-  const href = `#/learn/${technique}`;
-  return h("p", { class: "lesson" }, h("a", { href }, say("help.lesson", { name })));
+function lesson(store, { technique, name, marks }) {
+  const isOwn = store.state.view === "play" || store.state.view === "path";
+  const link = technique && h("a", { href: `#/learn/${technique}` }, say("help.lesson", { name }));
+  const picture = () => store.set({ dialog: "picture" });
+  const button = marks && isOwn && buttonFor(say("share.picture"), picture, { class: "quiet" });
+  return link || button ? h("p", { class: "lesson" }, link, button) : null;
 }

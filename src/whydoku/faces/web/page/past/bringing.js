@@ -2,8 +2,10 @@
 /** Takes all games away as one file, and brings them back from it. */
 import { download } from "../parts/files.js";
 import { unfinished } from "../saved/kept.js";
+import { shelfOf } from "../saved/storage.js";
 import { say } from "../words/say.js";
 import { fileName, isGames, joinedWith, readGames, writeGames } from "./file.js";
+import { storedReplays, storeReplays } from "./replays.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -18,7 +20,12 @@ const HEAD = 100;
  */
 export function takeAway({ state }) {
   const { past, settings } = state;
-  const text = writeGames({ kept: unfinished(state), past, settings });
+  const text = writeGames({
+    kept: unfinished(state),
+    past,
+    settings,
+    replays: storedReplays(shelfOf()),
+  });
   download(text, fileName(), "application/json");
 }
 
@@ -52,8 +59,10 @@ export function textOf(source) {
  * @throws {Error} with a sentence, if the file cannot be read
  */
 export function bring(store, text) {
-  const { change, games, solved, left } = joinedWith(store.state, readGames(text));
+  const carried = readGames(text);
+  const { change, games, solved, left } = joinedWith(store.state, carried);
   store.set(change);
+  if (carried.replays?.length) storeReplays(shelfOf(), carried.replays);
   const added = games + solved ? say("games.brought", { games, solved }) : say("games.nothingNew");
   return left ? `${added} ${say("games.left", { n: left })}` : added;
 }

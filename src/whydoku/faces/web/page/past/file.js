@@ -4,9 +4,10 @@
  * What comes from a file joins what is here; nothing is overwritten.
  */
 import { listOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
+import { decodeGame, encodeGame } from "../saved/coded.js";
 import { decodeFinished } from "../saved/finished.js";
 import { decodeKept, encodeKept, settingsOf } from "../saved/form.js";
-import { crowdedOut, keeping } from "../saved/kept.js";
+import { crowdedOut, keepingAll } from "../saved/kept.js";
 import { DEFAULTS } from "../state.js";
 import { say } from "../words/say.js";
 import { dayOf } from "./days.js";
@@ -20,6 +21,7 @@ import { joined } from "./past.js";
  * @property {readonly import("../state.js").Kept[]} kept  unfinished games
  * @property {readonly import("../game/game.js").Finished[]} past
  * @property {Settings | null} settings
+ * @property {readonly import("../game/game.js").Game[]} [replays]  how puzzles were solved
  */
 
 const VERSION = 1;
@@ -31,9 +33,9 @@ const LARGEST = 20_000_000;
  * @param {Carried} carried
  * @returns {string}
  */
-export function writeGames({ kept, past, settings }) {
+export function writeGames({ kept, past, settings, replays = [] }) {
   const data = { whydoku: "games", version: VERSION, settings, kept: kept.map(encodeKept), past };
-  return JSON.stringify(data);
+  return JSON.stringify({ ...data, replays: replays.map(encodeGame) });
 }
 
 /** @returns {string} the name of a file that is saved today */
@@ -58,11 +60,12 @@ export function readGames(text) {
   if (!isGames(text)) throw new Error(say("games.file.foreign"));
   try {
     if (text.length > LARGEST) throw new Unreadable("too large");
-    const { version, kept, past, settings } = objectOf(parsed(text));
+    const { version, kept, past, settings, replays = [] } = objectOf(parsed(text));
     if (version !== VERSION) throw new Unreadable("of another version");
     return {
       kept: listOf(kept).map(decodeKept),
       past: listOf(past).map(decodeFinished),
+      replays: listOf(replays).map(decodeGame),
       settings: settings === null ? null : settingsOf(objectOf(settings)),
     };
   } catch {
@@ -76,16 +79,16 @@ export function readGames(text) {
  *
  * @param {State} state
  * @param {Carried} carried
- * @returns {{change: Pick<State, "kept" | "past" | "settings">, games: number, solved: number,
+ * @returns {{change: Pick<State, "games" | "kept" | "past" | "settings">, games: number, solved: number,
  *   left: number}}  the change, how many games and solved puzzles are new, and for how many games
  *   there was no room
  */
 export function joinedWith(state, carried) {
-  const kept = keeping(carried.kept, state.kept, state.games.play);
+  const { kept, games } = keepingAll({ ...state, kept: carried.kept }, state.kept);
   const past = joined(state.past, carried.past);
   const known = new Set(state.past);
   return {
-    change: { kept, past, settings: settled(state.settings, carried.settings) },
+    change: { kept, games, past, settings: settled(state.settings, carried.settings) },
     games: kept.filter((one) => !state.kept.includes(one)).length,
     solved: past.filter((one) => !known.has(one)).length,
     left: crowdedOut(carried.kept, state.kept, state.games.play).length,

@@ -25,7 +25,7 @@ export function myGames(store) {
       lists,
       open.length + past.length === 0 ? nothing(store) : null,
       open.length ? unfinishedPart(store, open) : null,
-      past.length ? statisticsPart(store.state) : null,
+      open.length + past.length ? statisticsPart(store) : null,
       past.length ? solvedPart(store) : null,
     );
   };

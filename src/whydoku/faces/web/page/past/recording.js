@@ -2,6 +2,7 @@
 /** Records each puzzle at the moment when the player has solved it. */
 import { answered } from "../game/aid.js";
 import { now, start } from "../game/game.js";
+import { SOME } from "../game/log.js";
 import { isComplete } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { keyOf } from "../help/asking.js";
@@ -76,6 +77,9 @@ function walked(state) {
 function solved(state) {
   const game = state.games.play;
   const when = Date.now();
+  const techniques = [
+    ...new Set(game.log.flatMap(({ help }) => (help === SOME ? [] : help || []))),
+  ];
   const finished = {
     when,
     title: game.title,
@@ -83,6 +87,7 @@ function solved(state) {
     time: Math.round(elapsed(state.clock, when)),
     hints: game.asked.length,
     rating: 0,
+    ...(techniques.length ? { techniques } : {}),
     ...game.origin,
   };
   return {

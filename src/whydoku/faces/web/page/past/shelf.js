@@ -5,12 +5,13 @@
  */
 import { listOf, numberOf, objectOf, parsed, Unreadable } from "../saved/checks.js";
 import { decodeFinished } from "../saved/finished.js";
-import { readFrom, restoredFrom } from "../saved/saving.js";
+import { restoredFrom } from "../saved/saving.js";
+import { readFrom } from "../saved/storage.js";
 import { say } from "../words/say.js";
 import { joined, MOST } from "./past.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
-/** @typedef {import("../saved/saving.js").Shelf} Shelf */
+/** @typedef {import("../saved/storage.js").Shelf} Shelf */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 

@@ -7,8 +7,11 @@ import { parsePuzzle } from "../grid/puzzle.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, h, put, rowOf, titled } from "../parts/dom.js";
 import { thumbnail } from "../parts/thumbnail.js";
+import { shelfOf } from "../saved/storage.js";
 import { say } from "../words/say.js";
 import { dateText } from "./days.js";
+import { titleOf } from "./named.js";
+import { nameOf, replayNames } from "./replays.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
 /** @typedef {import("../state.js").Store} Store */
@@ -22,28 +25,31 @@ const AT_ONCE = 10;
  */
 export function solvedPart(store) {
   const { past } = store.state;
+  const replays = replayNames(shelfOf());
   const list = h("ul", { class: "entries games-solved" });
   const rest = past.length - AT_ONCE;
   const showMore = () => {
     const at = list.children[AT_ONCE - 1];
-    list.append(...past.slice(AT_ONCE).flatMap((one) => entry(store, one) ?? []));
+    list.append(...past.slice(AT_ONCE).flatMap((one) => entry(store, one, replays) ?? []));
     put(more, "hidden", true);
     at?.nextElementSibling?.querySelector("button")?.focus();
   };
   const more = buttonFor(say("page.more", { n: rest }), showMore, { hidden: rest <= 0 });
-  fill(list, ...past.slice(0, AT_ONCE).map((one) => entry(store, one)));
+  fill(list, ...past.slice(0, AT_ONCE).map((one) => entry(store, one, replays)));
   return titled(say("games.solved"), list, rowOf(more));
 }
 
 /**
  * @param {Store} store
  * @param {Finished} one
+ * @param {ReadonlySet<string>} replays  the names of those that are stored
  */
-function entry(store, one) {
+function entry(store, one, replays) {
   const found = parsePuzzle(one.puzzle);
   if (!found) return null;
   const position = begin(found.givens, found.possible);
-  const title = one.title || say("begin.untitled");
+  const title = titleOf(one);
+  const watch = () => store.set({ replay: one, dialog: "replay" });
   const offer = { position, title: one.title, origin: { level: one.level, day: one.day } };
   const again = () => layDown(store, offer);
   const walk = () => {
@@ -60,6 +66,7 @@ function entry(store, one) {
     h(
       "span",
       { class: "game-ways" },
+      replays.has(nameOf(one)) ? button(say("games.replay"), watch) : null,
       button(say("games.again"), again),
       button(say("games.path"), walk),
     ),
@@ -70,8 +77,9 @@ function entry(store, one) {
  * @param {Store} store
  * @param {Finished} one
  */
-function aboutOf({ state }, { when, time, hints, level, title }) {
-  const isNamed = level && title.startsWith(say(`begin.level.${level}`));
+function aboutOf({ state }, one) {
+  const { when, time, hints, level } = one;
+  const isNamed = level && titleOf(one).startsWith(say(`begin.level.${level}`));
   return [
     dateText(when),
     level && !isNamed ? say(`begin.level.${level}`) : "",

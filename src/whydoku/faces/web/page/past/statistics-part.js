@@ -1,45 +1,137 @@
 // @ts-check
-/** What the solved puzzles add up to, level by level. */
+/** What the solved puzzles add up to: in all, level by level, and where hints were needed. */
+import { fetchTechniques } from "../catalogue/fetching.js";
+import { techniqueName } from "../catalogue/techniques.js";
 import { timeText } from "../parts/clock.js";
-import { h, titled } from "../parts/dom.js";
+import { fact, fill, h, titled } from "../parts/dom.js";
 import { say } from "../words/say.js";
+import { chartOf } from "./chart.js";
 import { dayOf } from "./days.js";
 import { byLevel, daysInARow } from "./statistics.js";
+import { helpedWith, LATELY, lately, longestRow } from "./trends.js";
 
-/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../game/game.js").Finished} Finished */
+/** @typedef {import("../game/origin.js").Level} Level */
+/** @typedef {import("../state.js").Store} Store */
+
+/** The fewest puzzles of a level whose times are drawn, and the most techniques to name. */
+const FEWEST = 3;
+const TECHNIQUES = 5;
 
 /**
- * @param {State} state
+ * @param {Store} store
  * @returns {HTMLElement}
  */
-export function statisticsPart({ past, settings }) {
+export function statisticsPart(store) {
+  const { past, settings } = store.state;
+  if (!past.length) {
+    return titled(say("games.numbers"), h("p", { class: "hint-text" }, say("games.numbers.none")));
+  }
+  const parts = [totals(past), table(past, settings.timer)];
+  return titled(
+    say("games.numbers"),
+    ...parts,
+    settings.timer && charts(past),
+    techniquesPart(store),
+  );
+}
+
+/** @param {readonly Finished[]} past */
+function totals(past) {
+  const unaided = past.filter(({ hints }) => !hints).length;
+  const [days, longest] = [daysInARow(past, dayOf(Date.now())), longestRow(past)];
+  const percent = Math.round((100 * unaided) / past.length);
+  return h(
+    "dl",
+    { class: "games-totals" },
+    fact(say("games.count"), past.length),
+    fact(say("games.alone"), `${percent} %`),
+    longest > 0 &&
+      fact(say("games.inRow"), [days, h("small", {}, say("games.longest", { n: longest }))]),
+  );
+}
+
+/**
+ * @param {readonly Finished[]} past
+ * @param {boolean} timed
+ */
+function table(past, timed) {
   const head = h(
     "tr",
     {},
     column("games.level"),
     column("games.count"),
-    settings.timer && [column("games.best"), column("games.usual")],
+    timed && [column("games.best"), column("games.usual")],
     column("games.alone"),
   );
   const rows = byLevel(past).map(({ level, solved, best, median, unaided }) =>
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, say(level ? `begin.level.${level}` : "games.noLevel")),
+      h("th", { scope: "row" }, nameOf(level)),
       h("td", {}, solved),
-      settings.timer && [h("td", {}, timeText(best)), h("td", {}, timeText(median))],
+      timed && [h("td", {}, timeText(best)), h("td", {}, timeText(median))],
       h("td", {}, unaided),
     ),
   );
-  const days = daysInARow(past, dayOf(Date.now()));
-  return titled(
-    say("games.statistics"),
-    h("table", { class: "games-table" }, h("thead", {}, head), h("tbody", {}, ...rows)),
-    days > 0 && h("p", {}, say("games.days", { n: days })),
-  );
+  return h("table", { class: "games-table" }, h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
 /** @param {"games.level" | "games.count" | "games.best" | "games.usual" | "games.alone"} key */
 function column(key) {
   return h("th", { scope: "col" }, say(key));
+}
+
+/** @param {Level | ""} level */
+function nameOf(level) {
+  return say(level ? `begin.level.${level}` : "games.noLevel");
+}
+
+/**
+ * The times of the last puzzles of each level.
+ *
+ * @param {readonly Finished[]} past
+ */
+function charts(past) {
+  const levels = byLevel(past).filter(({ level, solved }) => level && solved >= FEWEST);
+  if (!levels.length) return null;
+  const figures = levels.map(({ level }) => {
+    const { solved, median, best, worst, halves } = lately(past, level);
+    const times = { best: timeText(best), worst: timeText(worst), usual: timeText(median) };
+    const label = say("games.chart", { level: nameOf(level), n: solved.length, ...times });
+    const trend =
+      halves && say("games.trend", { before: timeText(halves[0]), now: timeText(halves[1]) });
+    return h(
+      "figure",
+      {},
+      h("figcaption", {}, h("b", {}, nameOf(level)), h("span", {}, say("games.upTo", times))),
+      chartOf(solved, median, label, LATELY),
+      trend && h("p", {}, trend),
+    );
+  });
+  return [
+    h("h4", {}, say("games.lately", { n: LATELY })),
+    h("div", { class: "games-charts" }, figures),
+    h("p", { class: "hint-text" }, say("games.chart.about")),
+  ];
+}
+
+/** @param {Store} store */
+function techniquesPart(store) {
+  const found = helpedWith(store.state.past, TECHNIQUES);
+  if (!found.length) return null;
+  const list = h("ul", { class: "games-techniques" });
+  const show = () => {
+    const { techniques } = store.state.catalogue;
+    const items = found.map(({ technique, games }) => {
+      const href = `#/learn/${technique}`;
+      const onclick = () => store.set({ dialog: null });
+      const link = h("a", { href, onclick }, techniqueName(techniques, technique));
+      return h("li", {}, link, h("span", {}, say("games.inGames", { n: games })));
+    });
+    fill(list, items);
+  };
+  show();
+  fetchTechniques(store).then(show);
+  return [h("h4", {}, say("games.helped")), list];
 }

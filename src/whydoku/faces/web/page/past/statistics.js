@@ -33,7 +33,7 @@ export function byLevel(past) {
  * @param {readonly number[]} sorted
  * @returns {number}
  */
-function median(sorted) {
+export function median(sorted) {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }

@@ -7,6 +7,7 @@ import { buttonFor, fill, h, titled } from "../parts/dom.js";
 import { thumbnail } from "../parts/thumbnail.js";
 import { MOST, progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
+import { titleOfGame } from "./named.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Store} Store */
@@ -31,7 +32,7 @@ export function unfinishedPart(store, open) {
  */
 function entry(store, one) {
   const isHere = one.game === store.state.games.play;
-  const title = one.game.title || say("begin.untitled");
+  const title = titleOfGame(one.game);
   const about = h("small", {}, aboutOf(store, one), isHere && ` · ${say("games.here")}`);
   const item = h("li", {});
   const words = [thumbnail(now(one.game)), h("span", {}, title, about)];

@@ -3,9 +3,10 @@
  * Games as plain data to store. Each position is stored as its difference from the one before, so
  * that even a long game with all its undo steps is small. Decoding trusts nothing.
  */
+import { MOST_MOVES, TENTH } from "../game/log.js";
 import { begin, isAllMarked, known, LONGEST_LINE, NO_GIVENS } from "../game/position.js";
 import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
-import { decodeFinished, originOf } from "./finished.js";
+import { decodeFinished, LONGEST, originOf } from "./finished.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../types.js").Position} Position */
@@ -46,12 +47,13 @@ export function encodeGame(game) {
     asked: game.asked,
     shown: game.shown,
     finished: game.finished,
+    log: encodeLog(game, numbers),
   };
 }
 
 /**
  * A game as it was stored. Earlier versions of the page did not store where the puzzle comes from,
- * nor what help there was, nor whether marks are complete: those of the first kind of `marks` are if
+ * nor what help there was, nor what was done when, nor whether marks are complete: those of the first kind of `marks` are if
  * every open cell has some.
  *
  * @param {unknown} data
@@ -85,7 +87,44 @@ export function decodeGame(data) {
     asked: listOf(more["asked"] ?? []).map((one) => numberOf(one, 2 ** 32)),
     shown: more["shown"] === true,
     finished: more["finished"] ? decodeFinished(more["finished"]) : null,
+    log: decodeLog(more["log"] ?? [], all),
   };
+}
+
+/**
+ * The log of a game: each position by its number, or if undo has dropped it, as the difference from
+ * the one before; then the time and the help, as far as they are known.
+ *
+ * @param {Game} game
+ * @param {ReadonlyMap<Position, number>} numbers  of the positions
+ */
+function encodeLog({ positions, log }, numbers) {
+  let before = positions[0] ?? begin(NO_GIVENS);
+  return log.map(({ position, time, help }) => {
+    const place = numbers.get(position) ?? difference(before, position);
+    before = position;
+    if (time < 0) return [place];
+    return help ? [place, Math.round(time / TENTH), help] : [place, Math.round(time / TENTH)];
+  });
+}
+
+/**
+ * @param {unknown} data
+ * @param {readonly Position[]} positions
+ * @returns {Game["log"]}
+ */
+function decodeLog(data, positions) {
+  let at = positions[0] ?? begin(NO_GIVENS);
+  return listOf(data)
+    .slice(-MOST_MOVES)
+    .map((one) => {
+      const [place, tenths, help = ""] = listOf(one);
+      const known = typeof place === "number" && positions[numberOf(place, positions.length - 1)];
+      at = known || applied(at, objectOf(place));
+      if (!/^[\w-]{0,99}$|^\?$/.test(textOf(help))) throw new Unreadable("an odd name");
+      const time = tenths === undefined ? -1 : numberOf(tenths, LONGEST / TENTH) * TENTH;
+      return { position: at, time, help: textOf(help) };
+    });
 }
 
 /**

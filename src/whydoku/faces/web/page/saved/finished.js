@@ -2,7 +2,7 @@
 /** Solved puzzles as plain data to store. Decoding trusts nothing. */
 import { levelOf, UNKNOWN } from "../game/origin.js";
 import { isDay } from "../past/days.js";
-import { numberOf, objectOf, textOf, Unreadable } from "./checks.js";
+import { listOf, numberOf, objectOf, textOf, Unreadable } from "./checks.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
 /** @typedef {import("../game/origin.js").Origin} Origin */
@@ -16,6 +16,9 @@ const MOST_HINTS = 1e6;
 /** The last moment that a date of JavaScript can stand for. */
 const LATEST = 8.64e15;
 
+/** The most techniques of one game. */
+const MOST_NAMES = 100;
+
 /** The longest title, and the hardest step. */
 const MOST_TEXT = 1000;
 const HARDEST = 1000;
@@ -26,7 +29,7 @@ const HARDEST = 1000;
  * @throws {Unreadable}
  */
 export function decodeFinished(data) {
-  const { when, title, puzzle, time, hints, rating, ...origin } = objectOf(data);
+  const { when, title, puzzle, time, hints, rating, techniques, ...origin } = objectOf(data);
   const cells = textOf(puzzle);
   if (!/^[1-9.]{81}([1-9.]{648})?$/.test(cells)) throw new Unreadable("a puzzle has 81 cells");
   return {
@@ -36,8 +39,17 @@ export function decodeFinished(data) {
     time: numberOf(time, LONGEST),
     hints: numberOf(hints, MOST_HINTS),
     rating: typeof rating === "number" && rating > 0 && rating < HARDEST ? rating : 0,
+    ...(techniques ? { techniques: namesOf(techniques) } : {}),
     ...originOf(origin),
   };
+}
+
+/**
+ * @param {unknown} data
+ * @returns {string[]}
+ */
+function namesOf(data) {
+  return listOf(data).slice(0, MOST_NAMES).map(textOf);
 }
 
 /**

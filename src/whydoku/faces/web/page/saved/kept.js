@@ -4,9 +4,11 @@ import { now, start } from "../game/game.js";
 import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 import { elapsed } from "../parts/clock.js";
+import { say } from "../words/say.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../state.js").Kept} Kept */
+/** @typedef {import("../types.js").Position} Position */
 
 /** The most games to keep; the oldest makes room for a new one, and the player is told so. */
 export const MOST = 40;
@@ -31,17 +33,88 @@ export function isBare(game) {
 /**
  * @param {Game} one
  * @param {Game} other
- * @returns {boolean} whether `one` is the same puzzle and has every digit of `other`
+ * @returns {boolean} whether they are about the same puzzle
  */
-function covers(one, other) {
-  if (puzzleOf(start(one)) !== puzzleOf(start(other))) return false;
-  const values = now(one).values;
-  return now(other).values.every((digit, cell) => !digit || digit === values[cell]);
+function isSame(one, other) {
+  return puzzleOf(start(one)) === puzzleOf(start(other));
 }
 
 /**
- * The kept games after others have joined them, the newest first. A game is left out if a newer
- * one, or the game on the table, is at least as far.
+ * @param {Position} one
+ * @param {Position} other
+ * @returns {boolean} whether `one` has every digit of `other`
+ */
+function has({ values }, other) {
+  return other.values.every((digit, cell) => !digit || digit === values[cell]);
+}
+
+/**
+ * @param {Game} one
+ * @param {Game} other
+ * @returns {boolean} whether `one` is the same puzzle and has every digit of `other`
+ */
+function covers(one, other) {
+  return isSame(one, other) && has(now(one), now(other));
+}
+
+/**
+ * A game that goes on for several on the same puzzle, as when two windows have played it: what the
+ * others have and it has not becomes a checkpoint of it.
+ *
+ * @param {Game} game
+ * @param {readonly Kept[]} others
+ * @returns {Game} the same value if there is nothing to add
+ */
+function withOthers(game, others) {
+  const checkpoints = new Map(game.checkpoints);
+  let isNew = false;
+  /** @type {(name: string, position: Position) => void} */
+  const add = (name, position) => {
+    checkpoints.set(name, position);
+    isNew = true;
+  };
+  const known = (/** @type {Position} */ position) =>
+    [now(game), ...checkpoints.values()].some((one) => has(one, position));
+  for (const { game: other } of others) {
+    if (other === game || !isUnfinished(other) || !isSame(game, other)) continue;
+    for (const [name, position] of other.checkpoints) {
+      if (!checkpoints.has(name) && !(isOther(name) && known(position))) add(name, position);
+    }
+    const position = now(other);
+    if (known(position)) continue;
+    const older = [...checkpoints].find(([name, one]) => isOther(name) && has(position, one));
+    let n = 1;
+    while (checkpoints.has(say("play.other", { n }))) n += 1;
+    add(older?.[0] ?? say("play.other", { n }), position);
+  }
+  return isNew ? { ...game, checkpoints } : game;
+}
+
+/** @param {string} name  of a checkpoint */
+function isOther(name) {
+  return name.startsWith(say("play.other", { n: "" }));
+}
+
+/**
+ * What changes when games join those that are kept. If the one on the table is unfinished, it stays
+ * there, and goes on for all others on its puzzle.
+ *
+ * @param {Pick<import("../state.js").State, "games" | "kept">} state
+ * @param {readonly Kept[]} more  the newest first
+ * @returns {Pick<import("../state.js").State, "games" | "kept">}
+ */
+export function keepingAll({ games, kept }, more) {
+  const { play } = games;
+  const whole = isUnfinished(play) ? withOthers(play, [...more, ...kept]) : play;
+  return {
+    kept: keeping(kept, more, play),
+    games: whole === play ? games : { ...games, play: whole },
+  };
+}
+
+/**
+ * The kept games after others have joined them, the newest first, one for each puzzle. A game is left
+ * out if the game on the table goes on for it, or is at least as far.
  *
  * @param {readonly Kept[]} kept
  * @param {readonly Kept[]} more  the newest first
@@ -76,10 +149,34 @@ function worthKeeping(kept, more, table) {
   /** @type {Kept[]} */
   const found = [];
   for (const one of [...more, ...kept]) {
-    if (!isUnfinished(one.game) || covers(table, one.game)) continue;
-    if (!found.some(({ game }) => covers(game, one.game))) found.push(one);
+    const { game } = one;
+    if (!isUnfinished(game) || covers(table, game)) continue;
+    if (isUnfinished(table) && isSame(table, game)) continue;
+    const at = found.findIndex((other) => isSame(other.game, game));
+    const newer = found[at];
+    if (newer) found[at] = joint(newer, one);
+    else found.push(one);
   }
   return found;
+}
+
+/**
+ * One of two games on the same puzzle, which goes on for both. It is the one with more digits, since
+ * these are the work that is hard to do again, and the newer may be a mere second look.
+ *
+ * @param {Kept} newer
+ * @param {Kept} older
+ * @returns {Kept}
+ */
+function joint(newer, older) {
+  const [one, other] = placed(older.game) > placed(newer.game) ? [older, newer] : [newer, older];
+  const game = withOthers(one.game, [other]);
+  return game === one.game ? one : { ...one, game };
+}
+
+/** @param {Game} game */
+function placed(game) {
+  return now(game).values.filter(Boolean).length;
 }
 
 /**

@@ -9,7 +9,8 @@ import { farewell } from "../past/news.js";
 import { NEW_CLOCK } from "../state.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";
-import { crowdedOut, isBare, keeping } from "./kept.js";
+import { crowdedOut, isBare, keepingAll } from "./kept.js";
+import { readFrom } from "./storage.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -20,23 +21,7 @@ const PAUSE = 400;
 /** The end of the name under which a text that cannot be read is put aside. */
 const ASIDE = ".unread";
 
-/** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
-
-/**
- * The storage of the browser, or one that refuses everything if the browser has none.
- *
- * @returns {Shelf}
- */
-export function shelfOf() {
-  try {
-    return localStorage;
-  } catch {
-    const refuse = () => {
-      throw new Error("there is no storage");
-    };
-    return { getItem: refuse, setItem: refuse };
-  }
-}
+/** @typedef {import("./storage.js").Shelf} Shelf */
 
 /**
  * The stored state.
@@ -151,14 +136,13 @@ function join(store, theirs) {
       const other = { game: games.play, played };
       const { clock } = state;
       if (isBare(state.games.play)) {
+        const games = { ...state.games, play: other.game };
         return {
-          games: { ...state.games, play: other.game },
-          kept: keeping(state.kept, kept, other.game),
+          ...keepingAll({ games, kept: state.kept }, kept),
           clock: { before: played, since: clock.since === null ? null : Date.now(), paused: false },
         };
       }
-      const all = keeping(state.kept, [other, ...kept], state.games.play);
-      return { kept: all };
+      return keepingAll(state, [other, ...kept]);
     });
   } catch {
     // What cannot be read is replaced by the data of this window.
@@ -178,23 +162,10 @@ export function keepUnfinished(store) {
       const game = before.games.play;
       if (start(game) === start(state.games.play)) return;
       const left = { game, played: elapsed(before.clock, Date.now()) };
-      const kept = keeping(state.kept, [left], state.games.play);
+      const { kept, games } = keepingAll(state, [left]);
       const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
       const [lost] = crowdedOut(state.kept, [left], state.games.play);
-      store.set({ kept, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
+      store.set({ kept, games, ...waits, ...(lost ? { news: farewell(lost) } : {}) });
     },
   );
-}
-
-/**
- * @param {Shelf} shelf
- * @param {string} key
- * @returns {string | null}
- */
-export function readFrom(shelf, key) {
-  try {
-    return shelf.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,6 @@
 // @ts-check
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, orAway } from "../api.js";
-import { rasterised, standalone } from "../board/standalone.js";
 import { now } from "../game/game.js";
 import { begin, candidates, digits, left } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
@@ -14,7 +13,6 @@ import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 import { encode } from "./link.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../types.js").Position} Position */
@@ -34,16 +32,16 @@ const FORMATS = /** @type {const} */ ({
 
 /**
  * @param {Position} position
- * @param {Board} board
+ * @param {() => void} picture  opens the dialog that makes a picture
  * @param {string} title  of the puzzle
  * @returns {HTMLElement}
  */
-export function sharing(position, board, title) {
+export function sharing(position, picture, title) {
   return h(
     "div",
     { class: "parts" },
     links(position),
-    files(position, board),
+    files(position, picture),
     others(position, title),
     embedding(position),
   );
@@ -107,16 +105,12 @@ function copied(name) {
 
 /**
  * @param {Position} position
- * @param {Board} board
+ * @param {() => void} picture
  */
-function files(position, board) {
+function files(position, picture) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => () => trying(problem, work);
   const name = say("share.file");
-  const svg = give(async () =>
-    download(board.untouched(standalone), `${name}.svg`, "image/svg+xml"),
-  );
-  const png = give(async () => download(await pngOf(board), `${name}.png`));
   const options = /** @type {Format[]} */ (Object.keys(FORMATS)).map((format) =>
     h("option", { value: format }, say(`share.format.${format}`)),
   );
@@ -128,25 +122,12 @@ function files(position, board) {
   return titled(
     say("share.files"),
     rowOf(
-      buttonFor(say("share.png"), png),
-      buttonFor(say("share.svg"), svg),
+      buttonFor(say("share.picture"), picture),
       buttonFor(say("share.print"), () => print()),
     ),
     h("div", { class: "copied" }, chosen, buttonFor(say("share.download"), text)),
     problem,
   );
-}
-
-/**
- * @param {Board} board
- * @returns {Promise<Blob>}
- */
-async function pngOf(board) {
-  try {
-    return await rasterised(board.untouched(standalone), 3);
-  } catch {
-    throw new Error(say("share.noPng"));
-  }
 }
 
 /**

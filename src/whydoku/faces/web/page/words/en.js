@@ -18,7 +18,8 @@ import { welcome } from "./en/welcome.js";
 /** @typedef {typeof import("./en/path.js").path} Path */
 /** @typedef {typeof import("./en/pens.js").pens} Pens */
 /** @typedef {typeof import("./en/settings.js").settings} Settings */
-/** @typedef {typeof words & Dialogs & Learn & Make & Path & Pens & Settings} Words  the texts of all rooms */
+/** @typedef {typeof import("./en/replay.js").replay} Replay */
+/** @typedef {typeof words & Dialogs & Learn & Make & Path & Pens & Replay & Settings} Words  the texts of all rooms */
 
 export const language = "en";
 

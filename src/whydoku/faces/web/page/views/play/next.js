@@ -42,7 +42,10 @@ export function nextButtons(store) {
   });
   bind(store, today, "hidden", (state) => ofToday(state, dayLevel(state)).solved !== undefined);
   fill(today, say("ending.today"));
-  const row = h("div", { class: "ending-next" }, same, harder, today, path);
+  const watch = () => store.set(({ games }) => ({ replay: games.play.finished, dialog: "replay" }));
+  const replay = buttonFor(say("replay.watch"), watch);
+  bind(store, replay, "hidden", ({ games }) => !games.play.finished);
+  const row = h("div", { class: "ending-next" }, same, harder, today, path, replay);
   return h("div", {}, row, lines);
 }
 

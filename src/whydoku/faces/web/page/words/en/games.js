@@ -29,6 +29,10 @@ export const games = {
   "games.crowded":
     "{most} unfinished games are as many as can be kept, so the oldest had to make room: {title}, {percent}% done.",
   "games.crowded.save": "Save it as a file",
+  "replay.title": "Replay",
+  "replay.watch": "Watch the replay",
+  "picture.title": "Picture",
+  "share.picture": "Picture…",
   "games.days": "Today’s puzzle: {n} {n?day|days in a row}.",
 
   "share.wrong.empty": "The link contains no puzzle.",

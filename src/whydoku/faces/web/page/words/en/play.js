@@ -30,6 +30,7 @@ export const play = {
   "ending.hints": "With {n} {n?hint|hints}.",
   "ending.fastest": "Your fastest of {n} {level} puzzles.",
   "ending.usual": "Your usual time for {level} puzzles is {time}.",
+  "play.other": "Other window {n}",
   "ending.shown": "The solution",
   "ending.shown.about":
     "The path has led here, so this puzzle does not count among those that you have solved.",

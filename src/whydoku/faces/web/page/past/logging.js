@@ -1,0 +1,90 @@
+// @ts-check
+/** Logs what the player does: each change of the grid, and each hint, with its time. */
+import { now, start } from "../game/game.js";
+import { MOST_MOVES, SOME, TENTH, untimed } from "../game/log.js";
+import { isGone } from "../game/position.js";
+import { pictured, takeable } from "../help/slice.js";
+import { elapsed } from "../parts/clock.js";
+import { shelfOf } from "../saved/storage.js";
+import { withGame } from "../state.js";
+import { replayOf, storeReplays } from "./replays.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../help/slice.js").Help} Help */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * Logs from now on what the player does, and stores how a puzzle was solved.
+ *
+ * @param {Store} store
+ * @param {import("../saved/storage.js").Shelf} [shelf]
+ */
+export function logGames(store, shelf = shelfOf()) {
+  store.watch(
+    (state) => state,
+    (state, before) => {
+      const game = before ? logged(state, before) : state.games.play;
+      if (game !== state.games.play) store.set((now) => withGame(now, game, "play"));
+    },
+  );
+  store.watch(
+    ({ games }) => games.play.finished?.when,
+    (when) => when && storeReplays(shelf, [replayOf(store.state.games.play)]),
+  );
+}
+
+/**
+ * The game on the table with what has just happened in its log.
+ *
+ * @param {State} state
+ * @param {State} before
+ * @returns {Game}
+ */
+function logged(state, before) {
+  const game = state.games.play;
+  const was = before.games.play;
+  if (start(game) !== start(was) || was.finished) return game;
+  const position = now(game);
+  const isMoved = position !== now(was);
+  const help = isMoved ? taken(position, before.help) : asked(state, before);
+  if (!isMoved && !help) return game;
+  const time = Math.round(elapsed(state.clock, Date.now()) / TENTH) * TENTH;
+  const log = game.log.length ? game.log : untimed(was);
+  const last = log.at(-1);
+  if (isMoved || last?.position !== position || !last.help)
+    return { ...game, log: [...log, { position, time, help }].slice(-MOST_MOVES) };
+  // A hint that says more is still the same hint.
+  const isMore = last.help === SOME && help !== SOME;
+  return isMore ? { ...game, log: [...log.slice(0, -1), { ...last, help }] } : game;
+}
+
+/**
+ * @param {State} state
+ * @param {State} before
+ * @returns {string} the help that has just arrived
+ */
+function asked(state, before) {
+  const hint = hinted(state.help);
+  if (hint && hint !== hinted(before.help)) return hint;
+  return state.games.play.asked.length > before.games.play.asked.length ? SOME : "";
+}
+
+/** @param {Help} help */
+function hinted(help) {
+  return help.open === "hint" ? pictured(help) && (pictured(help)?.technique || SOME) : "";
+}
+
+/**
+ * @param {Position} position
+ * @param {Help} help  that was open before
+ * @returns {string} the technique of the step that it showed, if that is what the player has done
+ */
+function taken(position, help) {
+  const step = takeable(help);
+  const isDone =
+    step?.placements.every((one) => position.values[Math.floor(one / 9)] === (one % 9) + 1) &&
+    step.eliminations.every((one) => isGone(position, one));
+  return step && isDone ? step.technique || SOME : "";
+}

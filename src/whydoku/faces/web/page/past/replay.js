@@ -1,0 +1,107 @@
+// @ts-check
+/** A game as it was played, frame by frame: what the board shows, what is said, and how long it took. */
+import { start } from "../game/game.js";
+import { SOME } from "../game/log.js";
+import { solutionOf } from "../game/solution.js";
+import { say } from "../words/say.js";
+import { changeBetween, judgedBetween } from "./told.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * @typedef {object} Frame
+ * @property {Position} position
+ * @property {number} time   milliseconds played by then, or -1 if that is not known
+ * @property {number} gap    milliseconds since the one before, or -1
+ * @property {string} words  what was done
+ * @property {string} brief  the same without what there is to say about it
+ * @property {"" | "wrong" | "mended"} judged
+ * @property {readonly number[]} cells  where it was
+ */
+
+/** Milliseconds that a frame is shown at the least, and at the most: longer pauses are cut short. */
+const SHORTEST = 350;
+const LONGEST = 1600;
+
+/** The same where times are not known. */
+const EVEN = 800;
+
+/** The most slow places to name, and the shortest time that is slow. */
+const SLOW_PLACES = 3;
+const SLOW = 15_000;
+
+/**
+ * The frames of a game, of which the first is its start. What changes nothing that can be seen is
+ * left out.
+ *
+ * @param {Game} game  as `replayOf` gives it
+ * @param {(technique: string) => string} nameOf
+ * @returns {Frame[]}
+ */
+export function framesOf(game, nameOf) {
+  const first = start(game);
+  const solution = solutionOf(first);
+  const begun = say("replay.start");
+  /** @type {Frame[]} */
+  const frames = [
+    { position: first, time: 0, gap: -1, words: begun, brief: begun, judged: "", cells: [] },
+  ];
+  for (const { position, time, help } of game.log) {
+    const before = frames[frames.length - 1];
+    if (!before) break;
+    const { words: change, cells } = changeBetween(before.position, position);
+    if (!change && !help) continue;
+    const technique = help && help !== SOME ? nameOf(help) : "";
+    const judged = judgedBetween(before.position, position, solution);
+    const brief = change || (technique ? say("told.hint", { technique }) : say("told.help"));
+    const shown =
+      change && help && (technique ? say("told.step", { technique }) : say("told.step.some"));
+    const verdict = judged && say(judged === "wrong" ? "told.wrong" : "told.mended");
+    const words = [brief, shown, verdict].filter(Boolean).join(" · ");
+    const gap = time < 0 || before.time < 0 ? -1 : Math.max(time - before.time, 0);
+    frames.push({ position, time, gap, words, brief, judged, cells });
+  }
+  return frames;
+}
+
+/**
+ * @param {Frame | undefined} next  the frame to wait for
+ * @returns {number} milliseconds until then, at the usual speed
+ */
+export function paceOf(next) {
+  if (!next || next.gap < 0) return EVEN;
+  return Math.min(Math.max(next.gap, SHORTEST), LONGEST);
+}
+
+/**
+ * @param {readonly Frame[]} frames
+ * @returns {number[]} the frames before which most time went, the slowest first
+ */
+export function slowest(frames) {
+  return [...frames.keys()]
+    .filter((at) => (frames[at]?.gap ?? 0) >= SLOW)
+    .sort((a, b) => (frames[b]?.gap ?? 0) - (frames[a]?.gap ?? 0))
+    .slice(0, SLOW_PLACES);
+}
+
+/**
+ * @param {readonly Frame[]} frames
+ * @returns {"all" | "some" | "none"} of how many moves the time is known
+ */
+export function timesKnown(frames) {
+  const moves = frames.slice(1);
+  if (moves.every(({ time }) => time >= 0)) return "all";
+  return moves.some(({ time }) => time >= 0) ? "some" : "none";
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {string} such as 4 minutes, or 25 seconds
+ */
+export function spanText(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 90
+    ? say("replay.seconds", { n: seconds })
+    : say("replay.minutes", { n: Math.round(seconds / 60) });
+}

@@ -1,0 +1,125 @@
+// @ts-check
+/**
+ * How the solved puzzles were played, stored apart from the list of them: a replay is a game with
+ * nothing but its start and its log. The oldest make room.
+ */
+import { start } from "../game/game.js";
+import { untimed } from "../game/log.js";
+import { listOf, objectOf, parsed } from "../saved/checks.js";
+import { decodeGame, encodeGame } from "../saved/coded.js";
+import { readFrom } from "../saved/storage.js";
+
+/** @typedef {import("../game/game.js").Finished} Finished */
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../saved/storage.js").Shelf} Shelf */
+
+export const KEY = "whydoku.replays.1";
+
+const VERSION = 1;
+
+/** The most replays, and the most characters of all together: a fifth of what browsers store. */
+export const MOST_REPLAYS = 100;
+export const ROOM = 1_000_000;
+
+/**
+ * @param {Game} game  a finished one
+ * @returns {Game} what its replay needs
+ */
+export function replayOf(game) {
+  const log = game.log.length ? game.log : untimed(game);
+  return { ...game, positions: [start(game)], at: 0, checkpoints: new Map(), asked: [], log };
+}
+
+/**
+ * What is stored, as plain data; nothing if it cannot be read.
+ *
+ * @param {Shelf} shelf
+ * @returns {Map<string, unknown>} by name
+ */
+function dataOf(shelf) {
+  try {
+    const { version, replays } = objectOf(parsed(readFrom(shelf, KEY) ?? ""));
+    if (version !== VERSION) return new Map();
+    return new Map(listOf(replays).map((one) => [nameOf(/** @type {Game} */ (one).finished), one]));
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * @param {Shelf} shelf
+ * @returns {ReadonlySet<string>} the names of the replays that are stored
+ */
+export function replayNames(shelf) {
+  return new Set(dataOf(shelf).keys());
+}
+
+/**
+ * @param {Shelf} shelf
+ * @returns {Game[]} all replays that are stored and can be read
+ */
+export function storedReplays(shelf) {
+  return [...dataOf(shelf).values()].flatMap((one) => decoded(one) ?? []);
+}
+
+/**
+ * @param {unknown} data
+ * @returns {Game | null} null if it cannot be read
+ */
+function decoded(data) {
+  try {
+    return decodeGame(data);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores replays along with those that are stored already.
+ *
+ * @param {Shelf} shelf
+ * @param {readonly Game[]} more
+ */
+export function storeReplays(shelf, more) {
+  const all = dataOf(shelf);
+  for (const one of more) all.set(nameOf(one.finished), encodeGame(one));
+  const texts = [...all.values()]
+    .sort((a, b) => whenOf(b) - whenOf(a))
+    .slice(0, MOST_REPLAYS)
+    .map((one) => JSON.stringify(one));
+  let room = ROOM;
+  const some = texts.filter((text) => {
+    room -= text.length;
+    return room > 0;
+  });
+  // Where the browser has less room, the games themselves come first.
+  for (let n = some.length; n > 0; n = Math.floor(n / 2)) {
+    try {
+      shelf.setItem(KEY, `{"version":${VERSION},"replays":[${some.slice(0, n).join(",")}]}`);
+      return;
+    } catch {
+      // Half of them may fit.
+    }
+  }
+}
+
+/** @param {unknown} data */
+function whenOf(data) {
+  return Number(/** @type {Game} */ (data).finished?.when);
+}
+
+/**
+ * @param {Shelf} shelf
+ * @param {Game} table  the game on the table, which may be the one
+ * @param {Finished | null} finished
+ * @returns {Game | null} how that puzzle was solved, if it is known
+ */
+export function replayFor(shelf, table, finished) {
+  const name = nameOf(finished);
+  return nameOf(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
+}
+
+/** @param {Finished | null} finished */
+export function nameOf(finished) {
+  return finished ? `${finished.when} ${finished.puzzle}` : "";
+}

@@ -1,0 +1,221 @@
+// @ts-check
+/** How a game was played: its log, where it is kept, its replay in words; and pictures to share. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
+import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
+import { enter, move, now } from "../../src/whydoku/faces/web/page/game/game.js";
+import { MOST_MOVES } from "../../src/whydoku/faces/web/page/game/log.js";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { explainedHint } from "../../src/whydoku/faces/web/page/help/explanation.js";
+import { FIRST_HELP } from "../../src/whydoku/faces/web/page/help/slice.js";
+import { readGames, writeGames } from "../../src/whydoku/faces/web/page/past/file.js";
+import { logGames } from "../../src/whydoku/faces/web/page/past/logging.js";
+import { titleOf } from "../../src/whydoku/faces/web/page/past/named.js";
+import { recordSolved } from "../../src/whydoku/faces/web/page/past/recording.js";
+import {
+  framesOf,
+  paceOf,
+  slowest,
+  spanText,
+  timesKnown,
+} from "../../src/whydoku/faces/web/page/past/replay.js";
+import {
+  KEY,
+  MOST_REPLAYS,
+  ROOM,
+  replayFor,
+  replayNames,
+  replayOf,
+  storedReplays,
+  storeReplays,
+} from "../../src/whydoku/faces/web/page/past/replays.js";
+import { changeBetween } from "../../src/whydoku/faces/web/page/past/told.js";
+import { bare, played } from "../../src/whydoku/faces/web/page/picture.js";
+import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
+import { wrapped } from "../../src/whydoku/faces/web/page/sharing/caption.js";
+import {
+  contentsOf,
+  pictureOf,
+  sentenceIn,
+} from "../../src/whydoku/faces/web/page/sharing/picture.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { dialogs } from "../../src/whydoku/faces/web/page/words/en/dialogs.js";
+import { replay } from "../../src/whydoku/faces/web/page/words/en/replay.js";
+import { addWords } from "../../src/whydoku/faces/web/page/words/say.js";
+import { EASY, fillIn, finished, OPEN, Shelf } from "./games.js";
+
+addWords({ ...dialogs, ...replay });
+
+/** @typedef {import("../../src/whydoku/faces/web/page/state.js").Store} Store */
+
+/** @param {Store} store */
+function act(store, /** @type {(position: any) => any} */ action) {
+  store.set(({ games }) => ({
+    games: { ...games, play: enter(games.play, action(now(games.play))) },
+  }));
+}
+
+/**
+ * A game that is played with a mistake, which is undone, a hint, a step taken, and a long pause.
+ *
+ * @param {(milliseconds: number) => void} wait
+ */
+function playedThrough(wait) {
+  const store = createStore(FIRST);
+  recordSolved(store);
+  logGames(store, new Shelf());
+  layDown(store, { position: begin(EASY), title: "" });
+  store.set({ clock: { before: 0, since: Date.now(), paused: false } });
+  wait(2000);
+  act(store, (position) => actions.mark(position, [2], 4, "corner"));
+  wait(3000);
+  act(store, (position) => actions.place(position, [2], 1));
+  store.set(({ games }) => ({ games: { ...games, play: move(games.play, -1) } }));
+  const step = { technique: "naked-single", name: "Naked Single", placements: ["4r1c3"] };
+  const [first, whole] = [
+    explainedHint({ kind: "step", text: "Look." }),
+    explainedHint({ kind: "step", text: "So 4.", technique: "naked-single", step }),
+  ];
+  const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint") };
+  store.set({ help: { ...help, hint: [first], at: 1 } });
+  store.set({ help: { ...help, hint: [first, whole], at: 2 } });
+  act(store, (position) => actions.take(position, whole.placements, []));
+  store.set({ help: FIRST_HELP });
+  wait(240_000);
+  fillIn(store, OPEN.slice(1));
+  return store.state.games.play;
+}
+
+test("a game is logged with what was undone, its hints and its times, and told in words", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const game = playedThrough((milliseconds) => t.mock.timers.tick(milliseconds));
+  assert.deepEqual(game.finished?.techniques, ["naked-single"]);
+  const stored = decodeGame(JSON.parse(JSON.stringify(encodeGame(replayOf(game)))));
+  assert.deepEqual(stored, replayOf(game));
+  const frames = framesOf(stored, () => "Naked Single");
+  assert.deepEqual(
+    frames.slice(0, 7).map(({ words, time }) => [words, time]),
+    [
+      ["The puzzle", 0],
+      ["Corner note 4 in r1c3", 2000],
+      ["1 in r1c3 · a mistake", 5000],
+      ["1 taken out of r1c3 · a mistake taken back", 5000],
+      ["A hint: Naked Single", 5000],
+      ["4 in r1c3 · the step of the hint, Naked Single", 5000],
+      ["6 in r1c4", 245_000],
+    ],
+  );
+  assert.deepEqual(slowest(frames), [6]);
+  assert.equal(spanText(frames[6]?.gap ?? 0), "4 minutes");
+  assert.deepEqual([paceOf(frames[6]), paceOf(frames[3])], [1600, 350], "pauses are cut short");
+  assert.equal(timesKnown(frames), "all");
+});
+
+test("a game from before times were kept is replayed without them", () => {
+  const store = createStore(FIRST);
+  layDown(store, { position: begin(EASY), title: "" });
+  fillIn(store, OPEN.slice(0, 3));
+  const { log, ...old } = encodeGame(store.state.games.play);
+  assert.deepEqual(log, []);
+  const frames = framesOf(replayOf(decodeGame(old)), String);
+  assert.deepEqual([frames.length, timesKnown(frames)], [4, "none"]);
+  recordSolved(store);
+  logGames(store, new Shelf());
+  for (let n = 0; n < MOST_MOVES + 5; n += 1)
+    act(store, (position) => actions.mark(position, [OPEN[5 + (n % 2)] ?? 0], 4, "corner"));
+  assert.equal(store.state.games.play.log.length, MOST_MOVES);
+  store.set(({ games }) => ({ games: { ...games, play: { ...games.play, log: [] } } }));
+  fillIn(store, OPEN.slice(3));
+  assert.equal(timesKnown(framesOf(replayOf(store.state.games.play), String)), "some");
+});
+
+test("replays are stored within bounds, the newest, and come along in the file", () => {
+  const store = createStore(FIRST);
+  recordSolved(store);
+  logGames(store, new Shelf());
+  layDown(store, { position: begin(EASY), title: "" });
+  fillIn(store, OPEN);
+  const one = store.state.games.play;
+  const shelf = new Shelf();
+  const own = new Shelf();
+  logGames(store, own);
+  assert.deepEqual(storedReplays(own), [replayOf(one)], "as soon as it is solved");
+  const some = Array.from({ length: MOST_REPLAYS + 20 }, (_, n) =>
+    replayOf({ ...one, finished: finished({ when: n }) }),
+  );
+  storeReplays(shelf, some);
+  const known = storedReplays(shelf);
+  assert.equal(known.length, MOST_REPLAYS);
+  assert.ok((shelf.getItem(KEY) ?? "").length < ROOM);
+  assert.equal(known[0]?.finished?.when, MOST_REPLAYS + 19);
+  assert.ok(replayNames(shelf).has(`30 ${EASY}`) && !replayNames(shelf).has(`3 ${EASY}`));
+  assert.deepEqual(replayFor(shelf, one, finished({ when: 50 })), some[50]);
+  assert.equal(replayFor(shelf, one, finished({ when: 3 })), null);
+  const small = new Shelf(20_000);
+  storeReplays(small, some);
+  assert.ok(storedReplays(small).length > 2, "where there is less room, fewer");
+  shelf.setItem(KEY, "{}");
+  assert.deepEqual([storedReplays(shelf), replayNames(shelf).size], [[], 0]);
+  const text = writeGames({ kept: [], past: [], settings: null, replays: [replayOf(one)] });
+  assert.deepEqual(readGames(text).replays, [replayOf(one)]);
+});
+
+test("each change of a grid has its words", () => {
+  const first = begin(EASY);
+  const [a, b, c, d] = OPEN;
+  const put = actions.place(first, [a ?? 0], 4);
+  /** @type {[any, any, string][]} */
+  const rows = [
+    [put, actions.place(put, [a ?? 0], 1), "1 instead of 4 in r1c3"],
+    [first, actions.place(first, [a ?? 0, b ?? 0], 4), "2 digits placed"],
+    [actions.place(first, [a ?? 0, b ?? 0], 4), first, "2 digits taken out"],
+    [first, actions.mark(first, [a ?? 0], 4, "centre"), "Note 4 in r1c3"],
+    [actions.mark(first, [a ?? 0], 4, "centre"), first, "Note 4 erased in r1c3"],
+    [first, actions.mark(first, [a, b, c, d].map(Number), 4, "corner"), "Corner note 4 in 4 cells"],
+    [first, actions.cross(first, [a ?? 0], 4), "4 crossed out in r1c3"],
+    [actions.cross(first, [a ?? 0], 4), first, "4 brought back in r1c3"],
+    [first, actions.write(first), "All candidates written down"],
+    [first, actions.paint(first, [a ?? 0], 2), "Colours in r1c3"],
+    [first, actions.link(first, 20, 30), "Links of your own"],
+    [first, { ...first, lines: [{ cells: [1, 2], colour: 1, head: false }] }, "Lines of your own"],
+    [first, actions.keep(first, true), "Candidates kept by the page"],
+    [first, { ...first }, ""],
+  ];
+  for (const [before, after, words] of rows)
+    assert.equal(changeBetween(before, after).words, words);
+});
+
+test("a puzzle without a title says where it comes from", () => {
+  const names = [
+    { title: "Mine" },
+    { day: "2026-11-25" },
+    {},
+    { level: /** @type {const} */ ("") },
+  ];
+  assert.deepEqual(
+    names.map((parts) => titleOf(finished({ title: "", ...parts }))),
+    ["Mine", "Easy, 25 November 2026, 30 clues", "Easy, 30 clues", "Puzzle, 30 clues"],
+  );
+});
+
+test("a picture to share shows as much as there is, and a step its sentence", () => {
+  const store = createStore(FIRST);
+  layDown(store, { position: begin(EASY), title: "" });
+  assert.deepEqual(contentsOf(store.state, played(store.state)), ["puzzle"]);
+  fillIn(store, OPEN.slice(0, 1));
+  act(store, (position) => actions.mark(position, [3], 4, "corner"));
+  const marks = /** @type {any} */ ({ candidates: [], cells: [], houses: [], links: [] });
+  const seen = played(store.state, { marks });
+  assert.deepEqual(contentsOf(store.state, seen), ["step", "marks", "digits", "puzzle"]);
+  assert.deepEqual(contentsOf(store.state, played(store.state)), ["marks", "digits", "puzzle"]);
+  assert.equal(pictureOf(store.state, seen, "puzzle").values, bare(EASY).values);
+  assert.equal(pictureOf(store.state, seen, "digits").corner, bare(EASY).corner);
+  assert.equal(pictureOf(store.state, seen, "marks").corner, now(store.state.games.play).corner);
+  const hint = [explainedHint({ kind: "step", text: "So 4." })];
+  const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint"), hint, at: 1 };
+  assert.equal(sentenceIn({ ...store.state, help }), "So 4.");
+  const lines = wrapped("a bb ccc dddddddd e", 6, (line) => line.length);
+  assert.deepEqual(lines, ["a bb", "ccc", "dddddddd", "e"]);
+});
