@@ -363,20 +363,23 @@ class Teller(Chains):
             branch.ends = True
         self.say(false=them)
 
-    def both_corners(self, turns: list[Said], floor: Ints, rest: Ints, exchange: Said) -> None:
+    def both_corners(
+        self, turns: list[Said], roof: Ints, digit: Ints, floor: Ints, rest: Ints, swap: Said
+    ) -> None:
         """Each of two corners has a digit only if the opposite one has it as well."""
-        roof, digit = [one for of in turns for one in of.cell], turns[0].digit
-        same = {tuple(sorted(of.cell + of.there)) for of in turns}
-        must(same == {tuple(sorted(roof))} and {*turns[1].digit} == {*digit}, "other corners")
+        corners = [{*of.cell, *of.there} for of in turns]
+        must(corners == [{*roof}] * 2 and len(roof) == 2, "other corners")
+        must(all(of.digit == digit for of in turns), "another digit")
+        must({*roof} == {one for of in turns for one in of.cell}, "a corner twice")
         for of in turns:
             with self.supposing(Fact((self.at(of.cell, digit),))) as branch:
                 self.read(of)
                 left = (digits_of(self.whole([one]) & self.end_of().live) for one in floor)
                 must(all(one == {*rest} for one in left), "it could be another")
                 branch.ends = True
-        self.read(exchange)
-        cells, digits = ({*one} for one in self.deadly)
-        must(cells == {*roof, *floor} and digits == {*digit, *rest}, "another pattern")
+        self.exchanged([*roof, *floor], [*digit, *rest])
+        self.same(digit + rest, swap.one + swap.other)
+        self.read(swap)
         self.say(false=self.at(roof, digit))
 
     def linked_corners(

@@ -50,7 +50,7 @@ strong.house.first | only(room(house, digit), at(cells, digit));
 strong.house.other | must(cells_of(room(house, digit) & open & ~at(cells, digit)) <=
   cells_of(union(here.last.true)), "not the only other place");
   only(room(house, digit), at(cells, digit), [], False)
-strong.house | box and fits(spots(out, digit), box);
+strong.house | within and fits(spots(out, digit), within);
   must(not out or spots(cells + out, digit) == room(house, digit) & open, "not all");
   must(not spots(out, digit) & world().live, "it could be there");
   only(room(house, digit), at(cells, digit), [], False)
@@ -66,7 +66,7 @@ reason.chain.open | run(start, links); concluded(ends); read(result)
 reason.chain.excluded | run(start, links); after_all(proved); read(result)
 reason.chain.same | run(start, links); back(all_of(start).false); read(result)
 reason.chain.loop | go(result, True);
-  keep(ring_of={*start.cells, *(one for stop in stops for one in stop.cells)})
+  keep(ring_of={*cells_of(any_of(start)), *(one for stop in stops for one in stop.cells)})
 reason.chain.long.open | keep(links_promised=number); concluded(ends); read(result)
 reason.chain.long.excluded | jump(start, number, last); after_all(proved); read(result)
 reason.chain.long.same | jump(start, number, last); back(all_of(start).false); read(result)
@@ -108,7 +108,7 @@ argue.link.closing | must(number == len(here.facts) + 1, "another number"); read
   keep(is_closed=True)
 argue.link.back | must(is_ring and number == len(here.facts) + 1, "another number"); read(weak);
   keep(label=str(number)); read(strong);
-  must(here.last.puts(here.supposed.true[0]), "not back at the start")
+  must(here.last.puts(here.supposed.true[0]), "not what was supposed")
 argue.if.second | must(all_of(claim).true == (last_case.supposed.false,), "not the other case");
   must(is_closed, "the ring is not closed"); suppose(all_of(claim)); keep(is_ring=True)
 argue.ring | must(len(last_case.facts) >= links_told, "a link is left out");
@@ -301,7 +301,10 @@ argue.colours.house | fits(spots(cells + others, digit), house);
 argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(result)
 
 # A second solution
-exchange.alike exchange.placed | exchanged(cells, digits); same(len(digits), 2); read(lost)
+exchange.alike exchange.placed | exchanged(cells, digits); same(digits, swap.one + swap.other);
+  read(swap)
+exchange.swap | same(len(one + other), 2); read(lost);
+  same(rows + columns + boxes, [h for h in range(27) if {*deadly[0]} & HOUSES[h]])
 exchange.lines | exchanged(cells, digits); read(lost);
   must(all({*cells} & HOUSES[house] for house in lines), "none");
   must({*cells} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
@@ -330,13 +333,13 @@ reason.deadly.link.each | choosing(room(house, digit), at(roof, digit)); read(ex
 reason.deadly.link.one reason.deadly.link.two |
   linked_corners(first, last, house, digit, out, exchange); read(result)
 reason.deadly.subset reason.deadly.subset.kept reason.deadly.subset.inside |
-  unless(all_of(nobody).false, exchange); roof_in_set(roof, marked, all, houses, inside);
-  same(others, marked);
+  unless(all_of(nobody).false, exchange); same(any_of(choices), guards);
+  roof_in_set(roof, marked, all, houses, inside); same(others, marked);
   [must(stated.puts(any_of(claim)), "not what the set holds") for claim in kept];
   read(result)
 reason.deadly.hidden | hidden_rectangle(cell, out, would, exchange); read(result)
 deadly.would | only(room(house, digit), at(cell, digit), [here.supposed])
-reason.deadly.both | both_corners(turns, floor, rest, exchange); read(result)
+reason.deadly.both | both_corners(turns, roof, extra, floor, rest, swap); read(result)
 deadly.turn | fits(spots(cell + out, digit), line); fits(spots(there + out, digit), house);
   only(room(house, digit), at(there, digit), [here.supposed])
 argue.deadly.grave | keep(is_aside=True); promise("exchange"); two_places_each(guardians)

@@ -75,24 +75,22 @@ def _ring(chain: Chain, ctx: ReasonContext) -> Wording | None:
     of one digit."""
     if chain_shape(chain, ctx.eliminations) != "loop":
         return None
-    first, *stops = [*_cells_round(chain, ctx)] or [0]
-    if stops[-1:] == [first]:
-        del stops[-1]
-    places = listing(sentence("chain.stop", cells=slot.cells(cells)) for cells in stops)
-    start = sentence("chain.stop", cells=slot.cells(first))
-    return "chain.loop", {"start": start, "stops": places, "way": slot.chain(chain)}
+    stops = [*_stops_of(chain, ctx)]
+    rest = listing(stops[1:-1] if stops[-1:] == stops[:1] else stops[1:])
+    start = one_is_true(chain.nodes[0] if chain.nodes else 0)
+    return "chain.loop", {"start": start, "stops": rest, "way": slot.chain(chain)}
 
 
-def _cells_round(chain: Chain, ctx: ReasonContext) -> Iterator[Cells]:
+def _stops_of(chain: Chain, ctx: ReasonContext) -> Iterator[Sentence]:
     """Yields the cells of a loop on the way round, node by node; the cells of a set or a cover
     under a strong link come after the first node of the link unless they are a node's."""
     before = 0
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         nodes = cells_of(a), cells_of(b)
         inside = _cells_of_link(because, ctx) & ~(nodes[0] | nodes[1])
-        for cells in (nodes[0], inside, nodes[1]):
+        for key, cells in ("stop", nodes[0]), ("inside", inside), ("stop", nodes[1]):
             if cells not in {0, before}:
-                yield cells
+                yield sentence(f"chain.{key}", cells=slot.cells(cells))
                 before = cells
 
 

@@ -22,7 +22,7 @@ from whydoku.render.words.falls import taken_by
 from whydoku.render.words.passage import Sentence, sentence
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover_shapes import is_of_one_digit
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, FIRST_BOX, ROW_SPACE, house_of
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, ROW_SPACE, house_of
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, union
 
@@ -182,8 +182,8 @@ def _set_filled(link: StrongLink, only: AlmostLocked, key: str) -> Sentence:
 
 def _house_served(link: StrongLink, q: int) -> Sentence:
     """Says in which cells the house of constraint `q` has its digit and, unless the line before has
-    just said so, in which cells it has not. Of several cells that are not in one line, it says that
-    they are in the box that the weak link has named."""
+    just said so, in which cells it has not. Of several cells, it says that they are in the house
+    that the weak link has named."""
     there = slot.cells(cells_of(link.true & ~link.false) or cells_of(link.true))
     if link.before is None:
         return sentence("strong.house.first", **slot.of_constraint(q), cells=there)
@@ -191,9 +191,9 @@ def _house_served(link: StrongLink, q: int) -> Sentence:
     if out and out == cells_of(link.before):
         return sentence("strong.house.other", **slot.of_constraint(q), cells=there)
     weak = _constraint_of(link.before | link.false)
-    box = slot.house(weak) if out.bit_count() > 1 and weak and house_of(weak) >= FIRST_BOX else None
+    within = slot.house(weak) if out.bit_count() > 1 and weak and weak >= ROW_SPACE else None
     shown = slot.cells(out) if out else None
-    return sentence("strong.house", **slot.of_constraint(q), cells=there, out=shown, box=box)
+    return sentence("strong.house", **slot.of_constraint(q), cells=there, out=shown, within=within)
 
 
 def _by_ground(link: StrongLink, ground: Sentence | None) -> Sentence:

@@ -39,8 +39,8 @@ from whydoku.spaces import (
 from whydoku.why import Deadly
 from whydoku.world.candidates import candidates_of, cells_of, digits_of, union, union_by
 
-_LINES: Final = range(9), range(9, FIRST_BOX)
-"""The rows, and the columns."""
+_KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
+"""The rows, the columns and the boxes."""
 
 Exchange: TypeAlias = Literal["alike", "lines", "placed", "grave", "mixed"]
 
@@ -58,6 +58,8 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     exchange = _exchange(deadly, ctx)
     lines = {"lines": _lines_of(deadly)} if exchange == "lines" else {}
     lost = _lost(deadly, ctx) if exchange in {"alike", "lines"} else None
+    if exchange in {"alike", "placed"}:
+        slots["swap"] = _swap(deadly, lost)
     slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines, lost=lost)
     slots["nobody"] = listing(_no_guardians(deadly))
     slots["choices"] = listing(map(one_is_true, _choices(deadly)))
@@ -102,8 +104,17 @@ def _no_guardians(deadly: Deadly) -> Iterator[Sentence]:
 def _lines_of(deadly: Deadly) -> Value:
     """The rows or the columns of a deadly pattern, whichever are fewer."""
     cells = cells_of(deadly.pattern)
-    lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _LINES]
+    lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _KINDS[:2]]
     return slot.houses(min(lines, key=len))
+
+
+def _swap(deadly: Deadly, lost: Value | None) -> Sentence:
+    """Says what the houses of a deadly pattern of two digits keep if the digits are swapped."""
+    cells, digits = cells_of(deadly.pattern), digits_of(deadly.pattern)
+    one, other = slot.digits(digits & -digits), slot.digits(digits & digits - 1)
+    kinds = (tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _KINDS)
+    slots = dict(zip(("rows", "columns", "boxes"), map(slot.houses, kinds), strict=True))
+    return sentence("exchange.swap", one=one, other=other, **slots, lost=lost)
 
 
 def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
@@ -114,7 +125,7 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
     cells = cells_of(deadly.pattern)
     gone = deadly.pattern & ~ctx.state & ~candidates_of(cells_of(ctx.filled))
     if digits_of(deadly.pattern).bit_count() > 2:
-        rows, columns = ([h for h in kind if cells & HOUSE_CELLS[h]] for kind in _LINES)
+        rows, columns = ([h for h in kind if cells & HOUSE_CELLS[h]] for kind in _KINDS[:2])
         across = columns if len(rows) == 2 else rows
         gone = union(
             gone & candidates_of(1 << i) & DIGIT_CANDIDATES[d]

@@ -201,10 +201,11 @@ def _with_places(
     if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << digit:
         floor = pattern & ~roof
         turns = [_turn(i, digit, houses, pattern) for i in members(roof)]
-        if None in turns:
+        if None in turns or "swap" not in slots:
             return None
         return "deadly.both", slots | {
             "turns": listing(filter(None, turns)),
+            "extra": slot.digit(digit),
             "floor": cells_with_digits(floor, state or None),
             "rest": slot.digits(digits_of(deadly.pattern) & ~(1 << digit)),
         }
