@@ -303,13 +303,15 @@ argue.colours.cell | whichever(a, at(cell, first), b, at(cell, second)); read(re
 # A second solution
 exchange.alike exchange.placed | exchanged(cells, digits); same(digits, swap.one + swap.other);
   read(swap)
-exchange.swap | same(len(one + other), 2); read(lost);
+exchange.swap | same(len(one + other), 2);
   same(rows + columns + boxes, [h for h in range(27) if {*deadly[0]} & HOUSES[h]])
-exchange.lines | exchanged(cells, digits); read(lost);
+exchange.lines | exchanged(cells, digits);
   must(all({*cells} & HOUSES[house] for house in lines), "none");
   must({*cells} <= cells_of(union(HOUSE[house] for house in lines)), "not all")
 exchange.lost | must(not found_at(cells, digits), "it is there");
   must({*cells} <= {*deadly[0]} and {*digits} <= {*deadly[1]}, "not of the pattern")
+argue.deadly.lost | read(lost); same(number, len(deadly[0]));
+  must(not {*deadly[0]} & givens, "a given")
 exchange.grave | keep(deadly=([one for one in EVERY_CELL if one not in placed], []));
   promise("exchange")
 guardian.none | false(at(one + two + many, extras))

@@ -57,10 +57,9 @@ def deadly_slots(deadly: Deadly, ctx: ReasonContext) -> dict[str, Value]:
     }
     exchange = _exchange(deadly, ctx)
     lines = {"lines": _lines_of(deadly)} if exchange == "lines" else {}
-    lost = _lost(deadly, ctx) if exchange in {"alike", "lines"} else None
     if exchange in {"alike", "placed"}:
-        slots["swap"] = _swap(deadly, lost)
-    slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines, lost=lost)
+        slots["swap"] = _swap(deadly)
+    slots["exchange"] = sentence(f"exchange.{exchange}", **slots, **lines)
     slots["nobody"] = listing(_no_guardians(deadly))
     slots["choices"] = listing(map(one_is_true, _choices(deadly)))
     if deadly.confined:
@@ -108,13 +107,13 @@ def _lines_of(deadly: Deadly) -> Value:
     return slot.houses(min(lines, key=len))
 
 
-def _swap(deadly: Deadly, lost: Value | None) -> Sentence:
+def _swap(deadly: Deadly) -> Sentence:
     """Says what the houses of a deadly pattern of two digits keep if the digits are swapped."""
     cells, digits = cells_of(deadly.pattern), digits_of(deadly.pattern)
     one, other = slot.digits(digits & -digits), slot.digits(digits & digits - 1)
     kinds = (tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _KINDS)
     slots = dict(zip(("rows", "columns", "boxes"), map(slot.houses, kinds), strict=True))
-    return sentence("exchange.swap", one=one, other=other, **slots, lost=lost)
+    return sentence("exchange.swap", one=one, other=other, **slots)
 
 
 def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
@@ -210,7 +209,8 @@ def why_exchanged(
     deadly: Deadly, ctx: ReasonContext, depth: int, *, again: bool = True
 ) -> Iterator[Sentence]:
     """Yields sentences that say how a second solution would come about if no guardian were true,
-    unless the words for the exchange say so; with `again`, they name the guardians."""
+    unless the words for the exchange say so, and why removed candidates do not prevent it; with
+    `again`, they name the guardians."""
     exchange, slots = _exchange(deadly, ctx), deadly_slots(deadly, ctx)
     if deadly.confined:
         yield sentence("argue.confined", depth, **slots)
@@ -218,6 +218,8 @@ def why_exchanged(
         if not again:
             del slots["guardians"]
         yield sentence(f"argue.deadly.{exchange}", depth, **slots)
+    elif exchange != "placed" and (lost := _lost(deadly, ctx)):
+        yield sentence("argue.deadly.lost", depth, number=slots["number"], lost=lost)
 
 
 def exact_form(deadly: Deadly, _: ReasonContext, depth: int) -> list[Sentence]:
