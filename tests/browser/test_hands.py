@@ -265,6 +265,13 @@ def test_a_projector_shows_the_board_and_the_reason_alone(player: Player) -> Non
     expect(player.button("Undo")).to_be_visible()
 
 
+SPOKEN = """() => {
+    const all = [], live = document.querySelector(".said[role=status]");
+    new MutationObserver(() => all.push(live.textContent)).observe(live, { childList: true });
+    return all;
+}"""
+
+
 def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:
     player.play(EASY)
     live = player.page.locator(".said[role=status]")
@@ -277,8 +284,17 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
     expect(live).to_have_text("Corner")
     player.press("z")
     player.cell("r1c1").click()
-    player.press("7")
+    spoken = player.page.evaluate_handle(SPOKEN)
+    player.press("7", "7", "Backspace")
     expect(live).to_have_text("r1c1 is given")
+    player.wait()
+    assert [one.strip() for one in spoken.evaluate("all => all")] == ["r1c1 is given"] * 3
+    player.press("p")
+    expect(live).to_have_text("Paused.")
+    player.press("7", "Backspace")
+    player.wait()
+    expect(live).to_have_text("Paused.")
+    player.press("p")
     player.cell("r1c3").click()
     player.press("Escape", "ArrowRight")
     assert player.selected == ["r1c4"]
