@@ -139,7 +139,9 @@ SHIFTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "hand"), [((390, 760), "both"), ((360, 640), "right")])
+@pytest.mark.parametrize(
+    ("size", "hand"), [((390, 760), "both"), ((360, 640), "right"), ((360, 640), "left")]
+)
 def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
     visit: Callable[..., Player], size: tuple[int, int], hand: str
 ) -> None:
@@ -177,15 +179,26 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.button(name).tap()
         stands()
     page.keyboard.press("Escape")
+    player.button("Draw links").tap()
+    player.tapped([0, 10])
+    stands()
+    player.button("Draw links").tap()
+    player.button("Check").tap()
+    expect(page.locator(".answer", has_text="Nothing is wrong so far.")).to_be_visible()
+    stands()
     player.button("Centre").tap()
     open_cells = [at for at, digit in enumerate(player.digits) if digit == "."]
     player.cell(open_cells[0]).tap()
     keys.nth(0).tap()
     stands()
     player.button("Digit").tap()
-    player.cell(open_cells[1]).tap()
-    keys.nth(int(SOLVED[open_cells[1]]) % 9).tap()
-    player.button("Hint").tap()
+    player.cell("r1c4").tap()
+    keys.nth(1).tap()
+    for name in ("Hint", *["Tell me more"] * 3):
+        player.button(name).tap()
+        stands()
+    player.button("Why is it wrong?").tap()
+    expect(page.locator(".help .reason:visible").first).to_be_visible()
     stands()
     player.page.keyboard.press("Escape")
     player.page.evaluate(PASTE, ["body", "no puzzle at all"])
@@ -254,13 +267,30 @@ def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[...,
     assert player.selected == ["r1c2"]
 
 
-def test_a_projector_shows_the_board_and_the_reason_alone(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("b", "h")
-    expect(player.page.locator(".reason:visible")).to_be_visible()
-    expect(player.button("Undo")).to_be_hidden()
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size)
+    player.play(before(XYCHAIN))
+    player.press("b")
+    player.reveal()
+    reason = player.page.locator(".reason:visible")
+    for name in ("Undo", "Settings", "Tell me more"):
+        expect(player.button(name)).to_be_hidden()
     expect(player.page.get_by_role("navigation")).to_be_hidden()
+    assert reason.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > size[1] / 36
+    board, text, leave = [
+        one.bounding_box()
+        for one in (player.board, reason, player.page.locator(".projector-leave"))
+    ]
+    assert board
+    assert text
+    assert leave
+    assert board["height"] > size[1] * 0.85
+    assert board["x"] + board["width"] < text["x"]
+    assert leave["y"] + leave["height"] <= text["y"] or text["x"] + text["width"] <= leave["x"]
+    assert text["y"] + text["height"] < size[1]
     player.press("Escape", "Escape")
     expect(player.button("Undo")).to_be_visible()
 
