@@ -312,6 +312,15 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
     expect(live).to_have_text("r1c3, open")
     player.press("x")
     expect(live).to_have_text("Corner")
+    switched = {
+        "f": ["Digit first: on", "Digit first: off"],
+        "t": ["Colour candidates: on", "Colour candidates: off"],
+        "l": ["Line: on", "Arrow: on", "Link: on", "Draw: off"],
+    }
+    for key, told in switched.items():
+        for text in told:
+            player.press(key)
+            expect(live).to_have_text(text)
     player.press("z")
     player.cell("r1c1").click()
     spoken = player.page.evaluate_handle(SPOKEN)

@@ -93,7 +93,11 @@ export function take(store, tool) {
  * @param {Store} store
  */
 export function toggleDigitFirst(store) {
-  store.set(({ digitFirst }) => ({ digitFirst: !digitFirst, pen: 0 }));
+  store.set(({ digitFirst }) => ({
+    digitFirst: !digitFirst,
+    pen: 0,
+    said: switched("first", !digitFirst),
+  }));
 }
 
 /**
@@ -104,12 +108,30 @@ export function toggleDigitFirst(store) {
  */
 export function gesture(store, wanted) {
   const keeps = isColouring(store.state) && isColouring({ gesture: wanted });
-  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [] }));
+  const said = switched(nameOf(wanted, store.state.gesture), wanted !== "cells");
+  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [], said }));
 }
 
 /** @param {Store} store */
 export function toggleTinting(store) {
   gesture(store, store.state.gesture === "tints" ? "cells" : "tints");
+}
+
+/**
+ * @param {import("./state.js").Gesture} wanted
+ * @param {import("./state.js").Gesture} before
+ */
+function nameOf(wanted, before) {
+  if (wanted === "cells") return before === "tints" ? "tints" : "draw";
+  return wanted === "tints" ? "tints" : /** @type {const} */ (`draw.${wanted}`);
+}
+
+/**
+ * @param {"first" | "tints" | "draw" | `draw.${import("./state.js").Kind}`} what
+ * @param {boolean} on
+ */
+function switched(what, on) {
+  return say(on ? "pad.on" : "pad.off", { what: say(`pad.${what}`) });
 }
 
 /**
