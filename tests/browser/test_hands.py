@@ -197,8 +197,13 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
     for name in ("Hint", *["Tell me more"] * 3):
         player.button(name).tap()
         stands()
+    reason = page.locator(".help .reason:visible").first
+    told, ways = reason.bounding_box(), page.locator(".hint-ways").bounding_box()
+    assert told
+    assert ways
+    assert ways["y"] - told["y"] > 60, "two lines and more are in sight above the ways to go on"
     player.button("Why is it wrong?").tap()
-    expect(page.locator(".help .reason:visible").first).to_be_visible()
+    expect(reason).to_be_in_viewport(ratio=0.9)
     stands()
     player.page.keyboard.press("Escape")
     player.page.evaluate(PASTE, ["body", "no puzzle at all"])
@@ -265,6 +270,30 @@ def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[...,
     player.page.evaluate("scrollTo(0, 0)")
     player.cell("r1c2").tap()
     assert player.selected == ["r1c2"]
+
+
+@pytest.mark.parametrize(
+    ("size", "least"), [((1366, 768), 16), ((1920, 1080), 20), ((2560, 1440), 24)]
+)
+def test_on_a_larger_screen_all_rows_and_the_pad_are_in_view_and_text_grows_with_the_board(
+    visit: Callable[..., Player], size: tuple[int, int], least: int
+) -> None:
+    player = visit(size)
+    player.play(before(XYCHAIN))
+    page, first = player.page, player.page.evaluate(STANDING)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("getComputedStyle(document.documentElement).overflowY") == "scroll"
+    for x, y, width, height in first:
+        assert min(x, y) >= 0
+        assert x + width <= size[0]
+        assert y + height <= size[1]
+    player.reveal()
+    assert page.evaluate(STANDING) == first
+    reason = page.locator(".reason:visible")
+    assert reason.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= least
+    digit = page.locator(".key-digit").first.bounding_box()
+    assert digit
+    assert digit["height"] > least * 1.5
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
