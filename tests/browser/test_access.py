@@ -36,6 +36,8 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
         expect(bar).to_have_attribute("content", PAGE_THEMES[theme].paper)
         player.press("Escape")
     assert (luminance(player, "body") > 0.5) == (theme != "dark")
+    wash = "getComputedStyle(document.documentElement).getPropertyValue('--wash').trim()"
+    assert player.page.evaluate(wash) == ("0.65" if theme == "dark" else "1")
     found = {}
     for name in DIALOGS:
         dialog = player.opened(name)
