@@ -93,10 +93,10 @@ export function take(store, tool) {
  * @param {Store} store
  */
 export function toggleDigitFirst(store) {
-  store.set(({ digitFirst }) => ({
+  store.set(({ digitFirst, tool }) => ({
     digitFirst: !digitFirst,
     pen: 0,
-    said: switched("first", !digitFirst),
+    said: say(digitFirst ? `tool.${tool}` : "pad.first"),
   }));
 }
 
@@ -108,30 +108,14 @@ export function toggleDigitFirst(store) {
  */
 export function gesture(store, wanted) {
   const keeps = isColouring(store.state) && isColouring({ gesture: wanted });
-  const said = switched(nameOf(wanted, store.state.gesture), wanted !== "cells");
-  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [], said }));
+  store.set(({ pen }) => ({ gesture: wanted, pen: keeps ? pen : 0, stroke: [] }));
 }
 
 /** @param {Store} store */
 export function toggleTinting(store) {
-  gesture(store, store.state.gesture === "tints" ? "cells" : "tints");
-}
-
-/**
- * @param {import("./state.js").Gesture} wanted
- * @param {import("./state.js").Gesture} before
- */
-function nameOf(wanted, before) {
-  if (wanted === "cells") return before === "tints" ? "tints" : "draw";
-  return wanted === "tints" ? "tints" : /** @type {const} */ (`draw.${wanted}`);
-}
-
-/**
- * @param {"first" | "tints" | "draw" | `draw.${import("./state.js").Kind}`} what
- * @param {boolean} on
- */
-function switched(what, on) {
-  return say(on ? "pad.on" : "pad.off", { what: say(`pad.${what}`) });
+  const { gesture: before, tool } = store.state;
+  gesture(store, before === "tints" ? "cells" : "tints");
+  store.set({ said: say(before === "tints" ? `tool.${tool}` : "pad.tints") });
 }
 
 /**

@@ -48,8 +48,6 @@ export const board = {
   "pad.erase": "Erase",
   "pad.undo": "Undo",
   "pad.redo": "Redo",
-  "pad.on": "{what}: on",
-  "pad.off": "{what}: off",
   "pad.first": "Digit first",
   "pad.first.about": "Pick up a digit, then touch the cells where it goes",
   "pad.draw": "Draw",
