@@ -85,6 +85,7 @@ def test_they_go_by_their_names() -> None:
     assert all(name == one.name for name, one in EXAMPLES.items())
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in EXAMPLES)
     assert len({one.puzzle for one in EXAMPLES.values()}) == len(EXAMPLES)
+    assert example("'AI Escargot'") is EXAMPLES["ai-escargot"]
     with pytest.raises(UnknownName, match="no example is called 'ai-escargo'; did you mean ai-esc"):
         example("ai-escargo")
 

@@ -162,6 +162,11 @@ class LostStore(WhydokuError):
     """An object store could no longer be used; what a batch had done there is kept."""
 
 
+def bare_name(name: str) -> str:
+    """A name as names are compared that differ in case, blanks, hyphens or apostrophes."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum() or sign == "+")
+
+
 MOST_NAMES = 40
 """The most names that an error message lists in full; of a longer list it shows the ends."""
 

@@ -7,13 +7,12 @@ quads, X-Wing, Swordfish and Jellyfish.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Final
 
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, bare_name
 from whydoku.grid import Grid
 from whydoku.upward import upward
 
@@ -49,14 +48,9 @@ def example(name: str) -> Example:
     if name in EXAMPLES:
         return EXAMPLES[name]
     for slug, known in EXAMPLES.items():
-        if _bare(slug) == _bare(str(name)):
+        if bare_name(slug) == bare_name(str(name)):
             return known
     raise UnknownName("example", name, EXAMPLES)
-
-
-def _bare(name: str) -> str:
-    """A name without case, blanks and hyphens, which people mix up."""
-    return re.sub(r"[\s_-]", "", name).casefold()
 
 
 def _from_marks(words: str) -> str:

@@ -28,7 +28,7 @@ from threading import RLock
 from types import MappingProxyType
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
-from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
+from whydoku.errors import UnknownTechnique, Unproven, WhydokuError, bare_name
 from whydoku.grid import Grid
 from whydoku.step import Step, on_grid
 from whydoku.upward import upward
@@ -325,17 +325,12 @@ def entries_named(name: str) -> tuple[CatalogueEntry, ...]:
     if name in _REGISTRY:
         return (_REGISTRY[name],)
     in_order = sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique))
-    for form in (str.casefold, _bare_name):
+    for form in (str.casefold, bare_name):
         wanted = form(str(name).strip())
         found = [entry for entry in in_order if wanted in map(form, entry.names)]
         if found and wanted:
             return tuple(found)
     raise UnknownTechnique(name, _REGISTRY)
-
-
-def _bare_name(name: str) -> str:
-    """A name as names are compared if they differ in case, blanks, hyphens or apostrophes."""
-    return "".join(sign for sign in name.casefold() if sign.isalnum() or sign == "+")
 
 
 def entry_of(slug: str) -> CatalogueEntry | None:

@@ -36,6 +36,8 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
         expect(bar).to_have_attribute("content", PAGE_THEMES[theme].paper)
         player.press("Escape")
     assert (luminance(player, "body") > 0.5) == (theme != "dark")
+    wash = "getComputedStyle(document.documentElement).getPropertyValue('--wash').trim()"
+    assert player.page.evaluate(wash) == ("0.65" if theme == "dark" else "1")
     found = {}
     for name in DIALOGS:
         dialog = player.opened(name)
@@ -48,6 +50,38 @@ def test_no_view_and_no_dialog_has_a_serious_violation_or_is_too_wide(
         assert player.fits, view
         found[view] = violations(player.page)
     assert found == {name: [] for name in found}
+
+
+CLIPPED = """() => [...document.querySelectorAll("button, a[href], summary, input, select")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => one.getBoundingClientRect().width > 1)
+    .filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < -0.5 || right > innerWidth + 0.5;
+    })
+    .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("size", [(640, 360), (683, 384)])
+def test_in_the_window_of_a_laptop_at_200_percent_everything_is_reached(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size)
+    player.play(EASY)
+    for view in reversed(VIEWS):
+        player.view(view)
+        assert player.page.evaluate(CLIPPED) == [], view
+    box = player.board.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= size[1]
+    for name in DIALOGS:
+        dialog = player.opened(name)
+        assert player.page.evaluate(CLIPPED) == [], name
+        expect(dialog.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        last = dialog.locator(":is(button, summary, input):visible").last
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport(ratio=0.9)
+        player.press("Escape")
 
 
 @pytest.mark.parametrize("light", LIGHTS)

@@ -139,7 +139,9 @@ SHIFTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "hand"), [((390, 760), "both"), ((360, 640), "right")])
+@pytest.mark.parametrize(
+    ("size", "hand"), [((390, 760), "both"), ((360, 640), "right"), ((360, 640), "left")]
+)
 def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
     visit: Callable[..., Player], size: tuple[int, int], hand: str
 ) -> None:
@@ -177,15 +179,31 @@ def test_board_and_digits_stand_still_in_a_whole_game_on_a_phone(
         player.button(name).tap()
         stands()
     page.keyboard.press("Escape")
+    player.button("Draw").tap()
+    player.tapped([0, 10])
+    stands()
+    player.button("Draw").tap()
+    player.button("Check").tap()
+    expect(page.locator(".answer", has_text="Nothing is wrong so far.")).to_be_visible()
+    stands()
     player.button("Centre").tap()
     open_cells = [at for at, digit in enumerate(player.digits) if digit == "."]
     player.cell(open_cells[0]).tap()
     keys.nth(0).tap()
     stands()
     player.button("Digit").tap()
-    player.cell(open_cells[1]).tap()
-    keys.nth(int(SOLVED[open_cells[1]]) % 9).tap()
-    player.button("Hint").tap()
+    player.cell("r1c4").tap()
+    keys.nth(1).tap()
+    for name in ("Hint", *["Tell me more"] * 3):
+        player.button(name).tap()
+        stands()
+    reason = page.locator(".help .reason:visible").first
+    told, ways = reason.bounding_box(), page.locator(".hint-ways").bounding_box()
+    assert told
+    assert ways
+    assert ways["y"] - told["y"] > 60, "two lines and more are in sight above the ways to go on"
+    player.button("Why is it wrong?").tap()
+    expect(reason).to_be_in_viewport(ratio=0.9)
     stands()
     player.page.keyboard.press("Escape")
     player.page.evaluate(PASTE, ["body", "no puzzle at all"])
@@ -254,15 +272,63 @@ def test_a_swipe_over_a_board_scrolls_the_page_where_it_can(visit: Callable[...,
     assert player.selected == ["r1c2"]
 
 
-def test_a_projector_shows_the_board_and_the_reason_alone(player: Player) -> None:
-    player.play(EASY)
-    player.cell("r1c3").click()
-    player.press("b", "h")
-    expect(player.page.locator(".reason:visible")).to_be_visible()
-    expect(player.button("Undo")).to_be_hidden()
+@pytest.mark.parametrize(
+    ("size", "least"), [((1366, 768), 16), ((1920, 1080), 20), ((2560, 1440), 24)]
+)
+def test_on_a_larger_screen_all_rows_and_the_pad_are_in_view_and_text_grows_with_the_board(
+    visit: Callable[..., Player], size: tuple[int, int], least: int
+) -> None:
+    player = visit(size)
+    player.play(before(XYCHAIN))
+    page, first = player.page, player.page.evaluate(STANDING)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("getComputedStyle(document.documentElement).overflowY") == "scroll"
+    for x, y, width, height in first:
+        assert min(x, y) >= 0
+        assert x + width <= size[0]
+        assert y + height <= size[1]
+    player.reveal()
+    assert page.evaluate(STANDING) == first
+    reason = page.locator(".reason:visible")
+    assert reason.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= least
+    digit = page.locator(".key-digit").first.bounding_box()
+    assert digit
+    assert digit["height"] > least * 1.5
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_a_projector_shows_the_board_and_the_reason_alone_and_large(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size)
+    player.play(before(XYCHAIN))
+    player.press("b")
+    player.reveal()
+    reason = player.page.locator(".reason:visible")
+    for name in ("Undo", "Settings", "Tell me more"):
+        expect(player.button(name)).to_be_hidden()
     expect(player.page.get_by_role("navigation")).to_be_hidden()
+    assert reason.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > size[1] / 36
+    board, text, leave = [
+        one.bounding_box()
+        for one in (player.board, reason, player.page.locator(".projector-leave"))
+    ]
+    assert board
+    assert text
+    assert leave
+    assert board["height"] > size[1] * 0.85
+    assert board["x"] + board["width"] < text["x"]
+    assert leave["y"] + leave["height"] <= text["y"] or text["x"] + text["width"] <= leave["x"]
+    assert text["y"] + text["height"] < size[1]
     player.press("Escape", "Escape")
     expect(player.button("Undo")).to_be_visible()
+
+
+SPOKEN = """() => {
+    const all = [], live = document.querySelector(".said[role=status]");
+    new MutationObserver(() => all.push(live.textContent)).observe(live, { childList: true });
+    return all;
+}"""
 
 
 def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) -> None:
@@ -275,10 +341,23 @@ def test_what_is_done_is_said_and_the_cursor_stays_where_it_was(player: Player) 
     expect(live).to_have_text("r1c3, open")
     player.press("x")
     expect(live).to_have_text("Corner")
+    for key, told in (("f", "Digit first"), ("t", "Colour candidates")):
+        for text in (told, "Corner"):
+            player.press(key)
+            expect(live).to_have_text(text)
     player.press("z")
     player.cell("r1c1").click()
-    player.press("7")
+    spoken = player.page.evaluate_handle(SPOKEN)
+    player.press("7", "7", "Backspace")
     expect(live).to_have_text("r1c1 is given")
+    player.wait()
+    assert [one.strip() for one in spoken.evaluate("all => all")] == ["r1c1 is given"] * 3
+    player.press("p")
+    expect(live).to_have_text("Paused.")
+    player.press("7", "Backspace")
+    player.wait()
+    expect(live).to_have_text("Paused.")
+    player.press("p")
     player.cell("r1c3").click()
     player.press("Escape", "ArrowRight")
     assert player.selected == ["r1c4"]

@@ -12,6 +12,8 @@ import { pack } from "../../src/whydoku/faces/web/page/sharing/lz.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
 import { aPosition } from "./positions.js";
 
+/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+
 const EMPTY = ".".repeat(81);
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -32,12 +34,44 @@ test("existing links stay readable", () => {
   const text = "AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH";
   assert.equal(encode(begin(PUZZLE)), text);
   assert.equal(decode(text).givens, PUZZLE);
-  const [noted, whole] = [
-    "ACieK-3uV-TKfyjoBbv_p51DsXTY2n8ao0poYoF2m4TGbn____________bM3",
-    "AH3icAg2QMjSbF4pFcS-sM9wOXdk1wKZENfwV8NJy3w7zqbn____________bLK",
-  ].map(decode);
-  assert.deepEqual([noted?.centre[2], noted?.complete], [0b1000, false]);
-  assert.equal(whole?.complete, true, "every open cell has marks");
+  /** @type {[string, (position: Position) => unknown, unknown][]} what earlier versions wrote */
+  const earlier = [
+    [
+      "ACieK-3uV-TKfyjoBbv_p51DsXTY2n8ao0poYoF2m4TGbn____________bM3",
+      ({ centre, complete }) => [centre[2], complete],
+      [0b1000, false],
+    ],
+    [
+      "AH3icAg2QMjSbF4pFcS-sM9wOXdk1wKZENfwV8NJy3w7zqbn____________bLK",
+      ({ complete }) => complete,
+      true,
+    ],
+    [
+      "AAkFL0TsYNa-phyckziZDAXGtUupM6D7mG4WQnDCiMpiKGHITK1",
+      ({ corner, values, complete }) => [corner[2], corner[3], values[5], complete],
+      [0b1000, 0b1000, 8, false],
+    ],
+    [
+      "AAgLISfu5lVEkU8pTwFyVdoRaVZFcG6sSjn2QnDCiMpiKGHITZ_",
+      ({ removed, colours, automatic }) => [removed[2], colours[3], automatic],
+      [0b1, 0b1000, true],
+    ],
+    [
+      "ABtcVxgBrplqIokEBjpZi0TnEEH-cRnWQnDCiMpiKGHITh0",
+      ({ tinted, links }) => [tinted.get(20), links.map(({ tie }) => tie)],
+      [3, ["strong", "weak"]],
+    ],
+    [
+      "AFZvAZ6_MwHHhCqLOzYDExfLOj3TkV7007vO94wvjXujTF5KVJUIVZ5KuIYGKqXoFCO3I3AWKYi7269tT0I_hOfTILLXNJ8wY9mQuWklIPrWQnDCiMpiKGHITzu",
+      ({ centre, complete }) => [centre[2], complete],
+      [0b1011, true],
+    ],
+  ];
+  for (const [link, told, expected] of earlier) {
+    const position = decode(link);
+    assert.deepEqual(told(position), expected, link);
+    assert.deepEqual(decode(encode(position, { marks: true })), position);
+  }
 });
 
 test("everything that a player has put on it comes back too, on request", () => {

@@ -93,7 +93,11 @@ export function take(store, tool) {
  * @param {Store} store
  */
 export function toggleDigitFirst(store) {
-  store.set(({ digitFirst }) => ({ digitFirst: !digitFirst, pen: 0 }));
+  store.set(({ digitFirst, tool }) => ({
+    digitFirst: !digitFirst,
+    pen: 0,
+    said: say(digitFirst ? `tool.${tool}` : "pad.first"),
+  }));
 }
 
 /**
@@ -109,7 +113,9 @@ export function gesture(store, wanted) {
 
 /** @param {Store} store */
 export function toggleTinting(store) {
-  gesture(store, store.state.gesture === "tints" ? "cells" : "tints");
+  const { gesture: before, tool } = store.state;
+  gesture(store, before === "tints" ? "cells" : "tints");
+  store.set({ said: say(before === "tints" ? `tool.${tool}` : "pad.tints") });
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   tableOf,
   withGame,
 } from "./state.js";
-import { say } from "./words/say.js";
+import { anew, say } from "./words/say.js";
 
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Tool} Tool */
@@ -95,12 +95,7 @@ export function type(store, digit) {
 export function apply(store, cells, digit, tool) {
   const { settings } = store.state;
   const isMaking = tableOf(store.state) === "make";
-  const fixed = isMaking || tool === "colour" ? undefined : givenAmong(store, cells);
-  if (fixed !== undefined) {
-    const said = say("play.given", { cell: cellName(fixed) });
-    store.set(({ refused }) => ({ refused: refused + 1, said }));
-    return;
-  }
+  if (!isMaking && tool !== "colour" && areRefused(store, cells)) return;
   act(store, (position) => {
     if (tool === "colour") return actions.paint(position, cells, digit);
     if (tool !== "digit") return actions.mark(position, cells, digit, tool);
@@ -110,14 +105,22 @@ export function apply(store, cells, digit, tool) {
 }
 
 /**
+ * Says so if all of some cells are givens, unless a pause covers them.
+ *
  * @param {Store} store
  * @param {Iterable<number>} cells
- * @returns {number | undefined} the first of these cells if all of them are givens
+ * @returns {boolean} whether all are
  */
-function givenAmong(store, cells) {
+function areRefused(store, cells) {
   const position = now(gameOf(store.state));
   const all = [...cells];
-  return all.every((cell) => isGiven(position, cell)) ? all[0] : undefined;
+  const [first] = all;
+  if (first === undefined || !all.every((cell) => isGiven(position, cell))) return false;
+  const text = say("play.given", { cell: cellName(first) });
+  if (!isCovered(store.state)) {
+    store.set(({ refused, said }) => ({ refused: refused + 1, said: anew(text, said) }));
+  }
+  return true;
 }
 
 /**
@@ -142,7 +145,9 @@ export function erase(store) {
   const before = gameOf(store.state);
   wipe();
   // While typing, an empty cell is the one after the digit that is to go.
-  if (gameOf(store.state) !== before || !isTyping(store.state) || store.state.cursor < 1) return;
+  if (gameOf(store.state) !== before) return;
+  if (!isMaking) areRefused(store, store.state.selected);
+  if (!isTyping(store.state) || store.state.cursor < 1) return;
   jump(store, (cell) => cell - 1);
   wipe();
 }

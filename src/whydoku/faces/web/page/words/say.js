@@ -42,6 +42,17 @@ export function say(key, values = {}) {
 }
 
 /**
+ * A text to be said aloud, different from the last one, since nobody hears the same text again.
+ *
+ * @param {string} text
+ * @param {string} last
+ * @returns {string}
+ */
+export function anew(text, last) {
+  return text === last ? `${text}\u00a0` : text;
+}
+
+/**
  * The text for a key that is put together at run time, or "" if there is no such key.
  *
  * @param {string} key

@@ -9,7 +9,7 @@ import { isBlank } from "../../help/asking.js";
 import { bind } from "../../parts/bound.js";
 import { buttonFor, fill, h } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
-import { say } from "../../words/say.js";
+import { anew, say } from "../../words/say.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("../../types.js").Position} Position */
@@ -36,7 +36,7 @@ export function checking(store) {
 /** @param {Store} store */
 export function check(store) {
   const sentence = verdict(now(gameOf(store.state)));
-  store.set({ checked: { sentence }, said: sentence });
+  store.set(({ said }) => ({ checked: { sentence }, said: anew(sentence, said) }));
 }
 
 /**
