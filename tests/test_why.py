@@ -73,9 +73,9 @@ def need_sound(answer: Why, *, unique: bool = True) -> None:
         check(grid, step, unique=unique)
         grid = grid.apply(step)
     assert grid == answer.trace.grid
-    isnt, asked = answer.answer == "no", answer.question
-    shown = Question(asked.candidate, asked.is_placement != isnt)
-    assert leads_there(*answer.trace.moves[-1], shown)
+    asked, is_false = answer.question, answer.answer == "no"
+    proved = Question(asked.candidate, asked.is_placement != is_false)
+    assert leads_there(*answer.trace.moves[-1], proved)
     if answer.answer not in ("no", "not-yet"):
         assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
 

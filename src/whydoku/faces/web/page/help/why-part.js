@@ -4,6 +4,7 @@ import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
+import { NO_CELLS, played } from "../picture.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { dismiss } from "./asking.js";
@@ -11,8 +12,9 @@ import { conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
-import { askWhy, pose, showStep } from "./why.js";
+import { askWhy, pose, showStep, worded } from "./why.js";
 
+/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 
@@ -103,11 +105,8 @@ function submit(store) {
   store.watch(
     ({ help }) => help.question,
     (question) => {
-      const { cell, digit, can } = question;
-      const ready = asked(question, cellName) !== null;
-      put(button, "disabled", !ready);
-      const key = can ? "help.why.ask" : "help.why.askNot";
-      fill(button, ready ? say(key, { cell: cellName(cell), digit }) : say("help.why.incomplete"));
+      put(button, "disabled", asked(question, cellName) === null);
+      fill(button, worded(question));
     },
   );
   return button;
@@ -117,31 +116,82 @@ function submit(store) {
 function answerPart(store) {
   const text = h("p", { class: "reason" });
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
-  const more = h("div", {});
-  walkable(list, "button");
-  const kept = h("p", { class: "quiet-text" }, say("help.why.fromStart"));
-  const part = h("div", { class: "help-text" }, text, kept, list, more);
-  showWhile(store, kept, ({ help }) => Boolean(help.answer?.fromStart && help.answer.steps.length));
-  store.watch(
-    ({ help }) => help.answer?.phrases,
-    (explanation) => fill(text, explanation && phrases(store, explanation)),
-  );
+  const more = h("div", { class: "why-shown" });
+  walkable(list, ".path-step");
+  const part = h("div", { class: "help-text" }, text, ownGrid(store), list, more);
   store.watch(
     ({ help }) => help.answer?.steps,
-    (steps) =>
-      fill(list, (steps?.length ?? 0) > 1 && steps?.map((step, at) => entry(store, step, at))),
+    (steps) => {
+      list.after(more);
+      fill(list, (steps?.length ?? 0) > 1 && steps?.map((step, at) => entry(store, step, at)));
+    },
   );
   store.watch(
     ({ help }) => help.answer?.steps[help.answer.at],
     (step) => {
       fill(more, step && [sentenceOf(store, step), ...details(store, step)]);
-      for (const [at, button] of [...list.querySelectorAll("button")].entries()) {
-        put(button, "aria-current", at === store.state.help.answer?.at && "step");
+      for (const [at, item] of [...list.children].entries()) {
+        const button = item.querySelector("button");
+        const isShown = at === store.state.help.answer?.at;
+        if (button) put(button, "aria-current", isShown && "step");
+        // What a step says stands where it was chosen; the list may be longer than the screen.
+        if (!isShown) continue;
+        item.append(more);
+        if (button && button === document.activeElement) show(button, more);
       }
     },
   );
-  return showWhile(store, part, ({ help }) => help.answer !== null);
+  showWhile(store, part, ({ help }) => help.answer !== null);
+  store.watch(
+    ({ help }) => help.answer?.phrases,
+    (explanation) => {
+      fill(text, explanation && phrases(store, explanation));
+      if (explanation) show(text, more);
+    },
+  );
+  return part;
 }
+
+/**
+ * Scrolls as little as shows two elements, of which the first matters more.
+ *
+ * @param {Element} first
+ * @param {Element} last
+ */
+function show(first, last) {
+  for (const one of [last, first]) one.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * The player's own grid, small, while the board shows a proof that begins at the start.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+function ownGrid(store) {
+  const board = /** @type {Board} */ (document.createElement("wd-board"));
+  put(board, "still", true);
+  put(board, "aria-label", say("help.why.own"));
+  const part = h(
+    "figure",
+    { class: "why-own" },
+    board,
+    h("figcaption", {}, say("help.why.fromStart")),
+  );
+  store.watch(
+    ({ help }) => help.answer,
+    (answer) => {
+      if (!answer?.fromStart) return;
+      const wrong = new Set([store.state.help.question.cell]);
+      board.picture = played(store.state, { ...UNTOUCHED, wrong });
+    },
+  );
+  return showWhile(store, part, ({ help }) =>
+    Boolean(help.answer?.fromStart && help.answer.steps.length),
+  );
+}
+
+const UNTOUCHED = { selected: NO_CELLS, cursor: -1, peers: NO_CELLS, digit: 0, lit: null };
 
 /**
  * @param {Store} store
