@@ -69,7 +69,7 @@ export const dialogs = {
     "The address of this page leads to this machine alone. Others need the address of a page that they can reach.",
   "share.what": "What the link contains",
   "share.puzzle": "Only the puzzle",
-  "share.marks": "The puzzle with my digits and marks",
+  "share.marks": "My game as it stands",
   "share.native": "Send it…",
   "share.copy": "Copy",
   "share.copy.what": "Copy: {name}",
