@@ -114,7 +114,7 @@ function submit(store) {
 
 /** @param {Store} store */
 function answerPart(store) {
-  const text = h("p", { class: "reason" });
+  const text = h("p", { class: "reason beside-away" });
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", { class: "why-shown" });
   walkable(list, ".path-step");
