@@ -263,7 +263,8 @@ def test_what_the_profile_does_not_reach_is_not_yet() -> None:
     end = explain(hard, "simple").grid
     k = next(k for k in hard.solution().candidates if k in end.candidates - end.placed - end.givens)
     answer = why(hard, Question(k, is_placement=True), "simple")
-    assert (answer.answer, answer.steps[1].technique) == ("not-yet", "guess")
+    assert answer.answer == "not-yet"
+    assert "guess" in {step.technique for step in answer.steps}
     assert str(answer).startswith(
         "Not yet: the techniques of the profile simple do not lead there, but three other steps do."
     )
