@@ -344,7 +344,7 @@ test("opening what can be asked says what has come, and marks by hand stay in si
   act(store, (position) => mark(position, [2], 1, "centre"));
   store.set({ cursor: 40 });
   why(store);
-  assert.equal(store.state.said, "Ask why about r5c5: choose a digit");
+  assert.equal(store.state.said, "Ask why. Choose a digit for r5c5");
   const { centre, candidates: shown } = helped(store.state);
   assert.deepEqual([centre[2], shown[2]], [1, 0]);
   assert.deepEqual([shown[40], shown[41]], [1 << 4, 0], "the chosen cell has some to touch");

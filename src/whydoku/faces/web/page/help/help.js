@@ -107,10 +107,9 @@ export function helped(state) {
 function besideWhy({ answer, question }, position, marks) {
   const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
   const quiet = quietly(marks, position, counts);
-  if (answer?.fromStart && answer.steps.length) return { candidates: quiet.candidates };
+  if (answer?.fromStart) return { candidates: quiet.candidates };
   const { cell } = question;
-  const isMarked = position.centre[cell] || position.corner[cell];
-  if (answer?.steps.length || isMarked) return quiet;
+  if (answer?.steps.length || position.centre[cell] || position.corner[cell]) return quiet;
   return {
     ...quiet,
     candidates: quiet.candidates.map((mask, at) => (at === cell ? (counts[at] ?? 0) : mask)),

@@ -1,10 +1,10 @@
 // @ts-check
 /** The form to ask why, and the answer with the steps that lead there. */
+import { soon } from "../frame/soon.js";
 import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
-import { NO_CELLS, played } from "../picture.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { dismiss } from "./asking.js";
@@ -14,7 +14,6 @@ import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
 import { askWhy, pose, showStep, worded } from "./why.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 
@@ -116,9 +115,12 @@ function submit(store) {
 function answerPart(store) {
   const text = h("p", { class: "reason beside-away" });
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
-  const more = h("div", { class: "why-shown" });
+  const more = h("div", {});
   walkable(list, ".path-step");
-  const part = h("div", { class: "help-text" }, text, ownGrid(store), list, more);
+  const own = h("div", {});
+  /** @param {import("../frame/soon.js").Soon} soon */
+  const putOwn = ({ ownGrid }) => own.isConnected && own.replaceWith(ownGrid(store));
+  const part = h("div", { class: "help-text" }, text, own, list, more);
   store.watch(
     ({ help }) => help.answer?.steps,
     (steps) => {
@@ -146,6 +148,7 @@ function answerPart(store) {
     ({ help }) => help.answer?.phrases,
     (explanation) => {
       fill(text, explanation && phrases(store, explanation));
+      if (store.state.help.answer?.fromStart && own.isConnected) soon.load().then(putOwn, () => {});
       if (explanation) show(text, more);
     },
   );
@@ -161,37 +164,6 @@ function answerPart(store) {
 function show(first, last) {
   for (const one of [last, first]) one.scrollIntoView({ block: "nearest" });
 }
-
-/**
- * The player's own grid, small, while the board shows a proof that begins at the start.
- *
- * @param {Store} store
- * @returns {HTMLElement}
- */
-function ownGrid(store) {
-  const board = /** @type {Board} */ (document.createElement("wd-board"));
-  put(board, "still", true);
-  put(board, "aria-label", say("help.why.own"));
-  const part = h(
-    "figure",
-    { class: "why-own" },
-    board,
-    h("figcaption", {}, say("help.why.fromStart")),
-  );
-  store.watch(
-    ({ help }) => help.answer,
-    (answer) => {
-      if (!answer?.fromStart) return;
-      const wrong = new Set([store.state.help.question.cell]);
-      board.picture = played(store.state, { ...UNTOUCHED, wrong });
-    },
-  );
-  return showWhile(store, part, ({ help }) =>
-    Boolean(help.answer?.fromStart && help.answer.steps.length),
-  );
-}
-
-const UNTOUCHED = { selected: NO_CELLS, cursor: -1, peers: NO_CELLS, digit: 0, lit: null };
 
 /**
  * @param {Store} store

@@ -31,7 +31,8 @@ export function why(store) {
   }
   setHelp(store, { ...FIRST_HELP, open: "why", question: { ...help.question, cell: cursor } });
   const cell = cellName(cursor);
-  store.set({ said: cursor < 0 ? say("help.why.incomplete") : say("help.why.opened", { cell }) });
+  const next = say(cursor < 0 ? "help.why.incomplete" : "help.why.opened", { cell });
+  store.set({ said: `${say("help.why.form")}. ${next}` });
 }
 
 /**
@@ -39,8 +40,8 @@ export function why(store) {
  * @returns {string} the question, or what is missing
  */
 export function worded({ cell, digit, can }) {
-  if (cell < 0 || !digit) return say("help.why.incomplete");
-  return say(can ? "help.why.ask" : "help.why.askNot", { cell: cellName(cell), digit });
+  const kind = cell < 0 || !digit ? "incomplete" : can ? "ask" : "askNot";
+  return say(`help.why.${kind}`, { cell: cellName(cell), digit });
 }
 
 /**
@@ -158,5 +159,11 @@ function answerOf(answer, position) {
     there = take(there, placements, eliminations);
     return grid;
   });
-  return { phrases: first, steps, grids, at: 0, fromStart: answer.answer === "mistakes" };
+  return {
+    phrases: first,
+    steps,
+    grids,
+    at: 0,
+    fromStart: answer.answer === "mistakes" && steps.length > 0,
+  };
 }
