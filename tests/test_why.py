@@ -64,7 +64,8 @@ def leads_there(grid: Grid, step: Step, asked: Question) -> bool:
 
 
 def need_sound(answer: Why, *, unique: bool = True) -> None:
-    """Each step follows on the grid before it, and the last one leads to what was asked."""
+    """Each step follows on the grid before it, and the last one leads to what was asked, or to its
+    opposite if that is false."""
     grid = answer.grid
     assert answer.trace.puzzle == grid
     for shown, step in answer.trace.moves:
@@ -72,8 +73,11 @@ def need_sound(answer: Why, *, unique: bool = True) -> None:
         check(grid, step, unique=unique)
         grid = grid.apply(step)
     assert grid == answer.trace.grid
-    assert leads_there(*answer.trace.moves[-1], answer.question)
-    assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
+    asked, is_false = answer.question, answer.answer == "no"
+    proved = Question(asked.candidate, asked.is_placement != is_false)
+    assert leads_there(*answer.trace.moves[-1], proved)
+    if answer.answer not in ("no", "not-yet"):
+        assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
 
 
 def need_short(answer: Why) -> None:
@@ -92,7 +96,8 @@ def test_answers_are_true_and_what_leads_there_is_proved_and_short(line: str) ->
     for asked in questions(grid, 7, 7):
         answer = why(grid, asked, LOGICAL)
         if truth(grid, asked) == "no":
-            assert (answer.answer, answer.steps) == ("no", ())
+            assert answer.answer == "no"
+            need_sound(answer)
         elif answer.answer == "not-yet":
             end = explain(grid, LOGICAL).grid
             assert end.bits >> asked.candidate & 1
@@ -180,8 +185,6 @@ def test_what_needs_no_step_is_answered_with_its_cause_without_naming_the_right_
         ("already", "r1c3<>5", "5 is out of r1c3 already: 5 stands in r1c1."),
         ("already", "r1c1<>4", "4 is out of r1c1 already: r1c1 holds 5."),
         ("already", "r1c3<>2", "The pencil mark 2 was taken out of r1c3 already."),
-        ("no", "r1c3=1", "No: with 1 in r1c3 no solution would be left."),
-        ("no", "r2c7<>3", "No: without 3 in r2c7 no solution would be left."),
         ("no", "r1c1=4", "No: r1c1 holds 5."),
         ("no", "r1c3=9", "No: 9 stands in r3c2."),
         ("no", "r1c1<>5", "No: without 5 in r1c1 no solution would be left."),
@@ -189,6 +192,33 @@ def test_what_needs_no_step_is_answered_with_its_cause_without_naming_the_right_
     ):
         found = why(grid, question)
         assert (found.answer, found.steps, str(found)) == (answer, (), text)
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "steps", "text"),
+    [
+        (
+            "wikipedia",
+            "r2c7<>3",
+            3,
+            "No: without 3 in r2c7 no solution would be left; three steps show",
+        ),
+        ("wikipedia", "r1c3=9", 0, "No: 9 stands in r3c2."),
+        (
+            "ai-escargot",
+            "r7c6=6",
+            1,
+            "No: with 6 in r7c6 no solution would be left; one step shows it",
+        ),
+        ("two-solutions", "r1c1=1", 0, "No: "),
+    ],
+)
+def test_what_is_false_is_answered_with_what_shows_the_opposite(
+    name: str, question: str, steps: int, text: str
+) -> None:
+    answer = why(example(name).grid, question)
+    assert (answer.answer, len(answer.steps)) == ("no", steps)
+    assert str(answer).startswith(text)
 
 
 def test_a_question_may_name_cells_as_the_profile_does() -> None:
@@ -233,8 +263,12 @@ def test_what_the_profile_does_not_reach_is_not_yet() -> None:
     end = explain(hard, "simple").grid
     k = next(k for k in hard.solution().candidates if k in end.candidates - end.placed - end.givens)
     answer = why(hard, Question(k, is_placement=True), "simple")
-    assert (answer.answer, answer.steps) == ("not-yet", ())
-    assert str(answer) == "Not yet: the techniques of the profile simple do not lead there."
+    assert answer.answer == "not-yet"
+    assert "guess" in {step.technique for step in answer.steps}
+    assert str(answer).startswith(
+        "Not yet: the techniques of the profile simple do not lead there, but three other steps do."
+    )
+    need_sound(answer)
 
 
 def test_a_last_resort_is_taken_only_if_nothing_else_leads_there() -> None:

@@ -71,6 +71,11 @@ def test_every_english_template_for_hints_is_used(
     tell_why(why(example("two-solutions").grid, Question(differ, True)))
     true = members(hard.solution().bits & ~hard.digits)[0]
     tell_why(why(hard, Question(true, is_placement=True), "simple"))
+    with monkeypatch.context() as patched:
+        patched.setattr("whydoku.player.disproof.MOST_SUPPOSITIONS", 0)
+        for is_placement in (True, False):
+            tell_why(why(hard, Question(true, is_placement), "simple"))
+        tell_why(why(hard, "r1c2=4", "simple"))
     words = {key.partition("@")[0] for key in language("en").templates if key.startswith(OWN)}
     heard = {key.partition("@")[0] for key in said}
     assert words <= heard, sorted(words - heard)

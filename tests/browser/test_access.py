@@ -187,6 +187,11 @@ def test_the_board_is_printed_on_white_and_the_buttons_are_not(
     expect(player.button("Check")).to_be_hidden()
     expect(player.button("Undo")).to_be_hidden()
     assert luminance(player, "body") > 0.9
+    head = "getComputedStyle(document.querySelector('h1'), '::before').content"
+    size = "getComputedStyle(document.querySelector('h1')).fontSize"
+    assert player.page.evaluate(f"[{head}, {size}]") == ["none", "0px"]
+    player.page.evaluate("document.querySelector('h1').dataset.puzzle = 'Easy'")
+    assert player.page.evaluate(head) == '"Easy"'
 
 
 def luminance(player: Player, selector: str) -> float:

@@ -57,6 +57,25 @@ def test_what_is_shared_is_read_without_a_network(visit: Callable[..., Player]) 
         expect(player.status("No connection")).to_have_count(0)
 
 
+def test_what_is_shared_before_a_service_worker_is_there_is_read_if_it_is_text(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit()
+    [puzzle] = others(1)
+    page = player.page
+    with elsewhere(SHARING.format(player.origin)) as app:
+        player.homes.append(app)
+        page.goto(app)
+        page.locator("[name=text]").fill(f"Look at this: {player.origin}/#p={player.link(puzzle)}")
+        page.get_by_text("Share").click()
+        expect(page.get_by_role("gridcell")).to_have_count(81)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert player.digits == puzzle
+        assert page.url == f"{player.origin}/#/play"
+        page.goto(f"{player.origin}/shared")
+        expect(page.get_by_role("alert")).to_contain_text("Please share it again.")
+
+
 OPENING = """Object.defineProperty(globalThis, "launchQueue", { value: {
     setConsumer: (act) => act({ files: [%s].map((text) => (
         { getFile: async () => new File([text], "one.sdk") })) }) } })"""

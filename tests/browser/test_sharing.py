@@ -90,8 +90,9 @@ def test_a_link_brings_back_what_it_contains(visit: Callable[..., Player], marks
     player.cell("r1c4").click()
     player.press("Shift+2", "Control+6", "Alt+1")
     sharing = dialog(player, "Share")
-    if marks:
-        sharing.get_by_label("The puzzle with my digits and marks").check()
+    expect(sharing.get_by_label("My game as it stands")).to_be_checked()
+    if not marks:
+        sharing.get_by_label("Only the puzzle").check()
     link = sharing.get_by_role("textbox", name="Link", exact=True).input_value()
     assert link.startswith(f"{player.origin}/#p=")
     friend = visit()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import pytest
 
 from whydoku import Grid
 from whydoku.bits import members
 
-from .player import Player, expect
+from .player import DESKTOP, PHONE, Player, expect
 from .puzzles import EASY, SOLVED, XYCHAIN, before
 
 if TYPE_CHECKING:
@@ -119,13 +122,37 @@ def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
     form.get_by_role("button", name="1", exact=True).click()
     form.get_by_role("button", name="Why is r5c5 not 1?").click()
     expect(answer).to_contain_text("1")
-    player.page.mouse.click(*player.place_of("r1c3", 2))
+    player.cell("r1c3").click()
     expect(form.get_by_label("Cell", exact=True)).to_have_value("r1c3")
+    player.page.mouse.click(*player.place_of("r1c3", 2))
     expect(form.get_by_role("button", name="Why is r1c3 not 2?")).to_be_visible()
     expect(answer).to_contain_text("Yes, ")
-    expect(answer.get_by_role("list", name="The steps that lead there")).to_be_visible()
+    way = answer.get_by_role("list", name="The steps that lead there")
+    way.get_by_role("button").last.click()
+    chosen = way.locator("> li").last
+    expect(chosen.locator(".reason")).to_be_in_viewport()
     player.press("Escape")
     expect(form).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_proof_of_a_mistake_leaves_the_own_grid_in_sight(
+    visit: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = visit(size)
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("1", "h", "h", "h", "h")
+    player.button("Why is it wrong?").click()
+    own = player.page.get_by_role("img", name="Your own grid")
+    expect(own).to_be_in_viewport()
+    wrong, shown = player.page.evaluate(
+        "[...document.querySelectorAll('wd-board')].map(({picture}) => picture.values[2]).reverse()"
+    )
+    assert (wrong, shown) == (1, 0)
+    player.press("Escape")
+    expect(own).to_be_hidden()
+    expect(player.cell("r1c3")).to_be_focused()
 
 
 def test_cells_that_can_be_solved_are_marked_without_their_digits(player: Player) -> None:

@@ -56,5 +56,5 @@ test("the part of a cell in a reason is described in the words of the legend", (
   };
   const picture = { ...bare(".".repeat(81)), marks: /** @type {any} */ (marks) };
   assert.equal(described(picture, 9), "r2c1, open, named in the hint, 6: one of these");
-  assert.equal(described(picture, 0), "r1c1, open, 6: so 6 can be removed here");
+  assert.equal(described(picture, 0), "r1c1, open, so 6 can be removed here");
 });

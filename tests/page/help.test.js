@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
 import { layDown } from "../../src/whydoku/faces/web/page/beginning/laying.js";
-import { paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
+import { mark, paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js";
@@ -15,7 +15,7 @@ import {
   grouped,
 } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { NO_MARKS } from "../../src/whydoku/faces/web/page/help/gathered.js";
-import { HELP_COMMANDS } from "../../src/whydoku/faces/web/page/help/help.js";
+import { HELP_COMMANDS, helped } from "../../src/whydoku/faces/web/page/help/help.js";
 import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
 import { swatchOf } from "../../src/whydoku/faces/web/page/help/legend.js";
 import {
@@ -334,6 +334,28 @@ test("a question is about the cell of the cursor, and changing it removes the an
   askAbout(store, 0);
   assert.equal(store.state.help.answer, null);
   assert.equal(asked.at(-1)?.request.question, "r1c1<>1");
+});
+
+test("opening what can be asked says what has come, and marks by hand stay in sight", async (t) => {
+  const { store, asked } = bench(t);
+  steps(store);
+  await answer(asked, { hints: [hintAt(4)] });
+  assert.equal(store.state.said, "1 step applies now, the easiest first.");
+  act(store, (position) => mark(position, [2], 1, "centre"));
+  store.set({ cursor: 40 });
+  why(store);
+  assert.equal(store.state.said, "Ask why. Choose a digit for r5c5");
+  const { centre, candidates: shown } = helped(store.state);
+  assert.deepEqual([centre[2], shown[2]], [1, 0]);
+  assert.deepEqual([shown[40], shown[41]], [1 << 4, 0], "the chosen cell has some to touch");
+  HELP_COMMANDS["digit"]?.(store, { digit: 5, rows: 0, columns: 0 });
+  assert.equal(store.state.said, "Why is r5c5 5?");
+  askWhy(store);
+  await answer(asked, { answer: "now", text: "Yes, at once.", trace: { steps: [STEP] } });
+  assert.equal(store.state.said, `Yes, at once. ${STEP.text}`);
+  assert.equal(helped(store.state).centre[2], 1);
+  why(store);
+  assert.equal(helped(store.state).centre[2], 1);
 });
 
 test("an answer about a mistake is seen on the grid at the start", async (t) => {

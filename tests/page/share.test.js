@@ -9,6 +9,7 @@ import {
 } from "../../src/whydoku/faces/web/page/sharing/elsewhere.js";
 import { decode, encode, WrongText } from "../../src/whydoku/faces/web/page/sharing/link.js";
 import { pack } from "../../src/whydoku/faces/web/page/sharing/lz.js";
+import { meansGame } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
 import { aPosition } from "./positions.js";
 
@@ -83,6 +84,29 @@ test("everything that a player has put on it comes back too, on request", () => 
     assert.deepEqual(decode(encode(position)), begin(givens, possible));
   }
 });
+
+test("a game that has begun is shared as it stands, unless it would give the solution away", () => {
+  const whole = digitsOf(
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+  );
+  const first = begin(PUZZLE);
+  for (const [
+    position,
+    isGame,
+  ] of /** @type {[import("../../src/whydoku/faces/web/page/types.js").Position, boolean][]} */ ([
+    [first, false],
+    [{ ...first, automatic: true }, false],
+    [{ ...first, corner: cells().map((cell) => (cell === 2 ? 1 : 0)) }, true],
+    [{ ...first, values: whole.map((digit, cell) => (cell < 9 ? digit : 0)) }, true],
+    [{ ...first, values: whole }, false],
+  ]))
+    assert.equal(meansGame(position), isGame);
+});
+
+/** @param {string} line */
+function digitsOf(line) {
+  return [...line].map(Number);
+}
 
 test("proofs are not sent, nor digits in the cells of givens", () => {
   const values = cells().map((cell) => (cell < 3 ? 4 : 0));

@@ -161,6 +161,26 @@ def test_other_names_are_refused(served: Served, host: str, path: str) -> None:
     assert served.get("/healthz", host=host).status_code == 200
 
 
+def test_what_is_shared_before_a_service_worker_is_there_goes_on_to_the_page(
+    served: Served,
+) -> None:
+    long = "5" * 20_000
+    for form, told in (
+        ({"files": {"text": (None, f"Look: {PUZZLE} é"), "title": (None, "")}}, "?text=Look%3A+"),
+        ({"files": {"files": ("a.sdk", PUZZLE.encode()), "url": (None, "u")}}, "?text="),
+        ({"files": {"files": ("a.xlsx", b"PK\xff")}}, ""),
+        ({"files": {"text": (None, long)}}, ""),
+        ({"content": b"--", "headers": {"content-type": "multipart/form-data"}}, ""),
+        ({"content": b""}, ""),
+    ):
+        found = served.client.post("/shared", **form)
+        assert found.status_code == 303
+        assert found.headers["location"].startswith(f"/#/shared{told}"), form
+        assert bool(told) == (PUZZLE in found.headers["location"])
+    assert served.get("/shared").headers["location"] == "/#/shared"
+    assert served.client.put("/shared").status_code == 405
+
+
 def test_health(served: Served) -> None:
     health = served.get("/healthz").json()
     assert health["status"] == "ok"

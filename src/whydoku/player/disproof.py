@@ -23,6 +23,7 @@ from whydoku.grid import Grid
 from whydoku.player.paths import (
     first_reached,
     no_steps,
+    path_to,
     simple_path_to,
     singles_to,
     suppositions_to,
@@ -100,7 +101,7 @@ class Dispute:
         path = simple_path_to(asked, begin, self.profile)
         if path.moves:
             return Disproof(candidate, asked.is_placement, granted, path)
-        path = suppositions_to(asked, begin, profile_of(SINGLES_OF), most=MOST_SUPPOSITIONS)
+        path = _supposed(asked, begin)
         return Disproof(candidate, asked.is_placement, granted, path, is_supposed=True)
 
     def _granted_for(self, candidate: int) -> Candidates:
@@ -138,6 +139,25 @@ class Dispute:
             return singles_to(self._question_about(k), begin, self.profile)
 
         return min(candidates, key=count)
+
+
+def proof_of(asked: Question, begin: Trace, profile: Profile) -> Trace:
+    """The path that proves what is asked on any grid as a mistake is disproved: by simple steps of
+    the profile, or else by suppositions. If these are too few, by the easiest steps of the profile
+    that lead there; a path without steps if there are none."""
+    return (
+        _with_any(simple_path_to(asked, begin, profile))
+        or _with_any(_supposed(asked, begin))
+        or path_to(asked, begin, profile)
+    )
+
+
+def _supposed(asked: Question, begin: Trace) -> Trace:
+    return suppositions_to(asked, begin, profile_of(SINGLES_OF), most=MOST_SUPPOSITIONS)
+
+
+def _with_any(path: Trace) -> Trace | None:
+    return path if path.moves else None
 
 
 @dataclass(frozen=True, slots=True)

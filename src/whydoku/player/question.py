@@ -15,6 +15,7 @@ from whydoku.bits import members
 from whydoku.errors import InvalidNotation, counted
 from whydoku.grid import Grid
 from whydoku.notation import parse_eliminations, parse_placements
+from whydoku.player.disproof import proof_of
 from whydoku.player.hint import Hint, hint_of_mistakes
 from whydoku.player.paths import no_steps, path_to
 from whydoku.player.searches import Question
@@ -46,12 +47,13 @@ class Why:
         already    nothing is left to do: the digit is placed, or the candidate is gone
         now        one step does what is asked
         later      several steps do what is asked
-        not-yet    what is asked is true, but the techniques of the profile do not prove it
-        no         what is asked is false: no solution would be left
+        not-yet    what is asked is true, but the techniques of the profile do not prove it; other
+                   steps do, if there are any
+        no         what is asked is false: no solution would be left; the steps prove the opposite
         open       what is asked is true in some solutions of the grid and false in others
         mistakes   the grid has no solution, so only questions about its mistakes make sense
 
-    `trace` begins with the grid and holds only the steps that prove what is asked. For a question
+    `trace` begins with the grid and holds only the steps that prove the answer. For a question
     about a mistake, the trace begins with the start instead, and proves the mistake to be one;
     `wrong` is the hint about the mistakes.
     """
@@ -119,9 +121,10 @@ def why(
     """Answers a question about a grid with the easiest steps of a profile, or says why there are
     none.
 
-    `paths.WAYS` says which steps are the easiest. `start` is the grid that the player began with,
-    if that was more than the givens, such as pencil marks. A question about a mistake is answered
-    with the steps from the start that show the mistake to be one.
+    `paths.WAYS` says which steps are the easiest. What the profile does not prove is proved in the
+    way of a mistake, and so is the opposite of what is false. `start` is the grid that the player
+    began with, if that was more than the givens, such as pencil marks. A question about a mistake
+    is answered with the steps from the start that show the mistake to be one.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
@@ -130,10 +133,12 @@ def why(
         disproof = wrong.dispute and wrong.dispute.disproof_of(asked.candidate)
         return Why(grid, asked, "mistakes", disproof.path if disproof else begin, wrong)
     if answer := _without_steps(grid, asked):
-        return Why(grid, asked, answer, begin)
+        is_hidden = answer == "no" and not _is_seen(grid, asked)
+        opposite = Question(asked.candidate, not asked.is_placement)
+        return Why(grid, asked, answer, proof_of(opposite, begin, wanted) if is_hidden else begin)
     trace = path_to(asked, begin, wanted)
     if not trace.moves:
-        return Why(grid, asked, "not-yet", trace)
+        return Why(grid, asked, "not-yet", proof_of(asked, begin, wanted))
     return Why(grid, asked, "now" if len(trace) == 1 else "later", trace)
 
 
@@ -148,3 +153,10 @@ def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
     if asked.is_placement:
         return None if needed else "open" if possible else "no"
     return None if not possible else "no" if needed else "open"
+
+
+def _is_seen(grid: Grid, asked: Question) -> bool:
+    """Whether one sees on the grid that what is asked is false: the candidate is gone, or the digit
+    that is to be removed stands there."""
+    k = 1 << asked.candidate
+    return not grid.bits & k or bool(grid.digits & k)

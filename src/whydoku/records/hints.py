@@ -212,13 +212,13 @@ class WhyJson(TypedDict):
     """The question: r4c7=5 or r4c7<>5."""
     answer: WhyAnswer
     """mistakes: the grid has mistakes; already: it is so already; now: the next step does it;
-    later: several steps do it; not-yet: it is right, but no step leads there; no: it is wrong;
-    open: it holds in some solutions only."""
+    later: several steps do it; not-yet: it is right, but no step of the profile leads there; no: it
+    is wrong; open: it holds in some solutions only."""
     text: str
     """The answer in words."""
     trace: TraceJson | None
-    """The steps that lead there, or for a question about a mistake those from the start that show
-    it to be one; null if there are none."""
+    """The steps that lead there, or to the opposite of what is wrong. For a question about a
+    mistake, those from the start that show it to be one. Null if there are none."""
     mistakes: MistakesJson | None
     """The mistakes, if there are any."""
     phrases: NotRequired[list[list[PhraseJson]]]

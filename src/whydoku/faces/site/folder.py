@@ -28,6 +28,16 @@ STATE: Final = "/python.json"
 """The address of what the page has to know of Python: where it is, and how large."""
 
 _BINARY: Final = "application/octet-stream"
+_SHARED: Final = """<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta http-equiv="refresh" content="0; url=../#/shared">
+  <title>whydoku</title>
+  <p><a href="../#/shared">whydoku</a></p>
+</html>
+"""
+"""The page to which a browser comes that shares something before the service worker is there."""
+
 _HEAD: Final = '<meta charset="utf-8">'
 
 
@@ -67,6 +77,7 @@ def site_files(runtime: Mapping[str, bytes], engine: bytes) -> dict[str, bytes]:
         if file := pages.find(address):
             files[address] = file.content
     files["/LICENCES.txt"] = LICENCES.encode()
+    files["/shared/index.html"] = _SHARED.encode()
     return {address[1:]: content for address, content in files.items()}
 
 

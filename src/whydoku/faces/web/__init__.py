@@ -20,6 +20,7 @@ settings.py       the settings of a server
 worker.py         a worker process, which does the work of requests
 worker_pool.py    all worker processes, and the queues of requests that wait for one
 responses.py      the responses: a problem, a file, the answer of a worker as it arrives
+shared.py         what is shared with the page while no service worker takes it
 guard.py          the checks that every request passes first: limits, other origins, refusals
 app.py            the application: what answers each path
 serving.py        the server as a process

@@ -32,6 +32,7 @@ from whydoku.faces.web.responses import (
 )
 from whydoku.faces.web.root_path import below
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.shared import SHARED, hand_on
 from whydoku.faces.web.worker_pool import Job, WorkerPool
 
 
@@ -58,6 +59,7 @@ def create(
         *(_operation_route(operation, pool, settings) for operation in operations().values()),
         *(Route(address, _describe) for address in ADDRESSES),
         _health_route(pool),
+        Route(SHARED, hand_on, methods=["GET", "POST"]),
     ]
     handlers: dict[Any, Any] = {
         Problem: _answer_problem,

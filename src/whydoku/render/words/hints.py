@@ -258,8 +258,10 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
     slots = slot.of_candidate(k)
     if why.answer == "later":
         return sentence("why.later", number=len(why.trace))
+    shown = "-shown" if why.steps else ""
+    number = len(why.trace) or None
     if why.answer == "not-yet":
-        return sentence("why.not-yet", profile=why.trace.profile)
+        return sentence(f"why.not-yet{shown}", profile=why.trace.profile, number=number)
     if why.answer in ("now", "open"):
         return sentence(f"why.{why.answer}", **slots)
     if not grid.bits >> k & 1:
@@ -267,7 +269,7 @@ def answer_to(why: Why, writer: Writer) -> Sentence:
         how = "gone" if cause else "removed"
         return sentence(f"why.{why.answer}.{how}", **slots, cause=cause)
     kind = "placement" if asked.is_placement else "elimination"
-    return sentence(f"why.{why.answer}.{kind}", **slots)
+    return sentence(f"why.{why.answer}.{kind}{shown}", **slots, number=number)
 
 
 def _cause(grid: Grid, k: int) -> Sentence | None:

@@ -93,7 +93,11 @@ function marked({ marks }, name) {
   const legend = new Map(marks.legend.map(({ kind, what, name }) => [`${kind} ${what}`, name]));
   const found = marks.candidates
     .filter(({ at }) => at.slice(1) === name)
-    .map(({ at, role }) => `${at[0]}: ${legend.get(`role ${role}`) ?? role}`);
+    .map(({ at, role }) => {
+      const digit = at[0] ?? "";
+      const words = legend.get(`role ${role}`) ?? role;
+      return words.includes(digit) ? words : `${digit}: ${words}`;
+    });
   const isNamed = marks.cells.some(({ at }) => at === name);
   return [...(isNamed ? [say("board.lit")] : []), ...found];
 }

@@ -80,8 +80,8 @@ async function shared(request) {
   const cache = await caches.open(NOTES);
   if (request.method === "POST") {
     await cache.put("shared", new Response(await request.formData()));
-    return Response.redirect("./#/shared", 303);
   }
+  if (request.mode === "navigate") return Response.redirect("./#/shared", 303);
   const found = await cache.match("shared");
   await cache.delete("shared");
   return found ?? new Response(null, { status: 204 });

@@ -8,6 +8,16 @@ import { readText } from "./reading.js";
 /** @typedef {import("../state.js").Offer} Offer */
 
 /**
+ * @param {string} told  fields as in an address
+ * @returns {FormData}
+ */
+export function formOf(told) {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(told)) form.append(name, value);
+  return form;
+}
+
+/**
  * @param {FormData} form
  * @returns {readonly File[]}
  */

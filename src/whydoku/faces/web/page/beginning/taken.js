@@ -10,7 +10,7 @@ import { file } from "../server.js";
 import { say } from "../words/say.js";
 import { layDown } from "./laying.js";
 import { readFiles, readFrom } from "./reading.js";
-import { filesIn, readFirst, textsIn } from "./shared.js";
+import { filesIn, formOf, readFirst, textsIn } from "./shared.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Store} Store */
@@ -51,19 +51,27 @@ export function takeOpened(store, files) {
 }
 
 /**
- * Takes what another app has shared with the page, which the service worker has kept.
+ * Takes what another app has shared with the page, which the service worker has kept, or a server has
+ * handed on in the address before there was one.
  *
  * @param {Store} store
+ * @param {string} told  what stands in the address
  */
-export function takeShared(store) {
+export function takeShared(store, told) {
   return telling(store, async () => {
-    const answer = await file("shared");
-    if (answer.status !== 200) throw new Error(say("begin.unshared"));
-    const form = await answer.formData();
+    const form = told ? formOf(told) : await keptForm();
     const files = filesIn(form);
     if (files.length) await takeAll(store, files);
     else offer(store, await readFirst(textsIn(form)));
   });
+}
+
+/** @returns {Promise<FormData>} */
+async function keptForm() {
+  const answer = await file("shared");
+  const isForm = answer.headers.get("content-type")?.startsWith("multipart/");
+  if (!isForm) throw new Error(say("begin.unshared"));
+  return answer.formData();
 }
 
 /**

@@ -26,9 +26,10 @@ export function takeFiles(store) {
  * Takes what another app has shared with the page.
  *
  * @param {Store} store
+ * @param {string} told  what stands in the address
  */
-export function takeShared(store) {
-  return taken(store, (soon) => soon.takeShared(store));
+export function takeShared(store, told) {
+  return taken(store, (soon) => soon.takeShared(store, told));
 }
 
 /**

@@ -19,7 +19,8 @@ export function viewInAddress() {
   return NAMES.find((name) => name === location.hash.slice(2).split("/", 1)[0]);
 }
 
-/** @typedef {(store: Store) => unknown} Opening */
+/** @typedef {(store: Store, told: string) => unknown} Opening  `told` is what follows the question
+ *   mark of an address */
 
 /** What else can be opened by an address: the New dialog at a part, and what was shared.
  * @type {Readonly<Record<string, Opening>>} */
@@ -38,10 +39,11 @@ export function followAddress(store) {
   const follow = () => {
     const shared = sharedIn(location.hash);
     const view = viewInAddress();
-    const further = FURTHER[location.hash];
+    const [name = "", told = ""] = location.hash.split("?");
+    const further = FURTHER[name];
     if (shared !== null) open(store, shared);
     else if (view) openView(store, view);
-    else if (further) openOver(store, further);
+    else if (further) openOver(store, (store) => further(store, told));
     else if (!location.hash) openView(store, "play");
   };
   follow();
@@ -60,7 +62,7 @@ export function followAddress(store) {
  * reload nor a way back opens it once more.
  *
  * @param {Store} store
- * @param {Opening} opening
+ * @param {(store: Store) => unknown} opening
  */
 function openOver(store, opening) {
   history.replaceState(null, "", "#/play");

@@ -27,6 +27,8 @@ export function serveTitle(store, heading) {
     document.title = title;
     heading.textContent = title;
   });
+  // On paper the puzzle has its name, and no view.
+  bind(store, heading, "data-puzzle", (state) => gameOf(state).title || null);
 }
 
 /**

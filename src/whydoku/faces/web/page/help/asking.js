@@ -76,6 +76,8 @@ export async function question(store, operation, request, act, contradicted) {
   }
   const signal = questions.begin();
   setHelp(store, { busy: operation, problem: "" });
+  // The same answer as last time is to be heard again.
+  store.set({ said: "" });
   try {
     const whole = { profile: settings.profile, ...request, grid: recordOf(position) };
     const answer = await ask(operation, whole, signal);

@@ -74,20 +74,46 @@ export const HELP_COMMANDS = {
  */
 export function helped(state) {
   const { help } = state;
+  const position = now(state.games.play);
   const explanation = pictured(help);
   const { marks: one, lit } = pictureOf(state, explanation);
   const marks = one ?? (explanation ? null : gatheredMarks(help));
   if (help.open === "why") {
     const grid = help.answer?.grids[help.answer.at];
-    return played(state, { marks: marks ?? NO_MARKS, lit, automatic: true, ...grid });
+    return played(state, {
+      ...{ marks: marks ?? NO_MARKS, lit, automatic: true },
+      ...grid,
+      ...(position.automatic ? {} : besideWhy(help, position, marks ?? NO_MARKS)),
+    });
   }
-  const position = now(state.games.play);
   const cells = help.solvable ? { solvable: help.solvable } : {};
   if (!marks) return played(state, { ...filtered(state.filter, position), ...cells });
   const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
   if (!isAboutCandidates) return { ...played(state, cells), marks, lit };
   const quiet = position.automatic ? {} : quietly(marks, position, counting(position));
   return played(state, { marks, lit, automatic: true, ...quiet });
+}
+
+/**
+ * The candidates of the question why, and the player's own marks, which stay. The chosen cell has
+ * candidates to touch, unless the player has marked it. An answer that begins at the start shows
+ * another grid, to which these marks do not belong.
+ *
+ * @param {import("./slice.js").Help} help
+ * @param {import("../types.js").Position} position
+ * @param {import("../types.js").Marks} marks
+ * @returns {Partial<Picture>}
+ */
+function besideWhy({ answer, question }, position, marks) {
+  const counts = answer?.grids[answer.at]?.candidates ?? counting(position);
+  const quiet = quietly(marks, position, counts);
+  if (answer?.fromStart) return { candidates: quiet.candidates };
+  const { cell } = question;
+  if (answer?.steps.length || position.centre[cell] || position.corner[cell]) return quiet;
+  return {
+    ...quiet,
+    candidates: quiet.candidates.map((mask, at) => (at === cell ? (counts[at] ?? 0) : mask)),
+  };
 }
 
 /** The questions, by the names of their commands. */
@@ -108,9 +134,12 @@ export function helpPart(store) {
   // This must watch before the parts do, since they hide the focused element when help closes.
   store.watch(
     ({ help }) => help.open,
-    (open) => {
+    (open, before) => {
       put(part, "data-open", open || false);
-      if (!open && part.contains(document.activeElement)) document.getElementById("board")?.focus();
+      // Some browsers focus no button that is pressed by a pointer, and so nothing.
+      const at = document.activeElement;
+      const isLost = !at || at === document.body || part.contains(at);
+      if (!open && before && isLost) document.getElementById("board")?.focus();
     },
   );
   fill(

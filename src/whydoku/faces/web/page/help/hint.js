@@ -78,11 +78,12 @@ export function takeStep(store) {
   const explanation = takeable(store.state.help);
   if (!explanation) return;
   const { placements, eliminations } = explanation;
+  // Help closes first, so that what is said of the cells is what they hold, not its marks.
+  dismiss(store);
   act(store, (position) => take(position, placements, eliminations));
   const changed = placements.length ? placements : eliminations;
   const cells = [...new Set(changed.map((candidate) => placeOf(candidate).cell))];
   select(store, cells, cells[0] ?? -1);
-  dismiss(store);
 }
 
 /**
@@ -94,8 +95,8 @@ export function takeBack(store) {
   const mistakes = revocable(store.state.help);
   if (!mistakes) return;
   const game = gameOf(store.state);
-  act(store, (position) => mended(game, mistakes, position));
   dismiss(store);
+  act(store, (position) => mended(game, mistakes, position));
 }
 
 /**
@@ -109,6 +110,6 @@ export function goBefore(store) {
   const game = gameOf(store.state);
   const at = before(game, mistakes);
   if (at < 0) return;
-  store.set((state) => withGame(state, move(game, at - game.at)));
   dismiss(store);
+  store.set((state) => withGame(state, move(game, at - game.at)));
 }

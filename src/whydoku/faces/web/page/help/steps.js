@@ -30,6 +30,7 @@ export async function steps(store) {
   }
   setHelp(store, { ...FIRST_HELP, open: "steps" });
   let isHint = false;
+  let said = "";
   const { style } = store.state.settings;
   const request = { disclosure: DISCLOSURES, most: MOST, style };
   await question(
@@ -42,7 +43,7 @@ export async function steps(store) {
       isHint = explanation.length > 0 && !explanation.some(isStep);
       if (isHint) return FIRST_HELP;
       const found = explanation.filter(isStep);
-      store.set({ said: countOf(found.length) });
+      said = countOf(found.length);
       return { steps: grouped(found) };
     },
     () => {
@@ -50,6 +51,8 @@ export async function steps(store) {
     },
   );
   if (isHint) hint(store);
+  // By now the list is there, and its first line has the focus.
+  else if (said) store.set({ said });
 }
 
 /**

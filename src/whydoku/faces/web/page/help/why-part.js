@@ -1,5 +1,6 @@
 // @ts-check
 /** The form to ask why, and the answer with the steps that lead there. */
+import { soon } from "../frame/soon.js";
 import { cellName, DIGITS, parseCell } from "../grid/space.js";
 import { pressWhile, showWhile } from "../parts/bound.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
@@ -11,7 +12,7 @@ import { conclusion } from "./explanation.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
-import { askWhy, pose, showStep } from "./why.js";
+import { askWhy, pose, showStep, worded } from "./why.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -103,11 +104,8 @@ function submit(store) {
   store.watch(
     ({ help }) => help.question,
     (question) => {
-      const { cell, digit, can } = question;
-      const ready = asked(question, cellName) !== null;
-      put(button, "disabled", !ready);
-      const key = can ? "help.why.ask" : "help.why.askNot";
-      fill(button, ready ? say(key, { cell: cellName(cell), digit }) : say("help.why.incomplete"));
+      put(button, "disabled", asked(question, cellName) === null);
+      fill(button, worded(question));
     },
   );
   return button;
@@ -115,32 +113,56 @@ function submit(store) {
 
 /** @param {Store} store */
 function answerPart(store) {
-  const text = h("p", { class: "reason" });
+  const text = h("p", { class: "reason beside-away" });
   const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
   const more = h("div", {});
-  walkable(list, "button");
-  const kept = h("p", { class: "quiet-text" }, say("help.why.fromStart"));
-  const part = h("div", { class: "help-text" }, text, kept, list, more);
-  showWhile(store, kept, ({ help }) => Boolean(help.answer?.fromStart && help.answer.steps.length));
-  store.watch(
-    ({ help }) => help.answer?.phrases,
-    (explanation) => fill(text, explanation && phrases(store, explanation)),
-  );
+  walkable(list, ".path-step");
+  const own = h("div", {});
+  /** @param {import("../frame/soon.js").Soon} soon */
+  const putOwn = ({ ownGrid }) => own.isConnected && own.replaceWith(ownGrid(store));
+  const part = h("div", { class: "help-text" }, text, own, list, more);
   store.watch(
     ({ help }) => help.answer?.steps,
-    (steps) =>
-      fill(list, (steps?.length ?? 0) > 1 && steps?.map((step, at) => entry(store, step, at))),
+    (steps) => {
+      list.after(more);
+      fill(list, (steps?.length ?? 0) > 1 && steps?.map((step, at) => entry(store, step, at)));
+    },
   );
   store.watch(
     ({ help }) => help.answer?.steps[help.answer.at],
     (step) => {
       fill(more, step && [sentenceOf(store, step), ...details(store, step)]);
-      for (const [at, button] of [...list.querySelectorAll("button")].entries()) {
-        put(button, "aria-current", at === store.state.help.answer?.at && "step");
+      for (const [at, item] of [...list.children].entries()) {
+        const button = item.querySelector("button");
+        const isShown = at === store.state.help.answer?.at;
+        if (button) put(button, "aria-current", isShown && "step");
+        // What a step says stands where it was chosen; the list may be longer than the screen.
+        if (!isShown) continue;
+        item.append(more);
+        if (button && button === document.activeElement) show(button, more);
       }
     },
   );
-  return showWhile(store, part, ({ help }) => help.answer !== null);
+  showWhile(store, part, ({ help }) => help.answer !== null);
+  store.watch(
+    ({ help }) => help.answer?.phrases,
+    (explanation) => {
+      fill(text, explanation && phrases(store, explanation));
+      if (store.state.help.answer?.fromStart && own.isConnected) soon.load().then(putOwn, () => {});
+      if (explanation) show(text, more);
+    },
+  );
+  return part;
+}
+
+/**
+ * Scrolls as little as shows two elements, of which the first matters more.
+ *
+ * @param {Element} first
+ * @param {Element} last
+ */
+function show(first, last) {
+  for (const one of [last, first]) one.scrollIntoView({ block: "nearest" });
 }
 
 /**

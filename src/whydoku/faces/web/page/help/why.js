@@ -6,6 +6,7 @@ import { candidates } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { cellName, parseCandidates, placeOf } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
+import { say } from "../words/say.js";
 import { dismiss, question } from "./asking.js";
 import { explainedStep } from "./explanation.js";
 import { hint } from "./hint.js";
@@ -24,8 +25,23 @@ import { asked, FIRST_HELP, revocable, setHelp } from "./slice.js";
  */
 export function why(store) {
   const { help, cursor } = store.state;
-  if (help.open === "why") dismiss(store);
-  else setHelp(store, { ...FIRST_HELP, open: "why", question: { ...help.question, cell: cursor } });
+  if (help.open === "why") {
+    dismiss(store);
+    return;
+  }
+  setHelp(store, { ...FIRST_HELP, open: "why", question: { ...help.question, cell: cursor } });
+  const cell = cellName(cursor);
+  const next = say(cursor < 0 ? "help.why.incomplete" : "help.why.opened", { cell });
+  store.set({ said: `${say("help.why.form")}. ${next}` });
+}
+
+/**
+ * @param {Question} question
+ * @returns {string} the question, or what is missing
+ */
+export function worded({ cell, digit, can }) {
+  const kind = cell < 0 || !digit ? "incomplete" : can ? "ask" : "askNot";
+  return say(`help.why.${kind}`, { cell: cellName(cell), digit });
 }
 
 /**
@@ -42,7 +58,7 @@ export function pose(store, parts) {
   );
   if (isSame) return;
   setHelp(store, { question: { ...help.question, ...parts }, answer: null, problem: "" });
-  store.set({ lit: null });
+  store.set({ lit: null, ...(parts.digit ? { said: worded(store.state.help.question) } : {}) });
 }
 
 /**
@@ -62,7 +78,9 @@ export async function askWhy(store) {
     isHint = answer.answer === "mistakes" && !isAbout(answer.mistakes, cell);
     if (isHint) return FIRST_HELP;
     const found = answerOf(answer, now(store.state.games.play));
-    store.set({ said: textOf(found.phrases) });
+    const [only, ...others] = found.steps;
+    const told = only && !others.length ? [found.phrases, only.phrases] : [found.phrases];
+    store.set({ said: told.map(textOf).join(" ") });
     return { answer: found };
   };
   await question(store, "why", { question: text, board: true, style }, act, () => {
@@ -117,9 +135,10 @@ export function whyWrong(store) {
  */
 export function showStep(store, at) {
   const { answer } = store.state.help;
-  if (!answer?.steps[at]) return;
+  const step = answer?.steps[at];
+  if (!step) return;
   setHelp(store, { answer: { ...answer, at } });
-  store.set({ lit: null });
+  store.set({ lit: null, said: textOf(step.phrases) });
 }
 
 /**
@@ -140,5 +159,11 @@ function answerOf(answer, position) {
     there = take(there, placements, eliminations);
     return grid;
   });
-  return { phrases: first, steps, grids, at: 0, fromStart: answer.answer === "mistakes" };
+  return {
+    phrases: first,
+    steps,
+    grids,
+    at: 0,
+    fromStart: answer.answer === "mistakes" && steps.length > 0,
+  };
 }

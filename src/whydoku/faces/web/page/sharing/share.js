@@ -2,12 +2,13 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, orAway } from "../api.js";
 import { now } from "../game/game.js";
-import { begin, candidates, digits, left } from "../game/position.js";
+import { begin, candidates, digits, isComplete, left } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { buttonFor, checkOf, fill, h, rowOf, titled } from "../parts/dom.js";
 import { copy, download } from "../parts/files.js";
 import { trying } from "../parts/problem.js";
+import { thumbnail } from "../parts/thumbnail.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
@@ -56,18 +57,47 @@ function addressOf(shared, page = "./") {
   return new URL(`${page}#p=${shared}`, document.baseURI).href;
 }
 
+/**
+ * Whether a player who shares this most likely means the game as it stands: it has begun, and whoever
+ * gets it does not see the solution.
+ *
+ * @param {Position} position
+ * @returns {boolean}
+ */
+export function meansGame(position) {
+  return isBegun(position) && !isComplete(position);
+}
+
+/**
+ * @param {Position} position
+ * @returns {boolean}
+ */
+function isBegun({ givens, possible, ...game }) {
+  const { values, corner, centre, removed, colours, tinted, links } = game;
+  const lists = [
+    values.filter((_, cell) => givens[cell] === "."),
+    corner,
+    centre,
+    removed,
+    colours,
+  ];
+  return lists.some((list) => list.some(Boolean)) || tinted.size + links.length > 0;
+}
+
 /** @param {Position} position */
 function links(position) {
   const link = copied(say("share.link"));
+  const first = meansGame(position);
   const choices = [false, true].map((marks) => {
     const onchange = () => show(marks);
-    const input = h("input", { type: "radio", name: "marks", checked: !marks, onchange });
-    return checkOf(input, say(marks ? "share.marks" : "share.puzzle"));
+    const input = h("input", { type: "radio", name: "marks", checked: marks === first, onchange });
+    const shown = marks ? position : begin(position.givens, position.possible);
+    return checkOf(input, [thumbnail(shown), say(marks ? "share.marks" : "share.puzzle")]);
   });
   const show = (/** @type {boolean} */ marks) => {
     link.field.value = addressOf(encode(position, { marks }));
   };
-  show(false);
+  show(first);
   const native = async () => {
     try {
       await navigator.share({ title: say("page.name"), url: link.field.value });
@@ -78,7 +108,8 @@ function links(position) {
   const send = buttonFor(say("share.native"), native);
   return titled(
     say("share.link"),
-    h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, ...choices),
+    isBegun(position) &&
+      h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, choices),
     link.row,
     HERE_ONLY.test(location.hostname) ? h("p", { class: "hint-text" }, say("share.here")) : null,
     typeof navigator.share === "function" ? rowOf(send) : null,

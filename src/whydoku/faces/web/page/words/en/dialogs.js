@@ -69,7 +69,7 @@ export const dialogs = {
     "The address of this page leads to this machine alone. Others need the address of a page that they can reach.",
   "share.what": "What the link contains",
   "share.puzzle": "Only the puzzle",
-  "share.marks": "The puzzle with my digits and marks",
+  "share.marks": "My game as it stands",
   "share.native": "Send it…",
   "share.copy": "Copy",
   "share.copy.what": "Copy: {name}",
@@ -114,6 +114,9 @@ export const dialogs = {
   "begin.unshared": "What you shared has not arrived. Please share it again.",
   "begin.away":
     "There is no connection. Without one, this page reads 81 cells, 9 rows of 9 cells as from a spreadsheet, 729 pencil marks, and its own links.",
+  "help.why.fromStart":
+    "The large board shows these steps from the givens. This is your grid, as you left it.",
+  "help.why.own": "Your own grid",
   "games.file.foreign": "This is not a file that whydoku has saved under My games.",
   "games.file.damaged": "This file is damaged, so nothing was taken from it.",
   "games.file.elsewhere": "This file holds saved games. Open it under My games.",
