@@ -17,12 +17,12 @@ import { say } from "../words/say.js";
 export function ownGrid(store) {
   const board = /** @type {Board} */ (document.createElement("wd-board"));
   put(board, "still", true);
-  put(board, "aria-label", say("help.why.own"));
+  put(board, "aria-label", say("proof.own"));
   const part = h(
     "figure",
     { class: "why-own" },
     board,
-    h("figcaption", { class: "quiet-text" }, say("help.why.fromStart")),
+    h("figcaption", { class: "quiet-text" }, say("proof.fromStart")),
   );
   store.watch(
     ({ help }) => help.answer,
