@@ -78,7 +78,7 @@ COMPLETE = {
     *("direct-hidden-pair", "direct-hidden-triple", "naked-pair", "hidden-pair", "naked-triple"),
     *("hidden-triple", "naked-quad", "hidden-quad", "skyscraper", "two-string-kite"),
     *("turbot-fish", "xy-wing", "xyz-wing"),
-    *(f"unique-rectangle-{n}" for n in range(1, 7)),
+    *(f"unique-{shape}-{n}" for shape in ("rectangle", "loop") for n in range(1, 7)),
 }
 """Techniques whose sentence says it all."""
 

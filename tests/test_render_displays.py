@@ -36,7 +36,7 @@ VALUES: dict[str, Callable[[], Any]] = {
     "a hint on a solved grid": lambda: wd.hint(PATH.grid),
     "an answer in steps": lambda: EASY.why("r1c3=4"),
     "an answer in one step": lambda: EASY.why("r1c6=8"),
-    "an answer without steps": lambda: EASY.why("r1c3=1"),
+    "an answer about a false digit": lambda: EASY.why("r1c3=1"),
     "a verdict": lambda: wd.check(X_WING),
     "a verdict on several solutions": lambda: wd.check(wd.example("two-solutions").puzzle),
     "a verdict on clues": lambda: wd.check(CLASH),
@@ -68,7 +68,7 @@ TOLD = {
     "a hint about clues": "These clues have no solution. 1 in r1c1, ",
     "a hint on a solved grid": "The grid is solved.",
     "an answer in one step": "Yes, at once. 1 Hidden Single in a box In box 2",
-    "an answer without steps": "No: with 1 in r1c3 no solution would be left.",
+    "an answer about a false digit": "No: with 1 in r1c3 no solution would be left; one step shows",
     "a verdict": "status clues minimal count unique 25 True 1",
     "a verdict on several solutions": (
         "status clues minimal count multiple 25 2 Two solutions differ in 4 cells"
