@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from whydoku.errors import InvalidPuzzle, Where
+from whydoku.errors import InvalidPuzzle, Where, counted
 from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 from whydoku.world.sets import CandidateSet
@@ -99,6 +99,11 @@ class Reading(NamedTuple):
             return self.grid._repr_svg_()
         except InvalidPuzzle:
             return None
+
+
+def row_of_other_length(row: int, cells: int) -> str:
+    """Says that the row of a grid, counted from 1, has so many cells."""
+    return f"found {counted(cells, 'cell')} in row {row}; a row of a grid has 9 cells"
 
 
 def faulty_reading(

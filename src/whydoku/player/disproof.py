@@ -142,22 +142,21 @@ class Dispute:
 
 
 def proof_of(asked: Question, begin: Trace, profile: Profile) -> Trace:
-    """The path that proves what is asked on any grid as a mistake is disproved: by simple steps of
-    the profile, or else by suppositions. If these are too few, by the easiest steps of the profile
-    that lead there; a path without steps if there are none."""
-    return (
-        _with_any(simple_path_to(asked, begin, profile))
-        or _with_any(_supposed(asked, begin))
-        or path_to(asked, begin, profile)
-    )
+    """The path that proves what is asked on any grid as a mistake is disproved. If that fails, the
+    path of the easiest steps of the profile; a path without steps if there are none."""
+    path = proof_as_of_mistake(asked, begin, profile)
+    return path if path.moves else path_to(asked, begin, profile)
+
+
+def proof_as_of_mistake(asked: Question, begin: Trace, profile: Profile) -> Trace:
+    """The path that proves what is asked by simple steps of the profile, or else by suppositions; a
+    path without steps if these are too few."""
+    path = simple_path_to(asked, begin, profile)
+    return path if path.moves else _supposed(asked, begin)
 
 
 def _supposed(asked: Question, begin: Trace) -> Trace:
     return suppositions_to(asked, begin, profile_of(SINGLES_OF), most=MOST_SUPPOSITIONS)
-
-
-def _with_any(path: Trace) -> Trace | None:
-    return path if path.moves else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from whydoku.bits import members
 from whydoku.errors import InvalidNotation, counted
 from whydoku.grid import Grid
 from whydoku.notation import parse_eliminations, parse_placements
-from whydoku.player.disproof import proof_of
+from whydoku.player.disproof import proof_as_of_mistake, proof_of
 from whydoku.player.hint import Hint, hint_of_mistakes
 from whydoku.player.paths import no_steps, path_to
 from whydoku.player.searches import Question
@@ -138,7 +138,7 @@ def why(
         return Why(grid, asked, answer, proof_of(opposite, begin, wanted) if is_hidden else begin)
     trace = path_to(asked, begin, wanted)
     if not trace.moves:
-        return Why(grid, asked, "not-yet", proof_of(asked, begin, wanted))
+        return Why(grid, asked, "not-yet", proof_as_of_mistake(asked, begin, wanted))
     return Why(grid, asked, "now" if len(trace) == 1 else "later", trace)
 
 

@@ -8,7 +8,7 @@ from operator import or_
 from typing import TypeVar
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 
 K = TypeVar("K", bound=Hashable)
 
@@ -44,6 +44,13 @@ def candidates_of(cells: Cells) -> Candidates:
 def digits_of(candidates: Candidates) -> Mask:
     """The digits of these candidates, as a mask."""
     return from_members(k % 9 for k in members(candidates))
+
+
+def cells_by_digits(candidates: Candidates) -> dict[Mask, Cells]:
+    """The cells of these candidates by the digits that they have there, in the order of the first
+    cell."""
+    cells = members(cells_of(candidates))
+    return union_by((candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in cells)
 
 
 def seen_by(candidates: Candidates) -> Candidates:

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle, counted, quoted
+from whydoku.errors import InvalidPuzzle, quoted
 from whydoku.formats.format import line_reader, line_to_write, written
 from whydoku.formats.one_line import EMPTY_CELLS, FEWEST_CELLS, NAME_SEPARATORS, normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading, named
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, named, row_of_other_length
 from whydoku.grid import Grid
 from whydoku.world.sets import Cell
 from whydoku.world.texts import BLANKS, parse_marks
@@ -100,8 +100,7 @@ def _fault_of_groups(text: str, line: int) -> Reading | None:
     if not 1 <= len(broken) <= 3 or all(len(set(group)) == len(group) for group in groups):
         return None
     n = broken[0]
-    what = f"found {counted(len(groups[n]), 'cell')} in row {n + 1}; a row of a grid has 9 cells"
-    return faulty_reading(line, what)
+    return faulty_reading(line, row_of_other_length(n + 1, len(groups[n])))
 
 
 def _fault_if_meant(text: str, line: int) -> Reading | None:

@@ -19,7 +19,7 @@ from whydoku.formats.format import line_to_write, picture_reader, written
 from whydoku.formats.further_rows import reading_of_rows, rows_after
 from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, faulty_reading, refused_reading
+from whydoku.formats.reading import Reading, faulty_reading, refused_reading, row_of_other_length
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -313,7 +313,7 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str, row: i
     elif told := other_size(part.number) or other_size_of_row(part.number):
         what = f"found {told}; {ONLY}"
     elif row:
-        what = f"found {counted(part.number, 'cell')} in row {row}; a row of a grid has 9 cells"
+        what = row_of_other_length(row, part.number)
     else:
         cells = counted(part.number, "cell")
         what = f"found {cells} in a row; a row of a grid has 9 cells, a puzzle on one line has 81"

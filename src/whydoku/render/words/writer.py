@@ -34,14 +34,13 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.spaces import (
-    ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSE_CELLS,
     ROW_SPACE,
     house_of,
 )
-from whydoku.world.candidates import candidates_of, cells_of, union_by
+from whydoku.world.candidates import candidates_of, cells_by_digits, union_by
 
 PLAIN: Final = "plain"
 SHORT: Final = "short"
@@ -354,9 +353,7 @@ def _cells_and_digits(candidates: Candidates) -> list[tuple[DigitsSlot, CellsSlo
     groups.
     """
     digits_in = union_by((there, 1 << d) for d, there in _cells_by_digit(candidates).items())
-    cells_with = union_by(
-        (candidates >> i * 9 & ALL_DIGITS, 1 << i) for i in members(cells_of(candidates))
-    )
+    cells_with = cells_by_digits(candidates)
     if len(digits_in) <= len(cells_with):
         return [(slot.digits(digits), slot.cells(cells)) for cells, digits in digits_in.items()]
     return [(slot.digits(digits), slot.cells(cells)) for digits, cells in cells_with.items()]

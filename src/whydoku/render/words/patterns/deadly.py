@@ -37,7 +37,7 @@ from whydoku.spaces import (
     HOUSES_OF,
 )
 from whydoku.why import Deadly
-from whydoku.world.candidates import candidates_of, cells_of, digits_of, union, union_by
+from whydoku.world.candidates import candidates_of, cells_by_digits, cells_of, digits_of, union
 
 _KINDS: Final = range(9), range(9, FIRST_BOX), range(FIRST_BOX, 27)
 """The rows, the columns and the boxes."""
@@ -92,9 +92,7 @@ def _choices(deadly: Deadly) -> list[Candidates]:
 def _no_guardians(deadly: Deadly) -> Iterator[Sentence]:
     """Yields suppositions that no guardian is true, for all cells with the same guardians at
     once."""
-    cells = members(cells_of(deadly.guardians))
-    alike = union_by((deadly.guardians >> i * 9 & ALL_DIGITS, 1 << i) for i in cells)
-    for digits, there in alike.items():
+    for digits, there in cells_by_digits(deadly.guardians).items():
         number = ("one", "two", "many")[min(there.bit_count(), 3) - 1]
         slots: dict[str, Value] = {number: slot.cells(there), "extras": slot.digits(digits)}
         yield sentence("guardian.none", **slots)
@@ -102,17 +100,23 @@ def _no_guardians(deadly: Deadly) -> Iterator[Sentence]:
 
 def _lines_of(deadly: Deadly) -> Value:
     """The rows or the columns of a deadly pattern, whichever are fewer."""
+    rows, columns, _ = _houses_of(deadly)
+    return slot.houses(min(rows, columns, key=len))
+
+
+def _houses_of(deadly: Deadly) -> Iterator[tuple[int, ...]]:
+    """Yields the rows, the columns and the boxes of a deadly pattern."""
     cells = cells_of(deadly.pattern)
-    lines = [tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _KINDS[:2]]
-    return slot.houses(min(lines, key=len))
+    for kind in _KINDS:
+        yield tuple(h for h in kind if cells & HOUSE_CELLS[h])
 
 
 def _swap(deadly: Deadly) -> Sentence:
     """Says what the houses of a deadly pattern of two digits keep if the digits are swapped."""
-    cells, digits = cells_of(deadly.pattern), digits_of(deadly.pattern)
+    digits = digits_of(deadly.pattern)
     one, other = slot.digits(digits & -digits), slot.digits(digits & digits - 1)
-    kinds = (tuple(h for h in kind if cells & HOUSE_CELLS[h]) for kind in _KINDS)
-    slots = dict(zip(("rows", "columns", "boxes"), map(slot.houses, kinds), strict=True))
+    houses = map(slot.houses, _houses_of(deadly))
+    slots = dict(zip(("rows", "columns", "boxes"), houses, strict=True))
     return sentence("exchange.swap", one=one, other=other, **slots)
 
 
@@ -124,7 +128,7 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
     cells = cells_of(deadly.pattern)
     gone = deadly.pattern & ~ctx.state & ~candidates_of(cells_of(ctx.filled))
     if digits_of(deadly.pattern).bit_count() > 2:
-        rows, columns = ([h for h in kind if cells & HOUSE_CELLS[h]] for kind in _KINDS[:2])
+        rows, columns, _ = _houses_of(deadly)
         across = columns if len(rows) == 2 else rows
         gone = union(
             gone & candidates_of(1 << i) & DIGIT_CANDIDATES[d]
@@ -132,10 +136,9 @@ def _lost(deadly: Deadly, ctx: ReasonContext) -> Value | None:
             for i, j in permutations(members(cells & HOUSE_CELLS[h]), 2)
             for d in BITS[ctx.state >> j * 9 & ALL_DIGITS]
         )
-    of_digits = union_by((gone >> i * 9 & ALL_DIGITS, 1 << i) for i in members(cells_of(gone)))
     lost = [
         sentence("exchange.lost", cells=slot.cells(there), digits=slot.digits(digits))
-        for digits, there in of_digits.items()
+        for digits, there in cells_by_digits(gone).items()
     ]
     return listing(lost) if lost else None
 

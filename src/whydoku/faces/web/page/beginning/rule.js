@@ -4,12 +4,12 @@ import { now } from "../game/game.js";
 import { begin, digits } from "../game/position.js";
 import { solve } from "../grid/solver.js";
 import { CELLS, HOUSES } from "../grid/space.js";
-import { buttonFor, h, put, rowOf } from "../parts/dom.js";
+import { buttonFor, h, rowOf } from "../parts/dom.js";
+import { stillBoard } from "../parts/still-board.js";
 import { bare } from "../picture.js";
 import { say } from "../words/say.js";
 import { FIRST_PUZZLES } from "./first-puzzles.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../types.js").Position} Position */
 
@@ -84,9 +84,7 @@ export function rule(store) {
  * @param {string} sentence
  */
 function item(picture, sentence) {
-  const board = /** @type {Board} */ (document.createElement("wd-board"));
-  put(board, "still", true);
-  put(board, "aria-label", sentence);
+  const board = stillBoard(sentence);
   board.picture = picture;
   return h("li", {}, board, h("p", {}, sentence));
 }

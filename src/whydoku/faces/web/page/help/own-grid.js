@@ -1,12 +1,12 @@
 // @ts-check
 /** The player's own grid beside the proof of a mistake. */
 import { showWhile } from "../parts/bound.js";
-import { h, put } from "../parts/dom.js";
+import { h } from "../parts/dom.js";
+import { stillBoard } from "../parts/still-board.js";
 import { NO_CELLS, played } from "../picture.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("../board/board.js").Board} Board */
 
 /**
  * The player's own grid, small, while the board shows a proof that begins at the start.
@@ -15,9 +15,7 @@ import { say } from "../words/say.js";
  * @returns {HTMLElement}
  */
 export function ownGrid(store) {
-  const board = /** @type {Board} */ (document.createElement("wd-board"));
-  put(board, "still", true);
-  put(board, "aria-label", say("proof.own"));
+  const board = stillBoard(say("proof.own"));
   const part = h(
     "figure",
     { class: "why-own" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
 import { buttonFor, foldOf, groupOf, h, put } from "../parts/dom.js";
-import { phrases, textOf } from "../parts/phrases.js";
+import { isWhole, phrases, textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { stopFollowing } from "./follow.js";
 import { followPart } from "./follow-part.js";
@@ -16,8 +16,8 @@ import { legend } from "./legend.js";
  * @returns {HTMLElement}
  */
 export function sentenceOf(store, explanation) {
-  const isWhole = /[.?!:…]$/.test(textOf(explanation.phrases));
-  return h("p", { class: "reason" }, phrases(store, explanation.phrases), isWhole ? null : ".");
+  const end = isWhole(textOf(explanation.phrases)) ? null : ".";
+  return h("p", { class: "reason" }, phrases(store, explanation.phrases), end);
 }
 
 /** The lines of an argument that are open at once; the rest is folded. */
@@ -62,15 +62,28 @@ function argument(lines) {
 }
 
 /**
+ * A link to the page of a technique.
+ *
+ * @param {Pick<Explanation, "technique" | "name">} explanation
+ * @param {{onclick?: () => void}} [props]
+ * @returns {HTMLElement | null}
+ */
+export function lessonLink({ technique, name }, props = {}) {
+  if (!technique) return null;
+  return h("a", { href: `#/learn/${technique}`, ...props }, say("help.lesson", { name }));
+}
+
+/**
  * A link to the page of a technique, and a button that makes a picture of the step.
  *
  * @param {Store} store
  * @param {Explanation} explanation
  * @returns {HTMLElement | null}
  */
-function lesson(store, { technique, name, marks }) {
+function lesson(store, explanation) {
+  const { marks } = explanation;
   const isOwn = store.state.view === "play" || store.state.view === "path";
-  const link = technique && h("a", { href: `#/learn/${technique}` }, say("help.lesson", { name }));
+  const link = lessonLink(explanation);
   const picture = () => store.set({ dialog: "picture" });
   const button = marks && isOwn && buttonFor(say("share.picture"), picture, { class: "quiet" });
   return link || button ? h("p", { class: "lesson" }, link, button) : null;

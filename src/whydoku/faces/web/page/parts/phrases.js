@@ -41,6 +41,14 @@ export function textOf(parts) {
 }
 
 /**
+ * @param {string} text
+ * @returns {boolean} whether it ends as a sentence does
+ */
+export function isWhole(text) {
+  return /[.?!:…]$/.test(text);
+}
+
+/**
  * @param {Store} store
  * @param {Phrase} part
  * @param {boolean} isFirst

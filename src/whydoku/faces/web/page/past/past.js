@@ -25,7 +25,7 @@ export function joined(mine, theirs) {
  * @param {Finished} one
  * @returns {string} equal for the same solving of the same puzzle
  */
-function nameOf({ when, puzzle }) {
+export function nameOf({ when, puzzle }) {
   return `${when} ${puzzle}`;
 }
 

@@ -1,17 +1,17 @@
 // @ts-check
 /** The replay of a solved puzzle: a board, what was done, controls, and where most time went. */
 import { ask, inWords } from "../api.js";
-import { looks } from "../board/looks.js";
 import { fetchTechniques } from "../catalogue/fetching.js";
 import { techniqueName } from "../catalogue/techniques.js";
 import { candidates, isComplete, NOTHING, shown } from "../game/position.js";
 import { recordOf } from "../game/record.js";
 import { wrongCells } from "../game/solution.js";
 import { explainedHint } from "../help/explanation.js";
-import { sentenceOf } from "../help/reason.js";
+import { lessonLink, sentenceOf } from "../help/reason.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, groupOf, h, put } from "../parts/dom.js";
 import { icon } from "../parts/icons.js";
+import { addLooks, stillBoard } from "../parts/still-board.js";
 import { bare } from "../picture.js";
 import { say } from "../words/say.js";
 import { framesOf, paceOf, slowest, spanText, timesKnown } from "./replay.js";
@@ -50,7 +50,9 @@ function player(store, frames) {
   let at = 0;
   let speed = 1;
   let waiting = 0;
-  const board = stillBoard(store);
+  const board = stillBoard(say("replay.board"));
+  put(board, "coordinates", store.state.settings.coordinates);
+  addLooks(board);
   const words = h("p", {});
   const time = h("span", { class: "replay-time" });
   const told = h("div", { class: "replay-told", role: "status" });
@@ -233,32 +235,9 @@ function stepQuestion(store, board, here) {
  * @param {Store} store
  * @param {Explanation} found
  */
-function lessonOf(store, { technique, name }) {
-  if (!technique) return null;
-  const onclick = () => store.set({ dialog: null });
-  return h(
-    "p",
-    {},
-    h("a", { href: `#/learn/${technique}`, onclick }, say("help.lesson", { name })),
-  );
-}
-
-/**
- * A board that is only looked at.
- *
- * @param {Store} store
- * @returns {Board}
- */
-function stillBoard(store) {
-  const board = /** @type {Board} */ (document.createElement("wd-board"));
-  put(board, "still", true);
-  put(board, "coordinates", store.state.settings.coordinates);
-  put(board, "aria-label", say("replay.board"));
-  looks().then(
-    (known) => Object.assign(board, { looks: known }),
-    () => {},
-  );
-  return board;
+function lessonOf(store, found) {
+  const link = lessonLink(found, { onclick: () => store.set({ dialog: null }) });
+  return link && h("p", {}, link);
 }
 
 /**

@@ -8,6 +8,7 @@ import { untimed } from "../game/log.js";
 import { listOf, objectOf, parsed } from "../saved/checks.js";
 import { decodeGame, encodeGame } from "../saved/coded.js";
 import { readFrom } from "../saved/storage.js";
+import { nameOf } from "./past.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
 /** @typedef {import("../game/game.js").Game} Game */
@@ -40,7 +41,7 @@ function dataOf(shelf) {
   try {
     const { version, replays } = objectOf(parsed(readFrom(shelf, KEY) ?? ""));
     if (version !== VERSION) return new Map();
-    return new Map(listOf(replays).map((one) => [nameOf(/** @type {Game} */ (one).finished), one]));
+    return new Map(listOf(replays).map((one) => [nameIn(/** @type {Game} */ (one).finished), one]));
   } catch {
     return new Map();
   }
@@ -82,7 +83,7 @@ function decoded(data) {
  */
 export function storeReplays(shelf, more) {
   const all = dataOf(shelf);
-  for (const one of more) all.set(nameOf(one.finished), encodeGame(one));
+  for (const one of more) all.set(nameIn(one.finished), encodeGame(one));
   const texts = [...all.values()]
     .sort((a, b) => whenOf(b) - whenOf(a))
     .slice(0, MOST_REPLAYS)
@@ -115,11 +116,11 @@ function whenOf(data) {
  * @returns {Game | null} how that puzzle was solved, if it is known
  */
 export function replayFor(shelf, table, finished) {
-  const name = nameOf(finished);
-  return nameOf(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
+  const name = nameIn(finished);
+  return nameIn(table.finished) === name ? replayOf(table) : decoded(dataOf(shelf).get(name));
 }
 
 /** @param {Finished | null} finished */
-export function nameOf(finished) {
-  return finished ? `${finished.when} ${finished.puzzle}` : "";
+function nameIn(finished) {
+  return finished ? nameOf(finished) : "";
 }

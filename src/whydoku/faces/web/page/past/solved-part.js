@@ -11,7 +11,8 @@ import { shelfOf } from "../saved/storage.js";
 import { say } from "../words/say.js";
 import { dateText } from "./days.js";
 import { titleOf } from "./named.js";
-import { nameOf, replayNames } from "./replays.js";
+import { nameOf } from "./past.js";
+import { replayNames } from "./replays.js";
 
 /** @typedef {import("../game/game.js").Finished} Finished */
 /** @typedef {import("../state.js").Store} Store */

@@ -67,12 +67,20 @@ function notesPut(before, after) {
     if (!some.length) continue;
     const cells = [...new Set(some.map(([cell]) => cell))];
     const digits = digitsOf(some.reduce((all, [, mask]) => all | mask, 0));
-    const names =
-      cells.length > NAMED ? say("told.cells", { n: cells.length }) : listed(cells.map(cellName));
-    const values = { cells: names, digits: listed(digits.map(String)), n: digits.length };
+    const values = { cells: named(cells), digits: listed(digits.map(String)), n: digits.length };
     return { words: say(come.length ? more : fewer, values), cells };
   }
   return null;
+}
+
+/**
+ * @param {readonly number[]} cells
+ * @returns {string} their names, or how many there are
+ */
+function named(cells) {
+  return cells.length > NAMED
+    ? say("told.cells", { n: cells.length })
+    : listed(cells.map(cellName));
 }
 
 /**
@@ -98,16 +106,7 @@ function otherwise(before, after) {
     if (before.tinted.get(candidate) !== after.tinted.get(candidate))
       cells.push(placeOf(candidate).cell);
   }
-  if (cells.length)
-    return {
-      words: say("told.colours", {
-        cells:
-          cells.length > NAMED
-            ? say("told.cells", { n: cells.length })
-            : listed(cells.map(cellName)),
-      }),
-      cells,
-    };
+  if (cells.length) return { words: say("told.colours", { cells: named(cells) }), cells };
   const isDrawn = (/** @type {"links" | "lines"} */ field) =>
     before[field].length !== after[field].length ||
     before[field].some((one, n) => one !== after[field][n]);

@@ -3,21 +3,20 @@
  * A picture of the board, made in the page: what it shows is chosen, and what is seen here is what
  * is copied, saved or sent.
  */
-import { looks } from "../board/looks.js";
 import { rasterised, standalone } from "../board/standalone.js";
 import { now } from "../game/game.js";
 import { begin, EVERYTHING, shown as latticeOf } from "../game/position.js";
 import { pictured } from "../help/slice.js";
 import { buttonFor, checkOf, fill, h, put, rowOf } from "../parts/dom.js";
 import { download } from "../parts/files.js";
-import { textOf } from "../parts/phrases.js";
+import { isWhole, textOf } from "../parts/phrases.js";
 import { trying } from "../parts/problem.js";
+import { addLooks, stillBoard } from "../parts/still-board.js";
 import { bare, NO_CELLS, played } from "../picture.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { captioned } from "./caption.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("../types.js").Picture} Picture */
@@ -42,7 +41,8 @@ export function picturePart({ state }, seen) {
   /** @type {Promise<Blob>} */
   let png = Promise.reject(new Error("not yet"));
   png.catch(() => {});
-  const board = boardOf(state);
+  const board = stillBoard();
+  put(board, "coordinates", state.settings.coordinates);
   const image = h("img", { class: "picture-seen" });
   const problem = h("div", {});
   const said = h("p", { class: "answer", role: "status" });
@@ -107,12 +107,7 @@ export function picturePart({ state }, seen) {
   );
   const first = () => contents[0] && show(contents[0]);
   // The board can only be drawn once it is on the page, where it gets its colours.
-  looks()
-    .then(
-      (known) => Object.assign(board, { looks: known }),
-      () => {},
-    )
-    .then(first);
+  addLooks(board).then(first);
   return part;
 }
 
@@ -185,16 +180,5 @@ export function sentenceIn({ view, help, path }) {
   const step =
     view === "path" ? path.walk?.steps[path.at] : view === "play" ? pictured(help) : null;
   const text = step ? textOf(step.phrases) : "";
-  return /\w$|\)$/.test(text) ? `${text}.` : text;
-}
-
-/**
- * @param {State} state
- * @returns {Board}
- */
-function boardOf({ settings }) {
-  const board = /** @type {Board} */ (document.createElement("wd-board"));
-  put(board, "still", true);
-  put(board, "coordinates", settings.coordinates);
-  return board;
+  return !text || isWhole(text) ? text : `${text}.`;
 }

@@ -6,12 +6,12 @@ import { techniqueName } from "../../catalogue/techniques.js";
 import { showBoard } from "../../frame/frame.js";
 import { download } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
+import { stillBoard } from "../../parts/still-board.js";
 import { bare } from "../../picture.js";
 import { briefly, figuresOf, SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
 
-/** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
 /** @typedef {import("./slice.js").Run} Run */
@@ -101,8 +101,7 @@ function linesOf({ made }) {
  * @returns {Row}
  */
 function entry(store, { puzzle }) {
-  const board = /** @type {Board} */ (document.createElement("wd-board"));
-  put(board, "still", true);
+  const board = stillBoard();
   board.picture = bare(puzzle);
   const text = h("p", {});
   const open = () => {
