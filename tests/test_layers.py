@@ -39,7 +39,7 @@ UPWARD: Final[dict[str, set[str]]] = {
     "grid.py": {"explain", "hint", "hints", "why"},
     "verdicts/mistakes.py": {"fault"},
     "verdicts/check.py": {"why"},
-    "trace.py": {"as_dict", "walk", "_with_ending"},
+    "trace.py": {"as_dict", "choices", "walk", "_with_ending"},
     "technique.py": {"_load"},
     "player/hint.py": {"text"},
 }

@@ -17,7 +17,7 @@ from whydoku.step import Step
 from whydoku.technique import (
     Technique,
     entry_of,
-    is_last_resort,
+    follows_suppositions,
     is_single_technique,
     techniques,
 )
@@ -52,9 +52,10 @@ def choices_along(trace: Trace) -> tuple[int, ...]:
 
 
 def _ways_of(grid: Grid, step: Step) -> int:
-    """The number of different steps of the technique of a step, this one included."""
+    """The number of different steps of the technique of a step, this one included; 1 for
+    suppositions, which lead on nearly everywhere."""
     entry = entry_of(step.technique)
-    if not isinstance(entry, Technique) or is_last_resort(entry):
+    if not isinstance(entry, Technique) or follows_suppositions(entry):
         return 1
     found = islice(entry.find(grid), MOST_STEPS)
     return max(len({(one.placements, one.eliminations) for one in found}), 1)

@@ -6,8 +6,9 @@ wanted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from whydoku.levels.taste import Weighed
 from whydoku.making import Made, Making, Wish
 from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.clauses.clause import Clause
@@ -49,6 +50,20 @@ def exercise(name: str, profile: str) -> str:
 def no_room() -> str:
     """Says that the window is too narrow for the pencil marks of a position."""
     return sentence_text("making.narrow")
+
+
+def taste(weighed: Iterable[Weighed], level: str) -> str:
+    """Says what was weighed in a puzzle made for a level: each figure, and what is wanted of it."""
+    told = (
+        sentence(
+            "making.figure",
+            name=one.name,
+            figure=f"{one.figure:g}",
+            range=format_span(*one.wanted),
+        )
+        for one in weighed
+    )
+    return sentence_text("making.weighed", name=level, told=listing(told))
 
 
 def _facts(made: Made, level: str) -> Iterator[Sentence]:
