@@ -162,7 +162,7 @@ def test_the_shape_of_a_path() -> None:
     )
     assert found.toil == pytest.approx(sum(trace.ratings[n] for n in hard))
     easy = Grid(wd.example("wikipedia").puzzle).explain()
-    assert shape_of(easy) == Shape(opening=51, steps=0, moments=0, tail=0, toil=0)
+    assert shape_of(easy) == Shape(opening=51, steps=0, moments=0, tail=0, toil=0, hardest=1.2)
 
 
 # One table for all

@@ -38,7 +38,7 @@ class Level:
     choices    the fewest choices open at any moment (`levels.choices`)
     clues      the number of clues
     symmetry   the symmetry of their layout
-    opening, steps, moments, tail, toil
+    opening, steps, moments, tail, toil, hardest
                the shape of the path (`levels.shape`)
     nets       whether the path may need nets or guesses
     """
@@ -55,6 +55,7 @@ class Level:
     moments: Span = OPEN
     tail: Span = OPEN
     toil: Span = OPEN
+    hardest: Span = OPEN
     nets: bool = False
 
     def holds(self, er: float, choices: int) -> bool:
@@ -65,6 +66,10 @@ class Level:
     def shape(self) -> dict[str, Span]:
         """The spans of the figures of a shape, by name."""
         return {one.name: getattr(self, one.name) for one in fields(Shape)}
+
+    def is_too_hard(self, shape: Shape) -> bool:
+        """Whether more clues may bring a path closer to the level."""
+        return shape.toil > self.toil.most or shape.hardest > self.hardest.most
 
     def shape_gap(self, shape: Shape) -> float:
         """By how much the shape of a path is unlike that of the level; 0 if it is as wanted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.shortest.effort import toil_of
-from whydoku.technique import entry_of, is_single_technique
+from whydoku.technique import entry_of, is_single_technique, rating_of_technique
 from whydoku.trace import Trace
 
 
@@ -18,6 +18,7 @@ class Shape:
     moments   how many times hard steps begin after a single, or at the start
     tail      how many cells are open after the last hard step
     toil      the sum of the ratings of the hard steps
+    hardest   the rating of the hardest step, on the scale `whydoku`
     """
 
     opening: int
@@ -25,6 +26,7 @@ class Shape:
     moments: int
     tail: int
     toil: float
+    hardest: float
 
 
 def shape_of(trace: Trace) -> Shape:
@@ -40,4 +42,5 @@ def shape_of(trace: Trace) -> Shape:
         left, was_hard = left - placed.bit_count(), is_hard
         tail = left if is_hard else tail
     toil = sum(map(toil_of, trace.techniques)) / 100
-    return Shape(opening, steps, moments, tail, toil)
+    hardest = max(map(rating_of_technique, trace.techniques), default=0.0)
+    return Shape(opening, steps, moments, tail, toil, hardest)

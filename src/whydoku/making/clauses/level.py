@@ -78,4 +78,4 @@ class Shaped(PathClause):
         """By how much the shape of a path is unlike that of the level; None if it is as wanted."""
         shape = shape_of(trace)
         gap = self.level.shape_gap(shape)
-        return Miss(gap, too_hard=shape.toil > self.level.toil.most) if gap else None
+        return Miss(gap, too_hard=self.level.is_too_hard(shape)) if gap else None
