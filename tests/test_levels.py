@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import whydoku as wd
 from command_line import CommandLine
 from whydoku.bits import members
 from whydoku.errors import UnknownName, WhydokuError
+from whydoku.faces.books.book import SCALES_TOLD
+from whydoku.faces.web.page_files import ROOT as PAGE
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
 from whydoku.levels.level import OPEN
@@ -61,6 +64,16 @@ def test_a_level_is_known_by_its_name() -> None:
     with pytest.raises(WhydokuError, match="'unfair' is a level of the profile 'hodoku'"):
         wish(level="unfair")
     assert wish(level="unfair", by="hodoku").level == "unfair"
+
+
+def test_page_guide_and_books_have_the_levels_of_the_table() -> None:
+    origin = (PAGE / "game" / "origin.js").read_text(encoding="utf-8")
+    shown = origin.partition("LEVELS =")[2].partition("]")[0]
+    guide = Path(__file__).parents[1].joinpath("docs", "making.md").read_text(encoding="utf-8")
+    assert re.findall(r'"(\w+)"', shown) == re.findall(r"^\| `(\w+)` ", guide, re.M) == [*LEVELS]
+    assert f"from 1 to {len(LEVELS)}." in SCALES_TOLD["level"]
+    with pytest.raises(UnknownName, match=f"known: {', '.join(sorted(LEVELS))}"):
+        wish(level="zzz")
 
 
 # Puzzles of a level

@@ -3,10 +3,11 @@
 import { LEVELS, levelOf } from "../game/origin.js";
 import { timeText } from "../parts/clock.js";
 import { buttonFor, fill, groupOf, h } from "../parts/dom.js";
+import { levelName } from "../parts/levels.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { puzzleAtHand } from "./first.js";
-import { prepare, puzzleOfLevel } from "./levels.js";
+import { prepare, puzzleOfLevel, SLOW } from "./levels.js";
 import { making } from "./making.js";
 import { goToday, today } from "./today.js";
 
@@ -26,7 +27,11 @@ export function levelsPart(store) {
     store.set(({ settings }) => ({ settings: { ...settings, level } }));
     return offer;
   };
-  const part = made(store, say("begin.levels"), null, (level) => say(`begin.level.${level}`), take);
+  const label = (/** @type {Level} */ level) => [
+    levelName(level),
+    h("small", {}, say(`begin.about.${level}`)),
+  ];
+  const part = made(store, say("begin.levels"), null, label, take);
   const mine = LEVELS.map(String).indexOf(store.state.settings.level);
   part.querySelectorAll("button")[mine]?.classList.add("main");
   return part;
@@ -47,7 +52,7 @@ export function todayPart(store) {
   );
   const label = (/** @type {Level} */ level) => {
     const state = standing(store, level);
-    return [say(`begin.level.${level}`), state && h("small", {}, state)];
+    return [levelName(level), state && h("small", {}, state)];
   };
   return made(store, say("today.title"), about, label, (level) => goToday(store, level));
 }
@@ -80,7 +85,9 @@ function made(store, title, about, label, make) {
   const isWanted = () => section.isConnected;
   /** @type {HTMLElement[]} */
   const buttons = LEVELS.map((level) =>
-    buttonFor(label(level), () => run(buttons, () => make(level), isWanted)),
+    buttonFor(label(level), () =>
+      run(buttons, () => make(level), isWanted, level === SLOW && say("begin.slow")),
+    ),
   );
   fill(section, h("h3", {}, title), about, groupOf("choice levels", title, buttons), lines);
   return section;

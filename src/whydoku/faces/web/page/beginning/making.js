@@ -12,8 +12,8 @@ import { layDown } from "./laying.js";
  * @typedef {object} Making
  * @property {readonly HTMLElement[]} lines  that a puzzle is being made, and why there is none
  * @property {(buttons: readonly HTMLElement[], make: () => Promise<Offer | null>,
- *   isWanted: () => boolean) => Promise<void>} run  lays down what is made, if there is something and
- *   it is still wanted; until then the buttons are disabled
+ *   isWanted: () => boolean, told?: string | false) => Promise<void>} run  lays down what is made, if there is something and
+ *   it is still wanted; until then the buttons are disabled, and `told` says more of the wait
  */
 
 /**
@@ -24,8 +24,8 @@ export function making(store) {
   const problem = h("div", {});
   const waiting = h("p", { class: "waiting", role: "status" });
   /** @type {Making["run"]} */
-  const run = async (buttons, make, isWanted) => {
-    fill(waiting, say("begin.making"));
+  const run = async (buttons, make, isWanted, told) => {
+    fill(waiting, told || say("begin.making"));
     for (const button of buttons) put(button, "disabled", true);
     await trying(problem, async () => {
       const offer = await make();

@@ -4,6 +4,7 @@
  * whydoku, because the day and the level alone decide the seed.
  */
 import { LEVELS } from "../game/origin.js";
+import { levelName } from "../parts/levels.js";
 import { countOf, dayOf, dayText } from "../past/days.js";
 import { solvedOn } from "../past/past.js";
 import { unfinished } from "../saved/kept.js";
@@ -31,7 +32,7 @@ async function puzzleOfDay(level, day) {
  * @returns {string} such as Hard, 22 November 2026
  */
 function titleOf(level, day) {
-  return say("today.puzzle", { level: say(`begin.level.${level}`), day: dayText(day) });
+  return say("today.puzzle", { level: levelName(level), day: dayText(day) });
 }
 
 /**

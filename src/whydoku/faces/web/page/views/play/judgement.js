@@ -64,7 +64,7 @@ async function stepsOf({ state }) {
  * @returns {Promise<import("../../game/origin.js").Level | "">}
  */
 export async function levelBy(puzzle) {
-  const answer = await ask("rate", { grid: puzzle, scale: "hodoku" }).catch(() => null);
+  const answer = await ask("rate", { grid: puzzle, scale: "level" }).catch(() => null);
   return levelOf(answer?.level);
 }
 

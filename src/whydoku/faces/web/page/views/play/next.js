@@ -9,10 +9,11 @@ import { harderThan, levelOf } from "../../game/origin.js";
 import { puzzleOf } from "../../game/record.js";
 import { bind } from "../../parts/bound.js";
 import { buttonFor, fill, h, put } from "../../parts/dom.js";
+import { levelWord } from "../../parts/levels.js";
 import { say } from "../../words/say.js";
 import { levelBy } from "./judgement.js";
 
-/** @typedef {import("../../game/origin.js").Level} Level */
+/** @typedef {import("../../game/origin.js").AnyLevel} AnyLevel */
 /** @typedef {import("../../state.js").Offer} Offer */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
@@ -51,7 +52,7 @@ export function nextButtons(store) {
 
 /**
  * @param {State} state
- * @returns {Level | ""} the level of the puzzle on the table, as far as it is known
+ * @returns {AnyLevel | ""} the level of the puzzle on the table, as far as it is known
  */
 function levelIn({ games }) {
   return games.play.origin.level || (games.play.finished?.level ?? "");
@@ -59,18 +60,18 @@ function levelIn({ games }) {
 
 /**
  * @param {State} state
- * @returns {Level} the level of the puzzle of the day to offer
+ * @returns {import("../../game/origin.js").Level} the level of the puzzle of the day to offer
  */
 function dayLevel(state) {
-  return levelIn(state) || levelOf(state.settings.level) || "medium";
+  return levelOf(levelIn(state)) || levelOf(state.settings.level) || "medium";
 }
 
 /**
- * @param {Level} level
+ * @param {AnyLevel} level
  * @returns {string}
  */
 function inWords(level) {
-  return say(`make.level.${level}`);
+  return levelWord(level);
 }
 
 /**
@@ -82,7 +83,7 @@ async function another({ state }) {
   return ofLevel(levelIn(state) || (await levelBy(puzzleOf(start(state.games.play)))));
 }
 
-/** @param {Level | ""} level */
+/** @param {AnyLevel | ""} level */
 function ofLevel(level) {
   return puzzleOfLevel(level || "medium");
 }
