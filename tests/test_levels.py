@@ -70,7 +70,11 @@ def test_page_guide_and_books_have_the_levels_of_the_table() -> None:
     origin = (PAGE / "game" / "origin.js").read_text(encoding="utf-8")
     shown = origin.partition("LEVELS =")[2].partition("]")[0]
     guide = Path(__file__).parents[1].joinpath("docs", "making.md").read_text(encoding="utf-8")
-    assert re.findall(r'"(\w+)"', shown) == re.findall(r"^\| `(\w+)` ", guide, re.M) == [*LEVELS]
+    assert (
+        re.findall(r'"(\w+)"', shown)
+        == re.findall(r"^\| `(\w+)` ", guide, re.MULTILINE)
+        == [*LEVELS]
+    )
     assert f"from 1 to {len(LEVELS)}." in SCALES_TOLD["level"]
     with pytest.raises(UnknownName, match=f"known: {', '.join(sorted(LEVELS))}"):
         wish(level="zzz")

@@ -16,7 +16,15 @@ import { say } from "../words/say.js";
 const ahead = new Map();
 
 /** The level whose puzzles take so long that none is made before it is wanted. */
-export const SLOW = "monstrous";
+const SLOW = "monstrous";
+
+/**
+ * @param {Level | ""} level
+ * @returns {string} what to say while a puzzle is made, if it takes long, or ""
+ */
+export function waitFor(level) {
+  return level === SLOW ? say("begin.slow") : "";
+}
 
 /**
  * Makes a puzzle ahead. If that fails, the player learns of it only when asking for the puzzle.
@@ -32,10 +40,11 @@ export function prepare(level) {
 
 /**
  * @param {Level} level
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Offer>} a new puzzle
  */
-export async function puzzleOfLevel(level) {
-  const ready = ahead.get(level) ?? make(level);
+export async function puzzleOfLevel(level, signal) {
+  const ready = ahead.get(level) ?? make(level, undefined, signal);
   ahead.delete(level);
   const title = levelName(level);
   return { position: await ready, title, origin: { level, day: "" } };
@@ -44,13 +53,14 @@ export async function puzzleOfLevel(level) {
 /**
  * @param {Level} level
  * @param {number} [seed]  the same seed gives the same puzzle
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Position>}
  */
-export async function make(level, seed) {
+export async function make(level, seed, signal) {
   const name = level.replace(HODOKU, "");
   const kind = name === level ? { level } : { level: name, by: "hodoku" };
   const request = { ...kind, n: 1, ...(seed === undefined ? {} : { seed }) };
-  for await (const { puzzle, problem } of listen("generate", request)) {
+  for await (const { puzzle, problem } of listen("generate", request, signal)) {
     if (problem) throw new Error(problem.detail);
     const found = puzzle && parsePuzzle(puzzle.puzzle);
     if (found) return begin(found.givens);

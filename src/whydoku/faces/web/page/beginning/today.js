@@ -19,10 +19,11 @@ import { make } from "./levels.js";
 /**
  * @param {Level} level
  * @param {string} day
+ * @param {AbortSignal} signal
  * @returns {Promise<import("../state.js").Offer>}
  */
-async function puzzleOfDay(level, day) {
-  const position = await make(level, seedOf(level, day));
+async function puzzleOfDay(level, day, signal) {
+  const position = await make(level, seedOf(level, day), signal);
   return { position, title: titleOf(level, day), origin: { level, day } };
 }
 
@@ -60,12 +61,13 @@ export function today(state, level) {
  *
  * @param {Store} store
  * @param {Level} level
+ * @param {AbortSignal} signal
  * @returns {Promise<import("../state.js").Offer | null>} null if the player had begun it
  */
-export async function goToday(store, level) {
+export async function goToday(store, level, signal) {
   const { begun } = today(store.state, level);
   if (begun) goOn(store, begun);
-  return begun ? null : puzzleOfDay(level, dayOf(Date.now()));
+  return begun ? null : puzzleOfDay(level, dayOf(Date.now()), signal);
 }
 
 /**

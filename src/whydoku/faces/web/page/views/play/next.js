@@ -1,6 +1,6 @@
 // @ts-check
 /** What to play after a solved puzzle: another like it, a harder one, or that of today. */
-import { puzzleOfLevel } from "../../beginning/levels.js";
+import { puzzleOfLevel, waitFor } from "../../beginning/levels.js";
 import { making } from "../../beginning/making.js";
 import { goToday, today as ofToday } from "../../beginning/today.js";
 import { openPath } from "../../frame/frame.js";
@@ -24,16 +24,26 @@ import { levelBy } from "./judgement.js";
  */
 export function nextButtons(store) {
   const { lines, run } = making(store);
-  /** @type {(make: () => Promise<Offer | null>) => Promise<void>} */
-  const take = (make) => {
-    const before = start(store.state.games.play);
-    return run([same, harder, today], make, () => start(store.state.games.play) === before);
+  /**
+   * @param {string} kind
+   * @param {(state: State) => AnyLevel | ""} level
+   * @param {(level: AnyLevel | "", signal: AbortSignal) => Promise<Offer | null>} make
+   */
+  const button = (kind, level, make) => {
+    const go = () => {
+      const wanted = level(store.state);
+      const place = (/** @type {State} */ { games }) => start(games.play);
+      const all = [same, harder, today];
+      return run(all, (signal) => make(wanted, signal), place, waitFor(wanted));
+    };
+    return buttonFor(null, go, { class: kind });
   };
-  const button = (/** @type {string} */ kind, /** @type {() => Promise<Offer | null>} */ make) =>
-    buttonFor(null, () => take(make), { class: kind });
-  const same = button("main", () => another(store));
-  const harder = button("", () => ofLevel(harderThan(levelIn(store.state))));
-  const today = button("", () => goToday(store, dayLevel(store.state)));
+  // The server finds out the level first if it is not known.
+  const same = button("main", levelIn, async (level, signal) =>
+    ofLevel(level || (await levelBy(puzzleOf(start(store.state.games.play)))), signal),
+  );
+  const harder = button("", (state) => harderThan(levelIn(state)), ofLevel);
+  const today = button("", dayLevel, (_, signal) => goToday(store, dayLevel(store.state), signal));
   const path = buttonFor(say("path.walk"), () => openPath(store));
   store.watch(levelIn, (level) => {
     const next = harderThan(level);
@@ -75,15 +85,9 @@ function inWords(level) {
 }
 
 /**
- * A puzzle of the same level, which the server finds out first if it is not known.
- *
- * @param {Store} store
+ * @param {AnyLevel | ""} level
+ * @param {AbortSignal} signal
  */
-async function another({ state }) {
-  return ofLevel(levelIn(state) || (await levelBy(puzzleOf(start(state.games.play)))));
-}
-
-/** @param {AnyLevel | ""} level */
-function ofLevel(level) {
-  return puzzleOfLevel(level || "medium");
+function ofLevel(level, signal) {
+  return puzzleOfLevel(level || "medium", signal);
 }

@@ -3,7 +3,7 @@
 export const dialogs = {
   "begin.levels": "Made for you",
   "begin.about.gentle": "much is in sight",
-  "begin.about.easy": "always something in sight",
+  "begin.about.easy": "something in sight",
   "begin.about.medium": "look for the next digit",
   "begin.about.hard": "pencil marks and pairs",
   "begin.about.expert": "wings and fish",

@@ -15,7 +15,7 @@ export const games = {
   "begin.level.extreme": "Extreme",
   "level.hodoku": "{level} (HoDoKu)",
   "begin.making": "Making a puzzle…",
-  "begin.slow": "Making a puzzle… This can take a quarter of a minute; you may play on meanwhile.",
+  "begin.slow": "Making a puzzle… This can take 15 seconds or more.",
   "begin.untitled": "Puzzle",
   "begin.impossible": "These clues have no solution. Ask for a hint to learn which clash.",
   "begin.misprint": "A misprint? There is one solution {changes}.",
