@@ -28,6 +28,7 @@ export function nextButtons(store) {
    * @param {string} kind
    * @param {(state: State) => AnyLevel | ""} level
    * @param {(level: AnyLevel | "", signal: AbortSignal) => Promise<Offer | null>} make
+   * @returns {HTMLElement}
    */
   const button = (kind, level, make) => {
     const go = () => {

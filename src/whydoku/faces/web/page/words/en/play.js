@@ -75,6 +75,9 @@ export const play = {
   "curve.name": "{name}, {rating}",
   "curve.at": "{where}: {name}",
   "curve.hardest": "Hardest",
+  "curve.ways": "{n} {n?way|ways} on",
+  "curve.fewest": "Fewest ways on",
+  "curve.fewest.at": "{n}, at step {step}",
 
   "rating.scale.se": "Sudoku Explainer",
   "rating.scale.hodoku": "HoDoKu",
