@@ -17,6 +17,7 @@ from whydoku.faces.web.page_files import ROOT as PAGE
 from whydoku.grid import Grid
 from whydoku.levels.choices import fewest_choices
 from whydoku.levels.level import OPEN
+from whydoku.levels.needing import NEEDING, levels_needing
 from whydoku.levels.shape import Shape, shape_of
 from whydoku.levels.table import HARDEST, LEVELS, level_named, level_of
 from whydoku.levels.taste import weighed
@@ -78,6 +79,19 @@ def test_page_guide_and_books_have_the_levels_of_the_table() -> None:
     assert f"from 1 to {len(LEVELS)}." in SCALES_TOLD["level"]
     with pytest.raises(UnknownName, match=f"known: {', '.join(sorted(LEVELS))}"):
         wish(level="zzz")
+
+
+def test_techniques_name_the_levels_whose_puzzles_need_them() -> None:
+    assert {name for names in NEEDING.values() for name in names} == {*LEVELS}
+    for slug, names in NEEDING.items():
+        assert entry_of(slug)
+        assert names == tuple(sorted({*names}, key=[*LEVELS].index))
+    assert levels_needing("a-technique-of-a-plugin") == []
+    sampled = [(slug, name) for slug, names in NEEDING.items() for name in names][::12]
+    for slug, name in sampled:
+        [made] = generate(1, level=name, hardest=slug, seed=1, timeout=60).made
+        assert dict(made.counts)[slug]
+        assert wd.rate(made.grid, "level").level == name
 
 
 # Puzzles of a level

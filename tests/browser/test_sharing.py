@@ -14,12 +14,12 @@ from awkward_sheets import put_grid
 from whydoku import rate, read
 from workbook_files import Page, xlsx_bytes
 
-from .player import Player, expect
+from .player import Player, expect, violations
 from .puzzles import EASY, others
 from .serving import elsewhere
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Locator, Route
 
 
 def dialog(player: Player, name: str) -> Locator:
@@ -34,6 +34,23 @@ def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
     made = player.digits
     assert read(made).count(2) == 1
     assert rate(made, "level").level == "hard"
+
+
+def test_a_puzzle_that_takes_long_can_be_left(player: Player) -> None:
+    held: list[Route] = []
+    player.play(EASY)
+    player.context.route("**/api/v1/generate", lambda route: held.append(route))  # noqa: PLW0108 - playwright wants a function
+    new = dialog(player, "New")
+    new.get_by_role("group", name="Made for you").get_by_text("Monstrous").click()
+    expect(new.get_by_text("This can take 15 seconds or more.")).to_be_visible()
+    assert violations(player.page) == []
+    asked = next(one for one in held if '"monstrous"' in (one.request.post_data or ""))
+    player.press("Escape")
+    player.until("performance.now() > 0")
+    assert asked.request.failure == "net::ERR_ABORTED"
+    player.cell("r1c3").click()
+    player.press("4")
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
 
 
 def test_examples_are_offered(player: Player) -> None:

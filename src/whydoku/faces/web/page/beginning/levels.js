@@ -54,12 +54,13 @@ export async function puzzleOfLevel(level, signal) {
  * @param {Level} level
  * @param {number} [seed]  the same seed gives the same puzzle
  * @param {AbortSignal} [signal]
+ * @param {string} [hardest]  the technique that the puzzle needs, and nothing harder
  * @returns {Promise<Position>}
  */
-export async function make(level, seed, signal) {
+export async function make(level, seed, signal, hardest) {
   const name = level.replace(HODOKU, "");
   const kind = name === level ? { level } : { level: name, by: "hodoku" };
-  const request = { ...kind, n: 1, ...(seed === undefined ? {} : { seed }) };
+  const request = { ...kind, n: 1, seed, hardest };
   for await (const { puzzle, problem } of listen("generate", request, signal)) {
     if (problem) throw new Error(problem.detail);
     const found = puzzle && parsePuzzle(puzzle.puzzle);
