@@ -36,5 +36,5 @@ export function needingPart(store, { technique: { slug, name }, levels }) {
       say("learn.needing.making"),
     ),
   );
-  return h("div", {}, h("div", { class: "row" }, play, choice), lines);
+  return h("div", {}, h("div", { class: "row learn-needing" }, play, choice), lines);
 }
